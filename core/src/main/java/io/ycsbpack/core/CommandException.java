@@ -1,0 +1,22 @@
+package io.ycsbpack.core;
+
+/** Ends a command with one clear line and an exit code. Thrown anywhere below a command, printed once, by the command. */
+public class CommandException extends RuntimeException {
+  private final ExitCode exitCode;
+
+  /** Ends the command with {@code exitCode}; {@code message} is printed as it is and never holds a secret. */
+  public CommandException(ExitCode exitCode, String message) {
+    this(exitCode, message, null);
+  }
+
+  /** The same, keeping the cause for a debugger; its text is not printed. */
+  public CommandException(ExitCode exitCode, String message, Throwable cause) {
+    super(message, cause);
+    this.exitCode = exitCode;
+  }
+
+  /** What the process ends with. */
+  public final ExitCode exitCode() {
+    return exitCode;
+  }
+}

@@ -1,0 +1,39 @@
+package io.ycsbpack.core;
+
+/** How a {@code ycsb} command ended, for scripts and CI. */
+public enum ExitCode {
+  /** The figures can be trusted, or the command did what it was asked. */
+  OK(0, "done; figures can be trusted"),
+  /** Wrong arguments, properties or files; nothing was started. */
+  USAGE(1, "wrong arguments, properties or files; nothing was started"),
+  /** The target can't be reached, refuses us, or does not hold what the workload needs. */
+  TARGET(2, "target unreachable, or not ready for the workload"),
+  /** Too many failed operations, or a wrong answer. */
+  ERRORS(3, "error budget exceeded, or a data check failed"),
+  /** The run ended, but its figures do not measure what was asked. */
+  NOT_VALID(4, "measurement not valid"),
+  /** A condition of an experiment could not be put in place. */
+  CONDITION(5, "set-up of a condition failed"),
+  /** Interrupted from the keyboard (SIGINT). */
+  INTERRUPTED(130, "interrupted; what was measured so far is printed"),
+  /** Asked to end (SIGTERM). */
+  TERMINATED(143, "terminated; what was measured so far is printed");
+
+  private final int code;
+  private final String meaning;
+
+  ExitCode(int code, String meaning) {
+    this.code = code;
+    this.meaning = meaning;
+  }
+
+  /** The number that the process ends with. */
+  public int code() {
+    return code;
+  }
+
+  /** What it means, in one line. */
+  public String meaning() {
+    return meaning;
+  }
+}

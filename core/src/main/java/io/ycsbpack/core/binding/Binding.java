@@ -1,0 +1,46 @@
+package io.ycsbpack.core.binding;
+
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import site.ycsb.DB;
+
+/**
+ * A database that {@code ycsb} can drive. A binding is a folder under {@code bindings/} whose jar names its
+ * implementation in {@code META-INF/services/io.ycsbpack.core.binding.Binding}; there is no other list of them.
+ */
+public interface Binding {
+
+  /** The word a person types: {@code ycsb run <name>}. */
+  String name();
+
+  /** One line for {@code ycsb bindings}. */
+  String summary();
+
+  /** The YCSB database class, which also runs under the unmodified {@code site.ycsb.Client}. */
+  Class<? extends DB> databaseClass();
+
+  /** Every property it reads. */
+  List<Property<?>> properties();
+
+  /**
+   * Finds the target that the settings name and proves, within seconds, that it can be used; with none named, starts or
+   * joins the embedded one.
+   *
+   * @throws TargetException with one line that says why it can't be used
+   */
+  Target open(Settings settings, Console console);
+
+  /** The server that can be kept running by {@code ycsb embedded}; empty where the binding has none. */
+  default Optional<EmbeddedServer> embedded() {
+    return Optional.empty();
+  }
+
+  /** All bindings on the class path, in no particular order. */
+  static List<Binding> all() {
+    return ServiceLoader.load(Binding.class).stream().map(ServiceLoader.Provider::get).toList();
+  }
+}

@@ -1,0 +1,33 @@
+package io.ycsbpack.core.binding;
+
+import io.ycsbpack.core.tenant.TenantStore;
+import java.util.Map;
+import java.util.Optional;
+
+/** A database endpoint that was found usable: what a run is aimed at. Closing it gives back what opening it took. */
+public interface Target extends AutoCloseable {
+
+  /** Whose server this is. */
+  TargetKind kind();
+
+  /** One line that says which server this is: product, version, address. No secrets. */
+  String description();
+
+  /** Property values that each database object needs to reach it, to be laid over the run's settings. */
+  Map<String, String> connection();
+
+  /** Where the tenant data set lives on it; empty when the binding does not serve the tenant workload. */
+  Optional<TenantStore> tenantStore();
+
+  /**
+   * Makes ready what YCSB's core workloads need on it, such as a table of {@code fields} fields named
+   * {@code fieldPrefix}0, 1, ...; does nothing when it is there already.
+   *
+   * @throws TargetException when it is there in another shape, or can't be made
+   */
+  void prepareCoreTable(CoreTable table);
+
+  /** Ends what {@link Binding#open} started; never throws. */
+  @Override
+  void close();
+}

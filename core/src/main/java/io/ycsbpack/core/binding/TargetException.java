@@ -1,0 +1,18 @@
+package io.ycsbpack.core.binding;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+
+/** The target can't be reached, refuses us, or does not hold what the workload needs. */
+public final class TargetException extends CommandException {
+
+  /** One line: what was tried, what came back, what to do. Never holds a secret. */
+  public TargetException(String message) {
+    super(ExitCode.TARGET, message);
+  }
+
+  /** The same, keeping the cause for a debugger; its text is not printed. */
+  public TargetException(String message, Throwable cause) {
+    super(ExitCode.TARGET, message, cause);
+  }
+}

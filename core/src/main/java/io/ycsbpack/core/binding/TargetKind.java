@@ -1,0 +1,18 @@
+package io.ycsbpack.core.binding;
+
+/** Whose server a target is. */
+public enum TargetKind {
+  /** A real server that ycsbpack started on this machine; figures measure this machine. */
+  EMBEDDED,
+  /** A stand-in that ycsbpack started because no real server can be had; figures measure the client. */
+  EMBEDDED_DOUBLE,
+  /** A server that the user named. */
+  GIVEN,
+  /** A server that ycsbpack found or deployed on Kubernetes. */
+  KUBERNETES;
+
+  /** Whether ycsbpack owns the data on it and may load, or replace, tables without being asked. */
+  public boolean isOurs() {
+    return this == EMBEDDED || this == EMBEDDED_DOUBLE;
+  }
+}

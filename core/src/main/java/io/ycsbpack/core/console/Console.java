@@ -1,0 +1,23 @@
+package io.ycsbpack.core.console;
+
+/**
+ * Where a command talks to the person at the terminal: notes and progress, all on standard error, so that standard
+ * output holds results alone.
+ */
+public interface Console {
+
+  /** One plain line. */
+  void say(String line);
+
+  /** One line that a reader must not overlook. */
+  void warn(String line);
+
+  /**
+   * Begins to show progress of something that takes long: a bar on a terminal, a line every few seconds elsewhere.
+   *
+   * @param label what is being done, such as "loading"
+   * @param total how much there is to do, in {@code unit}; 0 when unknown
+   * @param unit  what is counted, such as "rows"; "bytes" are shown in MB
+   */
+  Progress progress(String label, long total, String unit);
+}

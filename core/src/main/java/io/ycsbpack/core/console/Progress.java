@@ -1,0 +1,12 @@
+package io.ycsbpack.core.console;
+
+/** Progress of one long task. Safe to call from any thread; cheap enough to call thousands of times a second. */
+public interface Progress extends AutoCloseable {
+
+  /** {@code done} of the total are done by now. */
+  void at(long done);
+
+  /** Ends the display; what was last shown stays visible. */
+  @Override
+  void close();
+}

@@ -1,0 +1,67 @@
+package io.ycsbpack.core.property;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * The property values of one run, with where each came from. Immutable; later sources win over earlier ones.
+ *
+ * <p>Blanks around values are dropped: a trailing blank in a properties file would otherwise break YCSB's own number
+ * parsing.
+ */
+public final class Settings {
+  /** No values at all: every property has its default. */
+  public static final Settings NONE = new Settings(Map.of(), Map.of());
+
+  private final Map<String, String> values;
+  private final Map<String, String> sources;
+
+  private Settings(Map<String, String> values, Map<String, String> sources) {
+    this.values = Collections.unmodifiableMap(values);
+    this.sources = sources;
+  }
+
+  /** The values that YCSB hands to a database or a workload. */
+  public static Settings of(Properties properties) {
+    Map<String, String> map = new TreeMap<>();
+    properties.stringPropertyNames().forEach(name -> map.put(name, properties.getProperty(name)));
+    return NONE.with(map, "");
+  }
+
+  /** These settings with {@code additions} over them; {@code source} says where from, such as a file's name or "-p". */
+  public Settings with(Map<String, String> additions, String source) {
+    Map<String, String> merged = new TreeMap<>(values);
+    Map<String, String> mergedSources = new TreeMap<>(sources);
+    additions.forEach((name, value) -> {
+      merged.put(name, value.strip());
+      mergedSources.put(name, source);
+    });
+    return new Settings(merged, mergedSources);
+  }
+
+  /** The text given for this name; empty when it was not given. */
+  public Optional<String> text(String name) {
+    return Optional.ofNullable(values.get(name));
+  }
+
+  /** Every value given, by name, secrets included: for the database, never for printing. */
+  public Map<String, String> values() {
+    return values;
+  }
+
+  /** Where this name's value came from, in words to put behind it: {@code " (from workloads/tenantq)"}, or nothing. */
+  public String whence(String name) {
+    String source = sources.getOrDefault(name, "");
+    return source.isEmpty() ? "" : " (from " + source + ")";
+  }
+
+  /** The values as YCSB wants them; a new object at every call. */
+  public Properties toProperties() {
+    Properties properties = new Properties();
+    values.forEach(properties::setProperty);
+    return properties;
+  }
+}

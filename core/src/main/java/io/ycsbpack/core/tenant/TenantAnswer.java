@@ -1,0 +1,74 @@
+package io.ycsbpack.core.tenant;
+
+import java.util.Arrays;
+
+/**
+ * What one query returned, in numbers that can be checked. One per thread, used again for every query: no allocation.
+ *
+ * <p>Each row of a result adds its numbers: Q1 {@code tenant, project, event}; Q2 {@code count}; Q3 {@code tenant, count,
+ * greatest project, distinct projects}; Q4 {@code count}.
+ */
+public final class TenantAnswer {
+  private long[] numbers = new long[128];
+  private int size;
+  private int rows;
+
+  /** Forgets the last answer. */
+  public void reset() {
+    size = 0;
+    rows = 0;
+  }
+
+  /** One more row of one number. */
+  public void row(long a) {
+    add(a);
+    rows++;
+  }
+
+  /** One more row of three numbers. */
+  public void row(long a, long b, long c) {
+    add(a);
+    add(b);
+    row(c);
+  }
+
+  /** One more row of four numbers. */
+  public void row(long a, long b, long c, long d) {
+    add(a);
+    row(b, c, d);
+  }
+
+  /** How many rows came. */
+  public int rows() {
+    return rows;
+  }
+
+  /** The {@code index}th number, row after row. */
+  public long number(int index) {
+    return numbers[index];
+  }
+
+  /** How many numbers there are. */
+  int size() {
+    return size;
+  }
+
+  /** Sorts the numbers in place: for answers whose rows come in no order. */
+  void sort() {
+    Arrays.sort(numbers, 0, size);
+  }
+
+  /** The numbers as text, cut after the first ones. */
+  @Override
+  public String toString() {
+    int shown = Math.min(size, 12);
+    return rows + " rows " + Arrays.toString(Arrays.copyOf(numbers, shown)) + (size > shown ? "..." : "");
+  }
+
+  private void add(long number) {
+    if (size == numbers.length) {
+      numbers = Arrays.copyOf(numbers, size * 2);
+    }
+    numbers[size++] = number;
+  }
+}

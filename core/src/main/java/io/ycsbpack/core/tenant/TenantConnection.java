@@ -1,0 +1,42 @@
+package io.ycsbpack.core.tenant;
+
+import site.ycsb.DB;
+
+/**
+ * What a YCSB database class offers to the tenant workload besides YCSB's own operations. YCSB hides the database behind
+ * a wrapper, but calls {@code DB.init}, {@code Workload.initThread} and all operations of one thread on that thread; so
+ * the database registers itself in {@code init} and the workload finds it there.
+ *
+ * <pre>{@code
+ * public void init() {          // of the DB
+ *   ...
+ *   TenantConnection.register(this);
+ * }
+ * public void cleanup() {
+ *   TenantConnection.unregister();
+ * }
+ * }</pre>
+ */
+public interface TenantConnection {
+
+  /** The queries on the tables of this data set, prepared once. */
+  TenantQueries tenantQueries(TenantSpec spec);
+
+  /** Where the data set is kept, over this thread's connection. */
+  TenantStore tenantStore();
+
+  /** Makes {@code connection} this thread's; called by a {@link DB} at the end of its {@code init}. */
+  static void register(TenantConnection connection) {
+    TenantConnections.CURRENT.set(connection);
+  }
+
+  /** Forgets this thread's connection; called by a {@link DB} in its {@code cleanup}. */
+  static void unregister() {
+    TenantConnections.CURRENT.remove();
+  }
+
+  /** This thread's connection; null when its database does not serve the tenant workload. */
+  static TenantConnection current() {
+    return TenantConnections.CURRENT.get();
+  }
+}

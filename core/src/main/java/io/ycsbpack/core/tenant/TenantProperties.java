@@ -1,0 +1,61 @@
+package io.ycsbpack.core.tenant;
+
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import java.util.List;
+
+/** Every property of the tenant workload. */
+public final class TenantProperties {
+  /** The most cells of the table of expected answers, tenants times projects; 4 bytes each. */
+  static final long MAX_CELLS = 64_000_000;
+
+  /** Name of the table of events. */
+  public static final Property<String> TABLE = Property.of("tenantq.table", PropertyType.text(), "tenant_events",
+      "Name of the table of events; the second table has the same name with _t2 behind it.");
+  /** Rows of the table of events. */
+  public static final Property<Long> ROWS = Property.of("tenantq.rows", PropertyType.wholeNumber(1, 100_000_000_000L),
+      "1000000", "Rows of the table of events.");
+  /** Number of tenants. */
+  public static final Property<Integer> TENANTS = Property.of("tenantq.tenants", PropertyType.integer(1, 10_000_000),
+      "147", "Number of tenants; each has the same share of the rows.");
+  /** Projects of each tenant. */
+  public static final Property<Integer> PROJECTS = Property.of("tenantq.projects", PropertyType.integer(1, 1_000_000),
+      "100", "Projects of each tenant; its rows are spread over them at random.");
+  /** Rows of the second table. */
+  public static final Property<Long> SECOND_ROWS = Property.of("tenantq.t2rows",
+      PropertyType.wholeNumber(0, 100_000_000_000L), "3000",
+      "Rows of the second table, which Q4's semi-join reads; each names a tenant at random.");
+  /** Whether the table of events is partitioned by tenant. */
+  public static final Property<Boolean> PARTITIONED = Property.of("tenantq.partitioned", PropertyType.bool(), "false",
+      "Whether the table of events is partitioned by tenant, where the database can.");
+  /** The seed of the data set and of the choice of queries. */
+  public static final Property<Long> SEED = Property.of("tenantq.seed",
+      PropertyType.wholeNumber(0, Integer.MAX_VALUE), "1",
+      "Another seed gives other rows of the same shape, and another order of queries.");
+  /** Shares of the four queries. */
+  public static final Property<String> MIX = Property.of("tenantq.mix", PropertyType.text(), "1,1,1,1",
+      "Weights of Q1, Q2, Q3 and Q4; 0 leaves a query out. 0,0,1,0 runs Q3 alone.");
+  /** How the tenant of a query is chosen. */
+  public static final Property<String> REQUEST_DISTRIBUTION = Property.of("tenantq.tenantdistribution",
+      PropertyType.oneOf("uniform", "zipfian"), "uniform",
+      "How a query's tenant is chosen; zipfian has YCSB's exponent 0.99, tenant 1 the most frequent.");
+  /** Who makes the rows of a load. */
+  public static final Property<String> LOAD = Property.of("tenantq.load", PropertyType.oneOf("server", "client"),
+      "server", "Who makes the rows of a load: the server (fast), or the client, which sends them in batches and so "
+          + "measures ingestion.");
+  /** Batch size of a client's load. */
+  public static final Property<Integer> WRITE_BATCH = Property.of("tenantq.writebatch",
+      PropertyType.integer(1, 10_000_000), "100000", "Rows of one insert when the client makes the rows.");
+  /** Writers of a client's load. */
+  public static final Property<Integer> LOAD_WRITERS = Property.of("tenantq.loadwriters",
+      PropertyType.integer(1, 1000), "4", "Writers side by side when the client makes the rows of a load.");
+
+  private TenantProperties() {
+  }
+
+  /** All of them, in the order of the docs. */
+  public static List<Property<?>> all() {
+    return List.of(TABLE, ROWS, TENANTS, PROJECTS, SECOND_ROWS, PARTITIONED, SEED, MIX, REQUEST_DISTRIBUTION, LOAD,
+        WRITE_BATCH, LOAD_WRITERS);
+  }
+}

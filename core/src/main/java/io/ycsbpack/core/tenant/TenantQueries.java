@@ -1,0 +1,23 @@
+package io.ycsbpack.core.tenant;
+
+import site.ycsb.Status;
+
+/**
+ * Q1 to Q4 on one thread's connection: what a binding implements to serve the tenant workload. Each method drains the
+ * result into {@code answer} (already reset) and returns one of YCSB's status constants, or one of the binding's own for
+ * its kinds of failure. It never throws for a failed query and never tries again.
+ */
+public interface TenantQueries {
+
+  /** {@link TenantQuery#Q1}: reads every column of each row and adds {@code tenant, project, event} of it. */
+  Status q1(int tenant, int project, TenantAnswer answer);
+
+  /** {@link TenantQuery#Q2}: adds the one {@code count}. */
+  Status q2(int tenant, int project, TenantAnswer answer);
+
+  /** {@link TenantQuery#Q3}: adds {@code tenant, count, greatest project, distinct projects}. */
+  Status q3(int tenant, TenantAnswer answer);
+
+  /** {@link TenantQuery#Q4}: adds the {@code count} of each group. */
+  Status q4(int tenant, TenantAnswer answer);
+}

@@ -1,0 +1,54 @@
+package io.ycsbpack.core.tenant;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.Settings;
+
+/**
+ * What fully determines a tenant data set: two equal specs give the same rows on every database.
+ *
+ * @param table       name of the table of events; the second table is {@link #secondTable()}
+ * @param rows        rows of the table of events
+ * @param tenants     how many tenants share them, evenly
+ * @param projects    how many projects each tenant's rows are spread over, at random
+ * @param secondRows  rows of the second table
+ * @param seed        makes another data set of the same shape
+ * @param partitioned whether the table of events is partitioned by tenant
+ */
+public record TenantSpec(String table, long rows, int tenants, int projects, long secondRows, long seed,
+    boolean partitioned) {
+  /** Changes with every change of the rows that a spec stands for, so that older tables are not taken for newer ones. */
+  private static final int GENERATION = 1;
+
+  /** Checks that the numbers fit each other. */
+  public TenantSpec {
+    if (tenants > rows) {
+      throw new UsageException("tenantq.tenants=" + tenants + " is more than tenantq.rows=" + rows
+          + ": every tenant needs at least one row");
+    }
+  }
+
+  /** The data set that these settings describe. */
+  public static TenantSpec of(Settings settings) {
+    return new TenantSpec(TenantProperties.TABLE.get(settings), TenantProperties.ROWS.get(settings),
+        TenantProperties.TENANTS.get(settings), TenantProperties.PROJECTS.get(settings),
+        TenantProperties.SECOND_ROWS.get(settings), TenantProperties.SEED.get(settings),
+        TenantProperties.PARTITIONED.get(settings));
+  }
+
+  /** Name of the second table, which Q4's semi-join reads. */
+  public String secondTable() {
+    return table + "_t2";
+  }
+
+  /**
+   * The data set in one line, for a comment on its table: a table whose comment is this line holds, or is being loaded
+   * with, exactly this data set. Begins with {@link #MARK}.
+   */
+  public String fingerprint() {
+    return MARK + GENERATION + " rows=" + rows + " tenants=" + tenants + " projects=" + projects + " t2=" + secondRows
+        + " seed=" + seed + " partitioned=" + partitioned;
+  }
+
+  /** How the comment of every table of ours begins; a table without it is somebody else's and is never dropped. */
+  public static final String MARK = "ycsbpack tenantq v";
+}

@@ -1,0 +1,50 @@
+package io.ycsbpack.core.tenant;
+
+import io.ycsbpack.core.console.Progress;
+
+/**
+ * Where a database keeps the tenant data set: what a binding implements so that it can be loaded. Every method throws
+ * {@link io.ycsbpack.core.binding.TargetException} with one clear line when the database refuses.
+ *
+ * <p>Rows carry their number in {@code event_id}. The table of events has the columns {@code tenant_id, project_id,
+ * event_id, event_time, user_id, metric, status, payload}; the second table has {@code tenant_id, project_id, name}.
+ * Both say in their comment which data set they hold ({@link TenantSpec#fingerprint}).
+ */
+public interface TenantStore {
+
+  /** What is there of this data set. */
+  TenantTableState state(TenantSpec spec);
+
+  /**
+   * Makes both tables, empty, in the place of what is there.
+   *
+   * @throws io.ycsbpack.core.binding.TargetException when a table of that name is there that ycsbpack did not make
+   */
+  void create(TenantSpec spec);
+
+  /** Removes every row of the table of events from {@code fromRow} up to, not including, {@code toRow}. */
+  void clear(TenantSpec spec, long fromRow, long toRow);
+
+  /**
+   * How many rows are there of each of the blocks {@code [0, blockRows)}, {@code [blockRows, 2 * blockRows)}, ... of the
+   * table of events.
+   */
+  long[] rowsOfBlocks(TenantSpec spec, long blockRows);
+
+  /**
+   * Lets the server make the rows {@code fromRow} up to, not including, {@code toRow} of the table of events.
+   *
+   * @throws UnsupportedOperationException when this database can't
+   */
+  void generate(TenantSpec spec, long fromRow, long toRow);
+
+  /** Fills the second table, empty so far, by whatever way is fastest. */
+  void fillSecondTable(TenantSpec spec, Progress progress);
+
+  /** A writer of batches with a connection of its own; for one thread. */
+  TenantWriter writer(TenantSpec spec);
+
+  /** What has to be done once after the last row, such as waiting for an index; the default does nothing. */
+  default void finish(TenantSpec spec) {
+  }
+}

@@ -1,0 +1,25 @@
+package io.ycsbpack.core.tenant;
+
+/**
+ * What a database holds of a tenant data set.
+ *
+ * @param kind   the short answer
+ * @param rows   rows of the table of events
+ * @param detail one line for a person: what is there instead, or which table lacks how many rows
+ */
+public record TenantTableState(Kind kind, long rows, String detail) {
+
+  /** The short answer. */
+  public enum Kind {
+    /** Both tables hold all their rows. */
+    COMPLETE,
+    /** Neither table is there. */
+    MISSING,
+    /** The tables are those of this data set, but rows are missing. */
+    PARTIAL,
+    /** A table of that name is there with another data set of ours. */
+    OTHER_SHAPE,
+    /** A table of that name is there that ycsbpack did not make. */
+    FOREIGN
+  }
+}
