@@ -2,6 +2,18 @@ package io.ycsbpack.core.console;
 
 /** Progress of one long task. Safe to call from any thread; cheap enough to call thousands of times a second. */
 public interface Progress extends AutoCloseable {
+  /** Shows nothing. */
+  Progress NONE = new Progress() {
+    @Override
+    public void at(long done) {
+      // nobody is watching
+    }
+
+    @Override
+    public void close() {
+      // nothing is shown
+    }
+  };
 
   /** {@code done} of the total are done by now. */
   void at(long done);

@@ -38,7 +38,7 @@ public interface TenantStore {
    */
   void generate(TenantSpec spec, long fromRow, long toRow);
 
-  /** Fills the second table, empty so far, by whatever way is fastest. */
+  /** Makes the second table whole, by whatever way is fastest; does nothing when it is. */
   void fillSecondTable(TenantSpec spec, Progress progress);
 
   /** A writer of batches with a connection of its own; for one thread. */

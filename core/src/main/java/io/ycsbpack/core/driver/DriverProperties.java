@@ -1,0 +1,48 @@
+package io.ycsbpack.core.driver;
+
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** Every property of the driver; names that YCSB has are YCSB's. */
+public final class DriverProperties {
+  /** The workload class. */
+  public static final Property<String> WORKLOAD = Property.optional("workload", PropertyType.text(),
+      "Class of the workload; set by every file under workloads/.");
+  /** Client threads. */
+  public static final Property<Integer> THREADS = Property.of("threadcount", PropertyType.integer(1, 100_000), "1",
+      "Client threads; -threads sets it. Each has one connection to the database.");
+  /** Offered load. */
+  public static final Property<Double> TARGET = Property.of("target", PropertyType.decimal(0, 1e9), "0",
+      "Offered load in operations per second over all threads; -target sets it. 0: every thread works flat out.");
+  /** Operations of a run. */
+  public static final Property<Long> OPERATION_COUNT = Property.of("operationcount",
+      PropertyType.wholeNumber(0, Integer.MAX_VALUE), "0",
+      "The run ends after so many operations; 0: no limit by count. YCSB's zipfian key choice also reads it.");
+  /** Time limit of a run. */
+  public static final Property<Integer> MAX_EXECUTION_TIME = Property.of("maxexecutiontime",
+      PropertyType.integer(0, 31_536_000), "0", "The run ends after so many seconds; 0: no limit by time.");
+  /** Warm-up before the run. */
+  public static final Property<Duration> WARMUP = Property.of("warmup", PropertyType.duration(), "0s",
+      "Time for which the workload runs before it is measured; excluded from all figures.");
+  /** Seconds between status lines. */
+  public static final Property<Integer> STATUS_INTERVAL = Property.of("status.interval",
+      PropertyType.integer(1, 3600), "10", "Seconds between the lines of -s where there is no terminal.");
+  /** Where YCSB's lines go. */
+  public static final Property<Path> EXPORT_FILE = Property.optional("exportfile", PropertyType.path(),
+      "File for YCSB's result lines, instead of standard output. Its folder must exist.");
+  /** Error budget. */
+  public static final Property<Double> ERROR_BUDGET = Property.of("errorbudget", PropertyType.decimal(0, 100), "1",
+      "Percent of operations that may fail before the run ends with exit code 3.");
+
+  private DriverProperties() {
+  }
+
+  /** All of them, in the order of the docs. */
+  public static List<Property<?>> all() {
+    return List.of(WORKLOAD, THREADS, TARGET, OPERATION_COUNT, MAX_EXECUTION_TIME, WARMUP, STATUS_INTERVAL,
+        EXPORT_FILE, ERROR_BUDGET);
+  }
+}

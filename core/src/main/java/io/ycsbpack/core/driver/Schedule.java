@@ -1,0 +1,42 @@
+package io.ycsbpack.core.driver;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * When the operations of a phase are due. One schedule serves all threads: a thread without work takes the next due
+ * time, so the offered load does not depend on how many threads there are or on when operations end.
+ */
+public interface Schedule {
+  /** There is no further operation. */
+  long END = Long.MAX_VALUE;
+  /** The operation is due as soon as a thread is free for it. */
+  long AT_ONCE = 0;
+
+  /** When the next operation is due, in {@link System#nanoTime}'s terms; {@link #AT_ONCE}, or {@link #END}. */
+  long next();
+
+  /** Closed loop: every thread works flat out, until {@code operations} are given out in all (0: no limit). */
+  static Schedule closedLoop(long operations) {
+    if (operations == 0) {
+      return () -> AT_ONCE;
+    }
+    AtomicLong given = new AtomicLong();
+    return () -> given.getAndIncrement() < operations ? AT_ONCE : END;
+  }
+
+  /**
+   * Offered load: operation {@code n} is due {@code n / rate} seconds after {@code startNanos}, whatever became of the
+   * others.
+   *
+   * @param rate       operations per second, above 0; decimals are kept
+   * @param operations how many in all; 0 for no limit
+   */
+  static Schedule offered(double rate, long operations, long startNanos) {
+    AtomicLong given = new AtomicLong();
+    double nanosPerOperation = 1e9 / rate;
+    return () -> {
+      long number = given.getAndIncrement();
+      return operations > 0 && number >= operations ? END : startNanos + (long) (number * nanosPerOperation);
+    };
+  }
+}

@@ -1,0 +1,28 @@
+package io.ycsbpack.core.measure;
+
+import java.util.Map;
+import org.HdrHistogram.AbstractHistogram;
+
+/**
+ * The figures of one operation over one phase.
+ *
+ * @param name     such as {@code READ} or {@code Q1}
+ * @param statuses how many ended with each status, by YCSB's name of it
+ * @param service  service times of the successful ones in nanoseconds: from sending to the answer read
+ * @param response response times of the successful ones in nanoseconds: from when it was due to the answer read, so free
+ *                 of coordinated omission; the same as the service times in a closed loop
+ * @param failed   service times of the failed ones in nanoseconds
+ */
+public record OperationSummary(String name, Map<String, Long> statuses, AbstractHistogram service,
+    AbstractHistogram response, AbstractHistogram failed) {
+
+  /** How many succeeded. */
+  public long ok() {
+    return service.getTotalCount();
+  }
+
+  /** How many did not. */
+  public long failures() {
+    return failed.getTotalCount();
+  }
+}

@@ -1,0 +1,40 @@
+package io.ycsbpack.core.measure;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** The growing figures of one operation; guarded by its {@link Measurement}. */
+final class OperationTally {
+  /** Significant digits of every latency: an error of at most 0.1 %. */
+  static final int DIGITS = 3;
+
+  private final Histogram service = new Histogram(DIGITS);
+  private final Histogram response = new Histogram(DIGITS);
+  private final Histogram failed = new Histogram(DIGITS);
+  private long[] statuses = new long[4];
+
+  void add(int status, boolean ok, long serviceNanos, long responseNanos) {
+    if (status >= statuses.length) {
+      statuses = Arrays.copyOf(statuses, status + 4);
+    }
+    statuses[status]++;
+    if (ok) {
+      service.recordValue(Math.max(0, serviceNanos));
+      response.recordValue(Math.max(0, responseNanos));
+    } else {
+      failed.recordValue(Math.max(0, serviceNanos));
+    }
+  }
+
+  OperationSummary summary(String name, Names names) {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    for (int i = 0; i < statuses.length; i++) {
+      if (statuses[i] > 0) {
+        counts.put(names.statusOf(i).getName(), statuses[i]);
+      }
+    }
+    return new OperationSummary(name, counts, service.copy(), response.copy(), failed.copy());
+  }
+}

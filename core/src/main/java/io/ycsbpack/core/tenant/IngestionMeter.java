@@ -1,0 +1,65 @@
+package io.ycsbpack.core.tenant;
+
+import java.time.Duration;
+
+/**
+ * Adds up acknowledged inserts and finds the best second. A batch counts evenly over the time it took, so that large
+ * batches, which end at random moments, do not make peaks of their own. Safe for all threads.
+ */
+final class IngestionMeter {
+  private static final long SECOND = 1_000_000_000L;
+  /** Seconds that the peak is looked for in: somewhat more than an hour. */
+  private static final int KEPT = 4096;
+
+  private final double[] rowsOfSecond = new double[KEPT];
+  private final double[] bytesOfSecond = new double[KEPT];
+  private final long startNanos;
+  private long endNanos;
+  private long rows;
+  private long bytes;
+  private long batches;
+
+  IngestionMeter(long startNanos) {
+    this.startNanos = startNanos;
+    this.endNanos = startNanos;
+  }
+
+  /** One insert was acknowledged. */
+  synchronized void add(long rowCount, long byteCount, long fromNanos, long toNanos) {
+    rows += rowCount;
+    bytes += byteCount;
+    batches++;
+    endNanos = Math.max(endNanos, toNanos);
+    long from = fromNanos - startNanos;
+    long to = Math.max(from + 1, toNanos - startNanos);
+    for (long at = from; at < to;) {
+      long secondEnd = (at / SECOND + 1) * SECOND;
+      long until = Math.min(to, secondEnd);
+      double share = (double) (until - at) / (to - from);
+      int slot = (int) Math.min(KEPT - 1, at / SECOND);
+      rowsOfSecond[slot] += rowCount * share;
+      bytesOfSecond[slot] += byteCount * share;
+      at = until;
+    }
+  }
+
+  synchronized long rows() {
+    return rows;
+  }
+
+  synchronized LoadReport report() {
+    Duration elapsed = Duration.ofNanos(endNanos - startNanos);
+    double average = elapsed.isZero() ? 0 : 1e9 / elapsed.toNanos();
+    return new LoadReport(rows, bytes, batches, elapsed, Math.max(rows * average, peak(rowsOfSecond)),
+        Math.max(bytes * average, peak(bytesOfSecond)));
+  }
+
+  /** The best whole second; the last slot gathers what no longer fits and does not count. */
+  private static double peak(double[] perSecond) {
+    double best = 0;
+    for (int i = 0; i < KEPT - 1; i++) {
+      best = Math.max(best, perSecond[i]);
+    }
+    return best;
+  }
+}

@@ -1,0 +1,54 @@
+package io.ycsbpack.core.tenant;
+
+import io.ycsbpack.core.UsageException;
+import java.util.Arrays;
+
+/** The weights of the four queries in a run. */
+final class QueryMix {
+  private static final TenantQuery[] QUERIES = TenantQuery.values();
+
+  private final double[] cumulative = new double[QUERIES.length];
+
+  /** Parses {@code tenantq.mix}, such as {@code 1,1,1,1}. */
+  QueryMix(String text) {
+    String[] parts = text.split(",", -1);
+    if (parts.length != QUERIES.length) {
+      throw refused(text, "it has " + parts.length + " weights");
+    }
+    double sum = 0;
+    for (int i = 0; i < parts.length; i++) {
+      sum += weight(text, parts[i].strip());
+      cumulative[i] = sum;
+    }
+    if (sum == 0) {
+      throw refused(text, "all are 0");
+    }
+  }
+
+  /** The query for a random number from 0 up to, not including, 1. */
+  TenantQuery choose(double random) {
+    int found = Arrays.binarySearch(cumulative, random * cumulative[cumulative.length - 1]);
+    int index = found >= 0 ? found + 1 : -found - 1;
+    while (index > 0 && cumulative[index] == cumulative[index - 1]) {
+      index++;
+    }
+    return QUERIES[index];
+  }
+
+  private static double weight(String text, String part) {
+    try {
+      double weight = Double.parseDouble(part);
+      if (weight >= 0 && weight < 1e9) {
+        return weight;
+      }
+    } catch (NumberFormatException e) {
+      throw refused(text, "'" + part + "' is not a number");
+    }
+    throw refused(text, "'" + part + "' is out of range");
+  }
+
+  private static UsageException refused(String text, String why) {
+    return new UsageException(TenantProperties.MIX.name() + "=" + text + ": " + why
+        + "; write four weights from 0, for Q1 to Q4, such as 1,1,1,1");
+  }
+}

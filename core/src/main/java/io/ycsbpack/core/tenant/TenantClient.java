@@ -1,0 +1,51 @@
+package io.ycsbpack.core.tenant;
+
+import io.ycsbpack.core.measure.OperationSink;
+import java.util.SplittableRandom;
+import site.ycsb.Status;
+
+/** One thread of the tenant workload: its random numbers, its connection and its measuring. */
+final class TenantClient {
+  private static final Status WRONG_ANSWER = new Status("WRONG_ANSWER",
+      "The answer is not the one that the data set's definition gives.");
+
+  private final TenantQueries queries;
+  private final OperationSink sink;
+  private final SplittableRandom random;
+  private final TenantAnswer answer = new TenantAnswer();
+  private final int[] operations = new int[TenantQuery.values().length];
+
+  TenantClient(TenantQueries queries, OperationSink sink, long seed, int threadId) {
+    this.queries = queries;
+    this.sink = sink;
+    random = new SplittableRandom(TenantRows.intHash64(seed << 32 | threadId));
+    for (TenantQuery query : TenantQuery.values()) {
+      operations[query.ordinal()] = sink.operation(query.name());
+    }
+  }
+
+  /** A random number from 0 up to, not including, 1. */
+  double random() {
+    return random.nextDouble();
+  }
+
+  /** Asks once, checks outside the measured time, records. False when the answer was wrong. */
+  boolean ask(TenantQuery query, int tenant, int project, ExpectedAnswers expected) {
+    answer.reset();
+    long start = System.nanoTime();
+    Status status = switch (query) {
+      case Q1 -> queries.q1(tenant, project, answer);
+      case Q2 -> queries.q2(tenant, project, answer);
+      case Q3 -> queries.q3(tenant, answer);
+      case Q4 -> queries.q4(tenant, answer);
+    };
+    long end = System.nanoTime();
+    boolean wrong = status.isOk() && !expected.isRight(query, tenant, project, answer);
+    sink.record(operations[query.ordinal()], wrong ? WRONG_ANSWER : status, start, end);
+    return !wrong;
+  }
+
+  TenantAnswer answer() {
+    return answer;
+  }
+}

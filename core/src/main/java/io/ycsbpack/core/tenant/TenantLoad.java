@@ -1,0 +1,140 @@
+package io.ycsbpack.core.tenant;
+
+import io.ycsbpack.core.binding.TargetException;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.console.Progress;
+import io.ycsbpack.core.property.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Loads a tenant data set in blocks of rows. A load that was cut short goes on where it stood: whole blocks are kept,
+ * partial ones are made again.
+ */
+public final class TenantLoad {
+  /** Rows that the server makes by one statement: large enough to be fast, small enough to show progress. */
+  private static final long SERVER_BLOCK = 1_000_000;
+
+  private final TenantStore store;
+  private final TenantSpec spec;
+  private final Console console;
+  private final BooleanSupplier stopped;
+  private final boolean client;
+  private final int writers;
+  private final long block;
+
+  /** A load of the data set that the settings describe; it ends early once {@code stopped} is true. */
+  public TenantLoad(TenantStore store, Settings settings, Console console, BooleanSupplier stopped) {
+    this.store = store;
+    this.spec = TenantSpec.of(settings);
+    this.console = console;
+    this.stopped = stopped;
+    this.client = TenantProperties.LOAD.get(settings).equals("client");
+    this.writers = client ? TenantProperties.LOAD_WRITERS.get(settings) : 1;
+    this.block = client ? TenantProperties.WRITE_BATCH.get(settings) : SERVER_BLOCK;
+  }
+
+  /**
+   * Makes the data set complete. Without {@code afresh} what is there of it is kept.
+   *
+   * @throws TargetException when the database refuses, or the rows are not all there afterwards
+   */
+  public LoadReport run(boolean afresh) throws InterruptedException {
+    TenantTableState state = store.state(spec);
+    boolean keep = state.kind() == TenantTableState.Kind.PARTIAL
+        || state.kind() == TenantTableState.Kind.COMPLETE && !afresh;
+    if (keep) {
+      console.say("going on with " + spec.table() + ": " + state.detail());
+    } else {
+      store.create(spec);
+    }
+    loadSecondTable();
+    LoadReport report = loadBlocks(missingBlocks(keep));
+    if (stopped.getAsBoolean()) {
+      return report;
+    }
+    store.finish(spec);
+    TenantTableState loaded = store.state(spec);
+    if (loaded.kind() != TenantTableState.Kind.COMPLETE) {
+      throw new TargetException("the load of " + spec.table() + " ended, but " + loaded.detail());
+    }
+    return report;
+  }
+
+  private void loadSecondTable() {
+    try (Progress progress = console.progress("loading " + spec.secondTable(), spec.secondRows(), "rows")) {
+      store.fillSecondTable(spec, progress);
+    }
+  }
+
+  /** First rows of the blocks to load. */
+  private List<Long> missingBlocks(boolean keep) {
+    long blocks = (spec.rows() + block - 1) / block;
+    long[] there = keep ? store.rowsOfBlocks(spec, block) : new long[0];
+    List<Long> missing = new ArrayList<>();
+    for (int i = 0; i < blocks; i++) {
+      long from = i * block;
+      long has = i < there.length ? there[i] : 0;
+      if (has != end(from) - from) {
+        if (has > 0) {
+          store.clear(spec, from, end(from));
+        }
+        missing.add(from);
+      }
+    }
+    return missing;
+  }
+
+  private LoadReport loadBlocks(List<Long> blocks) throws InterruptedException {
+    ConcurrentLinkedQueue<Long> queue = new ConcurrentLinkedQueue<>(blocks);
+    long total = blocks.stream().mapToLong(from -> end(from) - from).sum();
+    IngestionMeter meter = new IngestionMeter(System.nanoTime());
+    ExecutorService threads = Executors.newFixedThreadPool(writers);
+    try (Progress progress = console.progress("loading " + spec.table(), total, "rows")) {
+      List<Future<?>> running = new ArrayList<>();
+      for (int i = 0; i < writers; i++) {
+        running.add(threads.submit(() -> work(queue, meter, progress)));
+      }
+      for (Future<?> writer : running) {
+        writer.get();
+      }
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof TargetException refused) {
+        throw refused;
+      }
+      throw new IllegalStateException("a writer of the load failed: " + e.getCause(), e.getCause());
+    } finally {
+      queue.clear();
+      threads.shutdown();
+    }
+    return meter.report();
+  }
+
+  private void work(ConcurrentLinkedQueue<Long> queue, IngestionMeter meter, Progress progress) {
+    try (TenantWriter writer = client ? store.writer(spec) : null) {
+      Long from = queue.poll();
+      while (from != null && !stopped.getAsBoolean()) {
+        long start = System.nanoTime();
+        long bytes = 0;
+        if (client) {
+          bytes = writer.write(from, end(from));
+        } else {
+          store.generate(spec, from, end(from));
+        }
+        meter.add(end(from) - from, bytes, start, System.nanoTime());
+        progress.at(meter.rows());
+        from = queue.poll();
+      }
+    }
+  }
+
+  private long end(long from) {
+    return Math.min(spec.rows(), from + block);
+  }
+}

@@ -1,0 +1,86 @@
+package io.ycsbpack.core.tenant;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.TargetException;
+import io.ycsbpack.core.measure.OperationSink;
+import io.ycsbpack.core.property.Settings;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicReference;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+
+/**
+ * The tenant query mix Q1 to Q4 as a YCSB workload. Every answer is checked against the one computed from the data set's
+ * definition; a wrong one is a failed operation with the status {@code WRONG_ANSWER}.
+ *
+ * <p>Under YCSB's stock client {@code -load} sends the rows in batches of {@code tenantq.writebatch}; one insert of the
+ * client is one batch, and the table must not be there before.
+ */
+public final class TenantWorkload extends Workload {
+  private final AtomicReference<String> firstWrongAnswer = new AtomicReference<>();
+  private TenantSpec spec;
+  private QueryMix mix;
+  private TenantChoice choice;
+  private long seed;
+  private ExpectedAnswers expected;
+  private BatchLoad load;
+
+  @Override
+  public void init(Properties properties) throws WorkloadException {
+    try {
+      Settings settings = Settings.of(properties);
+      spec = TenantSpec.of(settings);
+      mix = new QueryMix(TenantProperties.MIX.get(settings));
+      choice = new TenantChoice(TenantProperties.REQUEST_DISTRIBUTION.get(settings), spec.tenants());
+      seed = spec.seed();
+      if (Boolean.parseBoolean(properties.getProperty("dotransactions", "true"))) {
+        expected = new ExpectedAnswers(spec);
+      } else {
+        load = new BatchLoad(spec, TenantProperties.WRITE_BATCH.get(settings));
+      }
+    } catch (UsageException e) {
+      throw new WorkloadException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public Object initThread(Properties properties, int threadId, int threadCount) throws WorkloadException {
+    TenantConnection connection = TenantConnection.current();
+    if (connection == null) {
+      throw new WorkloadException("the database class of this run does not serve the tenant workload");
+    }
+    try {
+      if (load != null) {
+        return load.writer(connection.tenantStore());
+      }
+      return new TenantClient(connection.tenantQueries(spec), OperationSink.current(), seed, threadId);
+    } catch (TargetException e) {
+      throw new WorkloadException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public boolean doInsert(DB db, Object threadState) {
+    return load.next((TenantWriter) threadState);
+  }
+
+  @Override
+  public boolean doTransaction(DB db, Object threadState) {
+    TenantClient client = (TenantClient) threadState;
+    TenantQuery query = mix.choose(client.random());
+    int tenant = choice.choose(client.random());
+    int project = 1 + (int) (client.random() * spec.projects());
+    if (!client.ask(query, tenant, project, expected)) {
+      firstWrongAnswer.compareAndSet(null, query + " of tenant " + tenant + ", project " + project + " returned "
+          + client.answer() + "; right is " + expected.describe(query, tenant, project));
+    }
+    return true;
+  }
+
+  /** The first wrong answer of the run beside the right one, in one line; empty when all were right. */
+  public Optional<String> firstWrongAnswer() {
+    return Optional.ofNullable(firstWrongAnswer.get());
+  }
+}
