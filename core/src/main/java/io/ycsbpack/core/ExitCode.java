@@ -14,6 +14,8 @@ public enum ExitCode {
   NOT_VALID(4, "measurement not valid"),
   /** A condition of an experiment could not be put in place. */
   CONDITION(5, "set-up of a condition failed"),
+  /** A bug in ycsbpack itself. */
+  INTERNAL(70, "a bug in ycsbpack; the stack trace says where"),
   /** Interrupted from the keyboard (SIGINT). */
   INTERRUPTED(130, "interrupted; what was measured so far is printed"),
   /** Asked to end (SIGTERM). */

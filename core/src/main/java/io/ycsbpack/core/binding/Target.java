@@ -21,11 +21,12 @@ public interface Target extends AutoCloseable {
 
   /**
    * Makes ready what YCSB's core workloads need on it, such as a table of {@code fields} fields named
-   * {@code fieldPrefix}0, 1, ...; does nothing when it is there already.
+   * {@code fieldPrefix}0, 1, ...; keeps what is there already, unless it must be empty.
    *
+   * @return how many records it holds afterwards
    * @throws TargetException when it is there in another shape, or can't be made
    */
-  void prepareCoreTable(CoreTable table);
+  long prepareCoreTable(CoreTable table);
 
   /** Ends what {@link Binding#open} started; never throws. */
   @Override

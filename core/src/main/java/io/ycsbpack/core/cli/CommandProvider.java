@@ -1,0 +1,13 @@
+package io.ycsbpack.core.cli;
+
+import java.util.List;
+
+/**
+ * Adds commands to {@code ycsb}. A module names its implementation in {@code
+ * META-INF/services/io.ycsbpack.core.cli.CommandProvider}.
+ */
+public interface CommandProvider {
+
+  /** Objects annotated as picocli commands, each a {@code Callable<Integer>} that returns an exit code. */
+  List<Object> commands();
+}

@@ -1,0 +1,99 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.CoreTable;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.binding.TargetException;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.LoadReport;
+import io.ycsbpack.core.tenant.TenantLoad;
+import io.ycsbpack.core.tenant.TenantSpec;
+import io.ycsbpack.core.tenant.TenantStore;
+import io.ycsbpack.core.tenant.TenantTableState;
+import io.ycsbpack.core.workload.CoreProperties;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Sees to it that a run finds its records: on a server of ours they are loaded first, on anybody else's the command that
+ * loads them is printed.
+ */
+final class DataPreparation {
+  private final Plan plan;
+  private final Target target;
+  private final Settings settings;
+  private final Console console;
+  private final BooleanSupplier stopped;
+
+  DataPreparation(Plan plan, Target target, Settings settings, Console console, BooleanSupplier stopped) {
+    this.plan = plan;
+    this.target = target;
+    this.settings = settings;
+    this.console = console;
+    this.stopped = stopped;
+  }
+
+  /** Makes ready what a run needs. False when the workload's own records have still to be inserted by a driver. */
+  boolean makeReady() throws InterruptedException {
+    if (plan.isTenant()) {
+      makeTenantReady();
+      return true;
+    }
+    return !plan.isCore() || coreIsReady();
+  }
+
+  /** Loads the tenant data set. */
+  LoadReport loadTenant(boolean asked) throws InterruptedException {
+    boolean afresh = asked && "client".equals(settings.text("tenantq.load").orElse(""));
+    return new TenantLoad(tenantStore(), settings, console, stopped).run(afresh);
+  }
+
+  /** An empty table for a load of all records; the one that is there for a load of a part. */
+  void prepareCoreLoad() {
+    if (plan.isCore()) {
+      boolean all = CoreProperties.INSERT_START.get(settings) == 0
+          && CoreProperties.INSERT_COUNT.find(settings).isEmpty();
+      target.prepareCoreTable(coreTable(all));
+    }
+  }
+
+  private void makeTenantReady() throws InterruptedException {
+    TenantTableState state = tenantStore().state(TenantSpec.of(settings));
+    if (state.kind() == TenantTableState.Kind.COMPLETE) {
+      return;
+    }
+    if (!target.kind().isOurs() || state.kind() == TenantTableState.Kind.FOREIGN) {
+      throw new TargetException("the data set is not there: " + state.detail() + "; load it with: "
+          + plan.loadCommand());
+    }
+    console.say("loading the data set first: " + state.detail());
+    loadTenant(false);
+  }
+
+  private boolean coreIsReady() {
+    long expected = CoreProperties.RECORD_COUNT.get(settings);
+    long there = target.prepareCoreTable(coreTable(false));
+    if (there >= expected) {
+      return true;
+    }
+    String detail = "the table " + CoreProperties.TABLE.get(settings) + " holds " + there + " of recordcount="
+        + expected + " records";
+    if (!target.kind().isOurs()) {
+      throw new TargetException(detail + "; load them with: " + plan.loadCommand());
+    }
+    console.say("loading the records first: " + detail);
+    target.prepareCoreTable(coreTable(true));
+    return false;
+  }
+
+  private CoreTable coreTable(boolean empty) {
+    return new CoreTable(CoreProperties.TABLE.get(settings), CoreProperties.FIELD_COUNT.get(settings),
+        CoreProperties.FIELD_NAME_PREFIX.get(settings), empty);
+  }
+
+  private TenantStore tenantStore() {
+    return target.tenantStore()
+        .orElseThrow(
+            () -> new UsageException("the binding '" + plan.binding().name() + "' does not serve the tenant workload"));
+  }
+}

@@ -1,0 +1,60 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ServiceLoader;
+import picocli.CommandLine;
+
+/** Where {@code ycsb} starts. */
+public final class Main {
+
+  private Main() {
+  }
+
+  /** Runs the command that the arguments name and ends the process with its exit code. */
+  public static void main(String[] args) {
+    PrintStream results = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+    // Libraries and workloads print to standard output as they please; it belongs to the results alone.
+    System.setOut(System.err);
+    int code = run(results, args);
+    results.flush();
+    System.exit(code);
+  }
+
+  /** Runs the command that the arguments name; results go to {@code results}, everything else to standard error. */
+  static int run(PrintStream results, String... args) {
+    CommandLine commandLine = new CommandLine(new YcsbCommand(), new CommandFactory(results));
+    for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
+      provider.commands().forEach(commandLine::addSubcommand);
+    }
+    commandLine.setOut(new PrintWriter(results, true, StandardCharsets.UTF_8));
+    commandLine.setErr(new PrintWriter(System.err, true));
+    commandLine.setExecutionExceptionHandler((e, line, parsed) -> explain(e));
+    commandLine.setParameterExceptionHandler(Main::explainUsage);
+    return commandLine.execute(args);
+  }
+
+  private static int explain(Exception e) {
+    if (e instanceof CommandException known) {
+      System.err.println("ycsb: " + known.getMessage());
+      return known.exitCode().code();
+    }
+    System.err.println("ycsb: this is a bug in ycsbpack, please report it with the following lines");
+    e.printStackTrace();
+    return ExitCode.INTERNAL.code();
+  }
+
+  private static int explainUsage(CommandLine.ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    System.err.println("ycsb: " + e.getMessage());
+    if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr())) {
+      System.err.println("try '" + command.getCommandSpec().qualifiedName() + " --help'");
+    }
+    return ExitCode.USAGE.code();
+  }
+}

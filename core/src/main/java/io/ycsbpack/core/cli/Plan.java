@@ -1,0 +1,119 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.StockProperties;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.TenantWorkload;
+import io.ycsbpack.core.workload.CoreProperties;
+import io.ycsbpack.core.workload.KnownWorkload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import site.ycsb.Workload;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * What a person asked for, checked before anything is started.
+ *
+ * @param binding      the database
+ * @param workloadType class of the workload
+ * @param settings     all properties given
+ * @param options      as typed
+ */
+record Plan(Binding binding, Class<? extends Workload> workloadType, Settings settings, WorkloadOptions options) {
+
+  /** Reads files and flags; refuses what can't be meant. */
+  static Plan of(WorkloadOptions options) {
+    Binding binding = Bindings.named(options.binding);
+    Settings settings = Settings.NONE;
+    for (String file : options.files) {
+      settings = settings.with(WorkloadFile.read(file), file);
+    }
+    settings = settings.with(options.properties, "-p");
+    settings = flag(settings, DriverProperties.THREADS, options.threads, "-threads");
+    settings = flag(settings, DriverProperties.TARGET, options.target, "-target");
+    Class<? extends Workload> type = workloadType(settings);
+    check(settings, binding, type);
+    return new Plan(binding, type, settings, options);
+  }
+
+  boolean isTenant() {
+    return workloadType.equals(TenantWorkload.class);
+  }
+
+  boolean isCore() {
+    return CoreWorkload.class.isAssignableFrom(workloadType);
+  }
+
+  /** The command that loads what this plan runs on, to show to a person; secrets left out. */
+  String loadCommand() {
+    StringBuilder command = new StringBuilder("ycsb load ").append(binding.name());
+    options.files.forEach(file -> command.append(" -P ").append(quoted(file)));
+    options.properties.forEach((name, value) -> command.append(" -p ")
+        .append(name)
+        .append('=')
+        .append(isSecret(name) ? "..." : quoted(value)));
+    return command.toString();
+  }
+
+  private boolean isSecret(String name) {
+    return binding.properties().stream().anyMatch(property -> property.name().equals(name) && property.isSecret());
+  }
+
+  private static String quoted(String word) {
+    return word.matches("[\\w./:=,@+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  private static Settings flag(Settings settings, Property<?> property, String value, String flag) {
+    return value == null ? settings : settings.with(Map.of(property.name(), value), flag);
+  }
+
+  private static Class<? extends Workload> workloadType(Settings settings) {
+    String name = DriverProperties.WORKLOAD.find(settings)
+        .orElseThrow(
+            () -> new UsageException("no workload is given; add -P workloads/tenantq or another file of workloads/"));
+    try {
+      return Class.forName(name).asSubclass(Workload.class);
+    } catch (ClassNotFoundException e) {
+      throw new UsageException("workload=" + name + settings.whence("workload") + ": there is no such class", e);
+    } catch (ClassCastException e) {
+      throw new UsageException("workload=" + name + settings.whence("workload") + ": that class is not a workload", e);
+    }
+  }
+
+  private static void check(Settings settings, Binding binding, Class<? extends Workload> type) {
+    List<Property<?>> declared = new ArrayList<>(DriverProperties.all());
+    declared.addAll(StockProperties.all());
+    declared.addAll(binding.properties());
+    Optional<KnownWorkload> known = KnownWorkload.of(type);
+    known.ifPresent(workload -> declared.addAll(workload.properties()));
+    if (known.isPresent()) {
+      PropertyCheck.all(settings, declared);
+    } else {
+      PropertyCheck.some(settings, declared, name -> name.startsWith(binding.name() + "."));
+    }
+    checkCore(settings, type);
+  }
+
+  /** CoreWorkload ends the whole process on these, so they are found before. */
+  private static void checkCore(Settings settings, Class<? extends Workload> type) {
+    if (!type.equals(CoreWorkload.class)) {
+      return;
+    }
+    long records = CoreProperties.RECORD_COUNT.get(settings);
+    long start = CoreProperties.INSERT_START.get(settings);
+    long count = CoreProperties.INSERT_COUNT.find(settings).orElse(records - start);
+    if (start + count > records || count < 1) {
+      throw new UsageException(
+          "insertstart=" + start + " and insertcount=" + count + " go beyond recordcount=" + records);
+    }
+    if (CoreProperties.DATA_INTEGRITY.get(settings)
+        && !CoreProperties.FIELD_LENGTH_DISTRIBUTION.get(settings).equals("constant")) {
+      throw new UsageException("dataintegrity=true needs fieldlengthdistribution=constant");
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.NearestName;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Refuses misspelt properties and values that are not of their type, before anything is started. */
+final class PropertyCheck {
+
+  private PropertyCheck() {
+  }
+
+  /** Every name must be declared and every value of its type. */
+  static void all(Settings settings, Collection<Property<?>> declared) {
+    some(settings, declared, name -> true);
+  }
+
+  /**
+   * The same, but only names that {@code mustBeDeclared} holds for are refused: a workload of somebody else's reads
+   * properties that nobody declared.
+   */
+  static void some(Settings settings, Collection<Property<?>> declared, Predicate<String> mustBeDeclared) {
+    List<String> names = declared.stream().map(Property::name).toList();
+    for (String name : settings.values().keySet()) {
+      if (!names.contains(name) && mustBeDeclared.test(name)) {
+        throw new UsageException("there is no property '" + name + "'" + settings.whence(name)
+            + NearestName.of(name, names)
+                .map(near -> "; did you mean '" + near + "'?")
+                .orElse("; 'ycsb properties' lists them all"));
+      }
+    }
+    declared.forEach(property -> property.find(settings));
+  }
+}

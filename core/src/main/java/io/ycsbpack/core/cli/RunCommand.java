@@ -1,0 +1,25 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.driver.RunPlan;
+import java.io.PrintStream;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code ycsb run}. */
+@Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false, description = "Run a workload against a database and measure it.")
+final class RunCommand implements Callable<Integer> {
+  private final PrintStream results;
+
+  @Mixin
+  private WorkloadOptions options;
+
+  RunCommand(PrintStream results) {
+    this.results = results;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    return new Execution(Plan.of(options), RunPlan.Mode.RUN, results).execute().code();
+  }
+}

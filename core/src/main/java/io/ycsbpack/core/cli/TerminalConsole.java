@@ -1,0 +1,60 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.console.Progress;
+import java.io.PrintStream;
+
+/** The person at standard error: a live line where that is a terminal, plain lines elsewhere. */
+final class TerminalConsole implements Console {
+  private static final String CLEAR_LINE = "\r\u001b[K";
+
+  private final PrintStream out;
+  private final boolean terminal;
+  private boolean live;
+
+  TerminalConsole(PrintStream out, boolean terminal) {
+    this.out = out;
+    this.terminal = terminal;
+  }
+
+  /** The console of this process; the launcher says whether standard error is a terminal. */
+  static TerminalConsole ofProcess() {
+    return new TerminalConsole(System.err, "true".equals(System.getProperty("ycsbpack.terminal")));
+  }
+
+  boolean isTerminal() {
+    return terminal;
+  }
+
+  @Override
+  public synchronized void say(String line) {
+    clearLive();
+    out.println(line);
+  }
+
+  @Override
+  public void warn(String line) {
+    say("warning: " + line);
+  }
+
+  @Override
+  public Progress progress(String label, long total, String unit) {
+    return new ProgressLine(this, label, total, unit);
+  }
+
+  /** Shows a line that the next one replaces; only on a terminal. */
+  synchronized void live(String line) {
+    if (terminal) {
+      out.print(CLEAR_LINE + line);
+      out.flush();
+      live = true;
+    }
+  }
+
+  private void clearLive() {
+    if (live) {
+      out.print(CLEAR_LINE);
+      live = false;
+    }
+  }
+}

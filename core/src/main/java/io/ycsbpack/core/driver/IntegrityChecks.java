@@ -1,0 +1,75 @@
+package io.ycsbpack.core.driver;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+
+/**
+ * The checks of values that {@code CoreWorkload} makes with {@code dataintegrity=true}. It reports them to YCSB's own
+ * process-wide measurements only, so this reads them there.
+ */
+public final class IntegrityChecks {
+  private final Map<String, Integer> statuses = new TreeMap<>();
+
+  private IntegrityChecks() {
+  }
+
+  /** Makes YCSB's measurements ready for a workload's {@code init}; call it before. */
+  public static void prepare() {
+    Measurements.setProperties(new Properties());
+  }
+
+  /** The checks of this process so far. */
+  public static IntegrityChecks read() {
+    IntegrityChecks checks = new IntegrityChecks();
+    try {
+      Measurements.getMeasurements().exportMeasurements(checks.new Reader());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return checks;
+  }
+
+  /** How many checks ended with each of YCSB's statuses; empty when the workload made none. */
+  public Map<String, Integer> statuses() {
+    return statuses;
+  }
+
+  /** What was wrong, in one line; empty when nothing was. */
+  public Optional<String> wrong() {
+    int right = statuses.getOrDefault("OK", 0);
+    int all = statuses.values().stream().mapToInt(Integer::intValue).sum();
+    return all == right
+        ? Optional.empty()
+        : Optional.of(all - right + " of " + all + " records read did not hold the values written " + statuses);
+  }
+
+  private final class Reader implements MeasurementsExporter {
+    @Override
+    public void write(String metric, String measurement, int value) {
+      if (metric.equals("VERIFY") && measurement.startsWith("Return=")) {
+        statuses.put(measurement.substring("Return=".length()), value);
+      }
+    }
+
+    @Override
+    public void write(String metric, String measurement, long value) {
+      // counts of statuses are ints
+    }
+
+    @Override
+    public void write(String metric, String measurement, double value) {
+      // counts of statuses are ints
+    }
+
+    @Override
+    public void close() {
+      // nothing is open
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.ycsbpack.core.report;
+
+import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.tenant.LoadReport;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.HdrHistogram.AbstractHistogram;
+
+/** The short summary at the end of a command, for a person; fits 80 columns. */
+public final class SummaryText {
+  private static final String ROW = "  %-18s %10s %9s %8s %8s %8s %8s";
+
+  private SummaryText() {
+  }
+
+  /** The lines of a run. Latencies are service times in milliseconds. */
+  public static List<String> of(RunResult result) {
+    List<String> lines = new ArrayList<>();
+    double seconds = Math.max(1e-9, result.runtime().toNanos() / 1e9);
+    lines.add(row("operation", "ok", "per s", "p50 ms", "p95 ms", "p99 ms", "max ms"));
+    for (OperationSummary operation : result.operations()) {
+      AbstractHistogram service = operation.service();
+      lines.add(row(operation.name(), Figures.count(operation.ok()), Figures.rate(operation.ok() / seconds),
+          latency(service, 50), latency(service, 95), latency(service, 99), latency(service, 100)));
+    }
+    lines.add(row("all", Figures.count(result.ok()), Figures.rate(result.throughput()), "", "", "", "").stripTrailing()
+        + "   in " + Figures.seconds(result.runtime()));
+    String failures = failures(result);
+    if (!failures.isEmpty()) {
+      lines.add("  failed: " + failures);
+    }
+    return lines;
+  }
+
+  /** The lines of a load of the tenant data set. */
+  public static List<String> of(LoadReport report) {
+    if (report.rows() == 0) {
+      return List.of("  all rows were there already; nothing was loaded");
+    }
+    Duration elapsed = report.elapsed();
+    List<String> lines = new ArrayList<>();
+    lines.add("  " + Figures.count(report.rows()) + " rows in " + Figures.seconds(elapsed) + ": "
+        + Figures.rate(report.averageRows()) + " rows/s on average, " + Figures.rate(report.peakRows()) + " at peak");
+    if (report.bytes() > 0) {
+      lines.add("  " + Figures.megabytes(report.bytes()) + " sent: " + Figures.megabytes(report.averageBytes())
+          + "/s on average, " + Figures.megabytes(report.peakBytes()) + "/s at peak");
+    }
+    return lines;
+  }
+
+  private static String failures(RunResult result) {
+    return result.operations()
+        .stream()
+        .filter(operation -> operation.failures() > 0)
+        .map(operation -> operation.name() + " " + failures(operation))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String failures(OperationSummary operation) {
+    return operation.statuses()
+        .entrySet()
+        .stream()
+        .filter(entry -> !entry.getKey().equals("OK"))
+        .map((Map.Entry<String, Long> entry) -> Figures.count(entry.getValue()) + " " + entry.getKey())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String latency(AbstractHistogram nanos, double percentile) {
+    return nanos.getTotalCount() == 0 ? "-" : Figures.millis(nanos.getValueAtPercentile(percentile));
+  }
+
+  private static String row(String... cells) {
+    return String.format(Locale.ROOT, ROW, (Object[]) cells);
+  }
+}

@@ -1,0 +1,94 @@
+package io.ycsbpack.core.report;
+
+import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.tenant.LoadReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.AbstractHistogram;
+
+/**
+ * Results in the lines that YCSB prints, so that people's parsers keep working: {@code [READ], AverageLatency(us),
+ * 123.4}. Unlike YCSB's, throughput counts successful operations only, and latencies are of successful operations only.
+ */
+public final class YcsbLines {
+  private static final double[] PERCENTILES = {50, 80, 90, 95, 99, 99.9};
+
+  private final List<String> lines = new ArrayList<>();
+
+  private YcsbLines() {
+  }
+
+  /**
+   * The lines of a run.
+   *
+   * @param intended whether to add each operation's response times, as {@code [Intended-READ]}
+   */
+  public static List<String> of(RunResult result, boolean intended) {
+    YcsbLines lines = new YcsbLines();
+    lines.add("OVERALL", "RunTime(ms)", result.runtime().toMillis());
+    lines.add("OVERALL", "Throughput(ops/sec)", result.throughput());
+    lines.add("OVERALL", "Operations", result.ok());
+    lines.add("OVERALL", "FailedOperations", result.failures());
+    for (OperationSummary operation : result.operations()) {
+      lines.operation(operation);
+      if (intended) {
+        lines.latencies("Intended-" + operation.name(), operation.response());
+      }
+    }
+    return lines.lines;
+  }
+
+  /** The lines of a load of the tenant data set. */
+  public static List<String> of(LoadReport report) {
+    YcsbLines lines = new YcsbLines();
+    lines.add("OVERALL", "RunTime(ms)", report.elapsed().toMillis());
+    lines.add("OVERALL", "Throughput(ops/sec)", report.averageRows());
+    lines.add("LOAD", "Rows", report.rows());
+    lines.add("LOAD", "Inserts", report.batches());
+    lines.add("LOAD", "AverageRows(rows/sec)", report.averageRows());
+    lines.add("LOAD", "PeakRows(rows/sec)", report.peakRows());
+    if (report.bytes() > 0) {
+      lines.add("LOAD", "Bytes", report.bytes());
+      lines.add("LOAD", "AverageBytes(bytes/sec)", report.averageBytes());
+      lines.add("LOAD", "PeakBytes(bytes/sec)", report.peakBytes());
+    }
+    return lines.lines;
+  }
+
+  private void operation(OperationSummary operation) {
+    String name = operation.name();
+    add(name, "Operations", operation.ok());
+    latencies(name, operation.service());
+    operation.statuses().forEach((status, count) -> add(name, "Return=" + status, count));
+    if (operation.failures() > 0) {
+      add(name + "-FAILED", "Operations", operation.failures());
+      latencies(name + "-FAILED", operation.failed());
+    }
+  }
+
+  private void latencies(String name, AbstractHistogram nanos) {
+    if (nanos.getTotalCount() == 0) {
+      return;
+    }
+    add(name, "AverageLatency(us)", nanos.getMean() / 1000);
+    add(name, "MinLatency(us)", nanos.getMinValue() / 1000);
+    add(name, "MaxLatency(us)", nanos.getMaxValue() / 1000);
+    for (double percentile : PERCENTILES) {
+      add(name, ordinal(percentile) + "PercentileLatency(us)", nanos.getValueAtPercentile(percentile) / 1000);
+    }
+  }
+
+  private static String ordinal(double percentile) {
+    return percentile == (int) percentile ? (int) percentile + "th" : String.valueOf(percentile);
+  }
+
+  private void add(String metric, String measurement, long value) {
+    lines.add("[" + metric + "], " + measurement + ", " + value);
+  }
+
+  private void add(String metric, String measurement, double value) {
+    lines.add(String.format(Locale.ROOT, "[%s], %s, %.3f", metric, measurement, value));
+  }
+}

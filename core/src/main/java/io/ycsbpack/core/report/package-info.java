@@ -1,0 +1,2 @@
+/** Results for people and for programs. */
+package io.ycsbpack.core.report;
