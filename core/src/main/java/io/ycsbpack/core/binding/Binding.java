@@ -1,5 +1,6 @@
 package io.ycsbpack.core.binding;
 
+import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;

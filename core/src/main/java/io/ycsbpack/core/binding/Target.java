@@ -1,5 +1,6 @@
 package io.ycsbpack.core.binding;
 
+import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.tenant.TenantStore;
 import java.util.Map;
 import java.util.Optional;

@@ -19,6 +19,6 @@ final class Bindings {
         .findFirst()
         .orElseThrow(() -> new UsageException("there is no binding '" + name + "'"
             + NearestName.of(name, names).map(near -> "; did you mean '" + near + "'?").orElse("")
-            + " Bindings: " + String.join(", ", names)));
+            + " (bindings: " + String.join(", ", names) + ")"));
   }
 }

@@ -1,9 +1,9 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.core.binding.TargetException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.LoadReport;

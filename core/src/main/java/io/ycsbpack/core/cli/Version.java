@@ -1,18 +1,24 @@
 package io.ycsbpack.core.cli;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
+import site.ycsb.DB;
 
 /** What {@code ycsb --version} prints. */
 final class Version implements IVersionProvider {
 
   @Override
-  public String[] getVersion() {
-    return new String[]{"ycsbpack " + of(Main.class) + ", YCSB core " + of(site.ycsb.DB.class) + ", Java "
-        + Runtime.version()};
-  }
-
-  private static String of(Class<?> type) {
-    String version = type.getPackage().getImplementationVersion();
-    return version == null ? "(not packaged)" : version;
+  public String[] getVersion() throws IOException {
+    String own = Main.class.getPackage().getImplementationVersion();
+    Properties ycsb = new Properties();
+    try (InputStream stream = DB.class.getResourceAsStream("/project.properties")) {
+      if (stream != null) {
+        ycsb.load(stream);
+      }
+    }
+    return new String[]{"ycsbpack " + (own == null ? "(not packaged)" : own) + ", YCSB core "
+        + ycsb.getProperty("version", "(unknown)") + ", Java " + Runtime.version()};
   }
 }

@@ -1,6 +1,6 @@
 package io.ycsbpack.core.driver;
 
-import io.ycsbpack.core.binding.TargetException;
+import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.measure.Measurement;
 import io.ycsbpack.core.measure.Names;

@@ -1,6 +1,6 @@
 package io.ycsbpack.core.tenant;
 
-import io.ycsbpack.core.binding.TargetException;
+import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Progress;
 import java.util.concurrent.atomic.AtomicLong;
 

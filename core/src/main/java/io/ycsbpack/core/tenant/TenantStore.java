@@ -4,7 +4,7 @@ import io.ycsbpack.core.console.Progress;
 
 /**
  * Where a database keeps the tenant data set: what a binding implements so that it can be loaded. Every method throws
- * {@link io.ycsbpack.core.binding.TargetException} with one clear line when the database refuses.
+ * {@link io.ycsbpack.core.TargetException} with one clear line when the database refuses.
  *
  * <p>Rows carry their number in {@code event_id}. The table of events has the columns {@code tenant_id, project_id,
  * event_id, event_time, user_id, metric, status, payload}; the second table has {@code tenant_id, project_id, name}.
@@ -18,7 +18,7 @@ public interface TenantStore {
   /**
    * Makes both tables, empty, in the place of what is there.
    *
-   * @throws io.ycsbpack.core.binding.TargetException when a table of that name is there that ycsbpack did not make
+   * @throws io.ycsbpack.core.TargetException when a table of that name is there that ycsbpack did not make
    */
   void create(TenantSpec spec);
 

@@ -1,7 +1,7 @@
 package io.ycsbpack.core.tenant;
 
+import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.binding.TargetException;
 import io.ycsbpack.core.measure.OperationSink;
 import io.ycsbpack.core.property.Settings;
 import java.util.Optional;

@@ -8,7 +8,7 @@ public interface TenantWriter extends AutoCloseable {
    * acknowledged it. Never tries again.
    *
    * @return bytes of the rows as sent, before any transport compression
-   * @throws io.ycsbpack.core.binding.TargetException when the server did not acknowledge it
+   * @throws io.ycsbpack.core.TargetException when the server did not acknowledge it
    */
   long write(long fromRow, long toRow);
 

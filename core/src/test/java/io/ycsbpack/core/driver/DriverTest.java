@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.binding.TargetException;
+import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;

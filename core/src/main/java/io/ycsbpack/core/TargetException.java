@@ -1,7 +1,4 @@
-package io.ycsbpack.core.binding;
-
-import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.ExitCode;
+package io.ycsbpack.core;
 
 /** The target can't be reached, refuses us, or does not hold what the workload needs. */
 public final class TargetException extends CommandException {

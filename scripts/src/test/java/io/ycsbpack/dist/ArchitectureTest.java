@@ -1,0 +1,78 @@
+package io.ycsbpack.dist;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The architecture in rules: who may know whom. */
+@AnalyzeClasses(packages = "io.ycsbpack", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  @ArchTest
+  static final ArchRule CORE_KNOWS_NEITHER_BINDINGS_NOR_KUBERNETES = noClasses().that()
+      .resideInAPackage("io.ycsbpack.core..")
+      .should()
+      .dependOnClassesThat()
+      .resideInAnyPackage("io.ycsbpack.clickhouse..", "io.ycsbpack.couchbase..", "io.ycsbpack.k8s..",
+          "com.clickhouse..",
+          "com.couchbase..", "io.fabric8..", "java.sql..");
+
+  @ArchTest
+  static final ArchRule BINDINGS_DO_NOT_KNOW_KUBERNETES = noClasses().that()
+      .resideInAnyPackage("io.ycsbpack.clickhouse..", "io.ycsbpack.couchbase..")
+      .should()
+      .dependOnClassesThat()
+      .resideInAnyPackage("io.ycsbpack.k8s..", "io.fabric8..");
+
+  @ArchTest
+  static final ArchRule KUBERNETES_DOES_NOT_KNOW_BINDINGS = noClasses().that()
+      .resideInAPackage("io.ycsbpack.k8s..")
+      .should()
+      .dependOnClassesThat()
+      .resideInAnyPackage("io.ycsbpack.clickhouse..", "io.ycsbpack.couchbase..")
+      .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule BINDINGS_DO_NOT_KNOW_EACH_OTHER = slices().matching("io.ycsbpack.(clickhouse|couchbase)..")
+      .should()
+      .notDependOnEachOther();
+
+  @ArchTest
+  static final ArchRule BINDINGS_DO_NOT_KNOW_THE_COMMAND_LINE = noClasses().that()
+      .resideInAnyPackage("io.ycsbpack.clickhouse..", "io.ycsbpack.couchbase..")
+      .should()
+      .dependOnClassesThat()
+      .resideInAnyPackage("io.ycsbpack.core.cli..", "io.ycsbpack.core.driver..");
+
+  @ArchTest
+  static final ArchRule THE_ROOMS_OF_CORE_HAVE_NO_CYCLES = slices().matching("io.ycsbpack.core.(*)..")
+      .should()
+      .beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule MEASURING_AND_PROPERTIES_KNOW_NOTHING_ABOVE_THEM = noClasses().that()
+      .resideInAnyPackage("io.ycsbpack.core.measure..", "io.ycsbpack.core.property..", "io.ycsbpack.core.console..")
+      .should()
+      .dependOnClassesThat()
+      .resideInAnyPackage("io.ycsbpack.core.driver..", "io.ycsbpack.core.tenant..",
+          "io.ycsbpack.core.binding..", "io.ycsbpack.core.cli..", "io.ycsbpack.core.report..");
+
+  @ArchTest
+  static final ArchRule ONLY_THE_COMMAND_LINE_ENDS_THE_PROCESS = noClasses().that()
+      .resideOutsideOfPackages("io.ycsbpack.core.cli..", "io.ycsbpack.clickhouse.embedded..")
+      .should()
+      .callMethod(System.class, "exit", int.class)
+      .orShould()
+      .callMethod(Runtime.class, "halt", int.class);
+
+  @ArchTest
+  static final ArchRule COMMANDS_LIVE_IN_CLI = classes().that()
+      .areAnnotatedWith(picocli.CommandLine.Command.class)
+      .should()
+      .resideInAnyPackage("io.ycsbpack.core.cli..", "io.ycsbpack.k8s..");
+}

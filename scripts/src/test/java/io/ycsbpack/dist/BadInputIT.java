@@ -1,0 +1,92 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a person can get wrong: each gives one clear line and an exit code, and starts nothing. */
+class BadInputIT {
+  @TempDir
+  private Path folder;
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "run clickhouse -P workloads/tenantq -p tenantq.tennants=5 | did you mean 'tenantq.tenants'",
+    "run clickhouse -P workloads/tenantq -p clickhouse.ulr=x | did you mean 'clickhouse.url'",
+    "run clickhouse -P workloads/tenantqq | no workload file workloads/tenantqq",
+    "run clickhouse | no workload is given",
+    "run clickhouse -P workloads/tenantq -p workload=no.such.Class | there is no such class",
+    "run clickhouse -P workloads/tenantq -p workload=java.lang.String | not a workload",
+    "run clickhaus -P workloads/tenantq | did you mean 'clickhouse'",
+    "run clickhouse -P workloads/tenantq -threads 0 | threadcount='0' (from -threads)",
+    "run clickhouse -P workloads/tenantq -threads many | threadcount='many'",
+    "run clickhouse -P workloads/tenantq -target -5 | target='-5'",
+    "run clickhouse -P workloads/tenantq -p tenantq.mix=1,2 | tenantq.mix=1,2",
+    "run clickhouse -P workloads/tenantq -p tenantq.tenants=10 -p tenantq.rows=5 | more than tenantq.rows=5",
+    "run clickhouse -P workloads/tenantq -p exportfile=/no/such/folder/x | no folder /no/such/folder",
+    "run clickhouse -P workloads/workloada -p insertstart=2000 | beyond recordcount=1000",
+    "run clickhouse -P workloads/workloada -p operationcount=0 | would never end",
+    "run clickhouse -P workloads/workloada -p dataintegrity=true -p fieldlengthdistribution=uniform | needs",
+    "embedded start nothing | no binding 'nothing'",
+    "properties nothing | choose one of"})
+  void isRefusedInOneLine(String arguments, String message) {
+    YcsbProcess ycsb = YcsbProcess.run(folder, arguments);
+
+    assertThat(ycsb.exitCode()).isEqualTo(1);
+    assertThat(ycsb.out()).isEmpty();
+    assertThat(ycsb.err()).startsWith("ycsb: ").contains(message).hasLineCount(1);
+    assertThat(folder.resolve("data")).doesNotExist();
+  }
+
+  @Test
+  void anUnknownOptionNamesTheHelp() {
+    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse --nonsense");
+
+    assertThat(ycsb.exitCode()).isEqualTo(1);
+    assertThat(ycsb.err()).contains("--nonsense");
+  }
+
+  @Test
+  void anUnreadableWorkloadFileIsNamed() throws IOException {
+    Path file = Files.write(folder.resolve("binary"), new byte[]{(byte) 0xff, (byte) 0xfe, 0, 1, (byte) 0x80});
+
+    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse -P " + file);
+
+    assertThat(ycsb.exitCode()).isEqualTo(1);
+    assertThat(ycsb.err()).contains(file.toString()).contains("not a properties file").hasLineCount(1);
+  }
+
+  @Test
+  void aFolderInPlaceOfAWorkloadFileIsNamed() {
+    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse -P " + folder);
+
+    assertThat(ycsb.exitCode()).isEqualTo(1);
+    assertThat(ycsb.err()).contains("can't read the workload file " + folder).hasLineCount(1);
+  }
+
+  @Test
+  void aKeySetTwiceInOneFileIsRefused() throws IOException {
+    Path file = Files.writeString(folder.resolve("twice"), "threadcount=1\nthreadcount=2\n");
+
+    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse -P " + file);
+
+    assertThat(ycsb.exitCode()).isEqualTo(1);
+    assertThat(ycsb.err()).contains("sets threadcount twice").hasLineCount(1);
+  }
+
+  @Test
+  void aServerThatIsNotThereIsATargetErrorWithinSeconds() {
+    YcsbProcess ycsb = YcsbProcess.run(folder,
+        "run clickhouse -P workloads/tenantq -p clickhouse.url=jdbc:clickhouse://127.0.0.1:1/default");
+
+    assertThat(ycsb.exitCode()).isEqualTo(2);
+    assertThat(ycsb.out()).isEmpty();
+    assertThat(ycsb.err()).contains("127.0.0.1:1").containsIgnoringCase("refused").hasLineCount(1);
+  }
+}

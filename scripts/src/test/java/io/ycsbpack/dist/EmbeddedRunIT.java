@@ -1,0 +1,188 @@
+package io.ycsbpack.dist;
+
+import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code ycsb load|run clickhouse} on the embedded server, as a person types it. */
+@ExtendWith(RealEngine.class)
+class EmbeddedRunIT {
+  private static final String ENDLESS = "run clickhouse -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
+      + " -p maxexecutiontime=600 -s -p status.interval=1";
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void aFirstRunLoadsTheDataSetAndPrintsCheckedFigures() {
+    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(ycsb.err()).contains("embedded ClickHouse")
+        .contains("figures measure this machine")
+        .contains("loading the data set first")
+        .contains("p99 ms");
+    assertThat(ycsb.out().lines()).allMatch(line -> line.matches("\\[[\\w-]+], [^,]+, [\\d.]+"));
+    long operations = 0;
+    for (String query : List.of("Q1", "Q2", "Q3", "Q4")) {
+      assertThat(figure(ycsb, query, "Return=OK")).isEqualTo(figure(ycsb, query, "Operations"));
+      assertThat(figure(ycsb, query, "50thPercentileLatency(us)"))
+          .isLessThanOrEqualTo(figure(ycsb, query, "99.9PercentileLatency(us)"));
+      operations += (long) figure(ycsb, query, "Operations");
+    }
+    assertThat(operations).isEqualTo(400);
+    assertThat(figure(ycsb, "OVERALL", "Throughput(ops/sec)")).isPositive();
+  }
+
+  @Test
+  void aSecondRunFindsTheDataThatTheLoadLeft() {
+    YcsbProcess load = YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL);
+    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+
+    assertThat(load.exitCode()).as(load.err()).isZero();
+    assertThat(figure(load, "LOAD", "Rows")).isEqualTo(20_000);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.err()).doesNotContain("loading the data set first");
+  }
+
+  @Test
+  void aLoadByTheClientReportsItsIngestionRateAndServesTheSameAnswers() {
+    YcsbProcess load = YcsbProcess.run(folder,
+        "load clickhouse " + TENANTQ_SMALL + " -p tenantq.load=client -p tenantq.writebatch=3000");
+    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+
+    assertThat(load.exitCode()).as(load.err()).isZero();
+    assertThat(figure(load, "LOAD", "Inserts")).isEqualTo(7);
+    assertThat(figure(load, "LOAD", "Bytes")).isGreaterThan(20_000 * 100);
+    assertThat(figure(load, "LOAD", "PeakRows(rows/sec)"))
+        .isGreaterThanOrEqualTo(figure(load, "LOAD", "AverageRows(rows/sec)"));
+    assertThat(run.exitCode()).as(run.err()).isZero();
+  }
+
+  @Test
+  void anotherShapeUnderTheSameNameIsLoadedAgain() {
+    YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL);
+    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + " -p tenantq.projects=7");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.err()).contains("loading the data set first");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "b", "c", "d", "e", "f"})
+  void coreWorkloadsRunWithEveryValueChecked(String letter) {
+    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse -P workloads/workload" + letter
+        + " -threads 4 -p recordcount=300 -p operationcount=400 -p dataintegrity=true");
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(ycsb.err()).contains("loading the records first");
+    assertThat(figure(ycsb, "OVERALL", "FailedOperations")).isZero();
+    if (!letter.equals("e")) {
+      assertThat(figure(ycsb, "VERIFY", "Return=OK")).isEqualTo(figure(ycsb, "READ", "Operations"));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"INT,130", "TERM,143"})
+  void aSignalEndsTheRunButKeepsItsFigures(String signal, int exitCode) {
+    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitErr(" operations, ");
+    List<ProcessHandle> server = ycsb.children();
+    ycsb.signal(signal);
+
+    assertThat(ycsb.exitCode()).isEqualTo(exitCode);
+    assertThat(figure(ycsb, "OVERALL", "Operations")).isPositive();
+    assertThat(server).isNotEmpty();
+    await().atMost(Duration.ofSeconds(30)).until(() -> server.stream().noneMatch(ProcessHandle::isAlive));
+  }
+
+  @Test
+  void theServerEndsWithACommandThatWasKilled() {
+    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitErr(" operations, ");
+    List<ProcessHandle> server = ycsb.children();
+    ycsb.signal("KILL");
+
+    assertThat(server).isNotEmpty();
+    await().atMost(Duration.ofSeconds(30)).until(() -> server.stream().noneMatch(ProcessHandle::isAlive));
+    YcsbProcess again = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+    assertThat(again.exitCode()).as(again.err()).isZero();
+    assertThat(again.err()).doesNotContain("loading the data set first");
+  }
+
+  @Test
+  void aServerKilledMidRunFailsTheRunWithoutAHang() {
+    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS.replace("maxexecutiontime=600", "maxexecutiontime=6"))
+        .awaitErr(" operations, ");
+    ycsb.children().forEach(ProcessHandle::destroyForcibly);
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(3);
+    assertThat(ycsb.err()).contains("of the operations failed");
+    assertThat(figure(ycsb, "OVERALL", "FailedOperations")).isPositive();
+  }
+
+  @Test
+  void twoCommandsCanNotUseOneDataFolderAtTheSameTime() {
+    YcsbProcess first = YcsbProcess.start(folder, ENDLESS).awaitErr(" operations, ");
+    YcsbProcess second = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+    first.signal("INT");
+
+    assertThat(second.exitCode()).isEqualTo(2);
+    assertThat(second.err()).contains(folder.resolve("data").toString()).contains("clickhouse.embedded.data");
+    assertThat(first.exitCode()).isEqualTo(130);
+  }
+
+  @Test
+  void aServerKeptRunningServesManyCommands() {
+    assertThat(YcsbProcess.run(folder, "embedded status").exitCode()).isEqualTo(2);
+    YcsbProcess start = YcsbProcess.run(folder, "embedded start");
+    try {
+      assertThat(start.exitCode()).as(start.err()).isZero();
+      YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+      assertThat(run.exitCode()).as(run.err()).isZero();
+      assertThat(YcsbProcess.run(folder, "embedded status").exitCode()).isZero();
+    } finally {
+      assertThat(YcsbProcess.run(folder, "embedded stop").exitCode()).isZero();
+    }
+    assertThat(YcsbProcess.run(folder, "embedded status").exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void theCommandWorksThroughALinkFromAFolderWithBlanks() throws IOException {
+    Path blanks = Files.createDirectory(folder.resolve("a folder with blanks"));
+    Path link = Files.createSymbolicLink(blanks.resolve("my ycsb"), YcsbProcess.HOME.resolve("scripts/ycsb"));
+
+    YcsbProcess ycsb = YcsbProcess.start(blanks, link, List.of(("run clickhouse " + TENANTQ_SMALL).split(" ")));
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+  }
+
+  @Test
+  void resultLinesGoToTheFileOfTheirOwn() throws IOException {
+    Path file = folder.resolve("result.txt");
+    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + " -p exportfile=" + file);
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(ycsb.out()).isEmpty();
+    assertThat(Files.readString(file)).contains("[OVERALL], Throughput(ops/sec), ");
+  }
+
+  private static double figure(YcsbProcess ycsb, String metric, String measurement) {
+    Matcher matcher = Pattern.compile(Pattern.quote("[" + metric + "], " + measurement + ", ") + "([\\d.]+)")
+        .matcher(ycsb.out());
+    assertThat(matcher.find()).as(metric + " " + measurement + " in\n" + ycsb.out() + ycsb.err()).isTrue();
+    return Double.parseDouble(matcher.group(1));
+  }
+}

@@ -1,0 +1,110 @@
+package io.ycsbpack.dist;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** {@code scripts/ycsb} run as a person would, with a data folder of its own. */
+final class YcsbProcess {
+  /** The checkout. */
+  static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+  static final String TENANTQ_SMALL = "-P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
+      + " -p maxexecutiontime=0 -p operationcount=400";
+  private static final Duration LIMIT = Duration.ofMinutes(3);
+
+  private final Process process;
+  private final Path out;
+  private final Path err;
+
+  private YcsbProcess(Process process, Path out, Path err) {
+    this.process = process;
+    this.out = out;
+    this.err = err;
+  }
+
+  /** Starts it with arguments separated by blanks; {@code folder} holds its data and is where it is called. */
+  static YcsbProcess start(Path folder, String arguments) {
+    return start(folder, HOME.resolve("scripts/ycsb"), List.of(arguments.split(" ")));
+  }
+
+  static YcsbProcess start(Path folder, Path program, List<String> arguments) {
+    try {
+      Path out = Files.createTempFile(folder, "ycsb", ".out");
+      Path err = Files.createTempFile(folder, "ycsb", ".err");
+      List<String> command = new ArrayList<>(List.of(program.toString()));
+      command.addAll(arguments);
+      ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile())
+          .redirectOutput(out.toFile())
+          .redirectError(err.toFile());
+      builder.environment().put("YCSBPACK_DATA", folder.resolve("data").toString());
+      return new YcsbProcess(builder.start(), out, err);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Runs it to its end. */
+  static YcsbProcess run(Path folder, String arguments) {
+    YcsbProcess ycsb = start(folder, arguments);
+    ycsb.exitCode();
+    return ycsb;
+  }
+
+  /** Waits for its end. */
+  int exitCode() {
+    try {
+      if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new AssertionError("ycsb did not end within " + LIMIT + "; it printed:\n" + out() + err());
+      }
+      return process.exitValue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Waits until standard error holds this text. */
+  YcsbProcess awaitErr(String text) {
+    await().atMost(LIMIT).until(() -> err().contains(text) || !process.isAlive());
+    if (!err().contains(text)) {
+      throw new AssertionError("ycsb ended without printing '" + text + "':\n" + out() + err());
+    }
+    return this;
+  }
+
+  /** The processes that it started, such as its embedded server. */
+  List<ProcessHandle> children() {
+    return process.descendants().toList();
+  }
+
+  void signal(String name) {
+    try {
+      new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).inheritIO().start().waitFor();
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  String out() {
+    return read(out);
+  }
+
+  String err() {
+    return read(err);
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
