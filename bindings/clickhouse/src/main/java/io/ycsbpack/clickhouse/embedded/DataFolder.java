@@ -1,0 +1,46 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import java.nio.file.Path;
+
+/**
+ * The files of one embedded server.
+ *
+ * @param root the folder that holds them all; absolute
+ */
+record DataFolder(Path root) {
+
+  /** Locked by the server's process as long as it lives. */
+  Path lock() {
+    return root.resolve("ycsbpack.lock");
+  }
+
+  /** Which process serves this folder, and where. */
+  Path state() {
+    return root.resolve("server.properties");
+  }
+
+  /** What the server's process wrote since its last start: errors only. */
+  Path log() {
+    return root.resolve("server.log");
+  }
+
+  /** The server's configuration, written at every start. */
+  Path config() {
+    return root.resolve("config.xml");
+  }
+
+  /** The server's users, written at every start. */
+  Path users() {
+    return root.resolve("users.xml");
+  }
+
+  /** The engine's own folder: tables and all. */
+  Path database() {
+    return root.resolve("db");
+  }
+
+  /** For files that only live as long as the process. */
+  Path temporary() {
+    return root.resolve("tmp");
+  }
+}

@@ -1,0 +1,102 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import io.ycsbpack.core.binding.TargetException;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A running ClickHouse server of our own on this machine. One that {@link #start} started ends with {@link #close}, and
+ * by itself when this process ends in whatever way; one that was joined is left running.
+ *
+ * <pre>{@code
+ * try (EmbeddedClickHouse server = EmbeddedClickHouse.start(EmbeddedOptions.of(engine, data))) {
+ *   DriverManager.getConnection(server.jdbcUrl());
+ * }
+ * }</pre>
+ */
+public final class EmbeddedClickHouse implements AutoCloseable {
+  private static final Logger LOG = System.getLogger(EmbeddedClickHouse.class.getName());
+
+  private final DataFolder folder;
+  private final ServerState state;
+  private final String version;
+  private final Optional<Process> owned;
+
+  EmbeddedClickHouse(DataFolder folder, ServerState state, String version, Optional<Process> owned) {
+    this.folder = folder;
+    this.state = state;
+    this.version = version;
+    this.owned = owned;
+  }
+
+  /**
+   * Starts one that ends with this process, and returns once it answers.
+   *
+   * @throws TargetException when it can't start: the reason in one line and the last lines of the server's own error
+   */
+  public static EmbeddedClickHouse start(EmbeddedOptions options) {
+    return new ServerLauncher(options).launch(false);
+  }
+
+  /** URL for the ClickHouse JDBC driver, database {@code default}; holds no password. */
+  public String jdbcUrl() {
+    return "jdbc:clickhouse://127.0.0.1:" + state.httpPort() + "/default";
+  }
+
+  /** Port of the HTTP interface. */
+  public int httpPort() {
+    return state.httpPort();
+  }
+
+  /** Port of the native interface. */
+  public int tcpPort() {
+    return state.tcpPort();
+  }
+
+  /** Process id of the server. */
+  public long pid() {
+    return state.pid();
+  }
+
+  /** What the server says its version is. */
+  public String version() {
+    return version;
+  }
+
+  /** One line for a person: which server this is, where its data are, and what figures on it mean. */
+  public String description() {
+    return "embedded ClickHouse " + version + " on 127.0.0.1:" + state.httpPort() + ", data in "
+        + UserFolders.ofThisUser().shown(folder.root()) + "; figures measure this machine";
+  }
+
+  /** Stops it, if it was started here, and returns once its process is gone. */
+  @Override
+  public void close() {
+    owned.ifPresent(this::stop);
+  }
+
+  private void stop(Process process) {
+    try {
+      process.getOutputStream().close();
+    } catch (IOException e) {
+      LOG.log(Logger.Level.DEBUG, "its end of the pipe is gone already", e);
+    }
+    boolean interrupted = false;
+    try {
+      // The process gives itself that time; a little more shows that it can't even do that.
+      if (process.waitFor(EngineMain.STOP_TIME.toSeconds() + 2, TimeUnit.SECONDS)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    LOG.log(Logger.Level.WARNING, "embedded ClickHouse, pid {0}, did not stop in time and was killed; its data stay",
+        Long.toString(pid()));
+    process.destroyForcibly().onExit().join();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

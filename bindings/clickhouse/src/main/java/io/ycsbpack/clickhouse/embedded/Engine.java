@@ -1,0 +1,67 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import com.sun.jna.Pointer;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * ClickHouse inside this process. The library runs the command line of {@code clickhouse-local}, in which {@code SYSTEM
+ * START LISTEN} opens the interfaces of the real server; they are open until the last query ends, which reads a pipe
+ * that only {@link #stop} closes.
+ */
+final class Engine {
+  private final Functions functions;
+  private final int[] pipe = new int[2];
+
+  private Engine(Functions functions) {
+    this.functions = functions;
+  }
+
+  /** Loads the library; nothing is served yet. */
+  static Engine load(Path library) {
+    Functions functions = Native.load(library.toString(), Functions.class);
+    // Its handlers would take SIGSEGV from the JVM, which uses that signal for null checks.
+    functions.chdb_set_signal_handlers_enabled(0);
+    Engine engine = new Engine(functions);
+    if (LibC.INSTANCE.pipe(engine.pipe) != 0) {
+      throw new IllegalStateException("no pipe to be had: error " + Native.getLastError());
+    }
+    return engine;
+  }
+
+  /**
+   * Serves until {@link #stop}; call it once.
+   *
+   * @return the engine's error; empty after a clean end
+   */
+  Optional<String> serve(DataFolder folder, int httpPort, int tcpPort) {
+    String query = """
+        SYSTEM START LISTEN TCP;
+        SYSTEM START LISTEN HTTP;
+        SELECT count() FROM file('/dev/fd/%d', 'LineAsString', 'line String') FORMAT Null""".formatted(pipe[0]);
+    String[] arguments = {"clickhouse-local", "--path=" + folder.database(), "--config-file=" + folder.config(),
+      "--listen_host=127.0.0.1", "--http_port=" + httpPort, "--tcp_port=" + tcpPort, "--log-level=error", "--query",
+      query};
+    Pointer result = functions.chdb_query_cmdline(arguments.length, arguments);
+    return Optional.ofNullable(functions.chdb_result_error(result));
+  }
+
+  /** Makes {@link #serve} return once all is written; from any thread, once. */
+  void stop() {
+    LibC.INSTANCE.close(pipe[1]);
+  }
+
+  /** The library's C functions, under their own names. */
+  interface Functions extends Library {
+    /** 0 leaves all signals to this process. */
+    void chdb_set_signal_handlers_enabled(int enabled);
+
+    /** Runs {@code clickhouse-local} to its end. */
+    Pointer chdb_query_cmdline(int count, String[] arguments);
+
+    /** The error of a result; null when there is none. */
+    String chdb_result_error(Pointer result);
+  }
+}

@@ -1,0 +1,127 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import io.ycsbpack.core.binding.TargetException;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.console.Progress;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** One fetch of the engine by npm, which checks the integrity that our lock file pins, in a folder of its own. */
+final class EngineFetch {
+  /** Size of the package as it is sent. */
+  static final long PACKED_BYTES = 178_000_000;
+  /** Size of its files. */
+  static final long UNPACKED_BYTES = 569_000_000;
+  private static final long WATCH_MILLIS = 200;
+
+  private final String npm;
+  private final Path folder;
+
+  /**
+   * A fetch into {@code folder}, which is there, empty, and the caller's to delete.
+   *
+   * @param npm the command that is npm
+   */
+  EngineFetch(String npm, Path folder) {
+    this.npm = npm;
+    this.folder = folder;
+  }
+
+  /**
+   * Does it, showing progress by the growth of the folder.
+   *
+   * @return folder of the package, below the fetch's folder
+   * @throws TargetException when npm is not there or fails, with npm's own reason
+   */
+  Path run(Console console) throws IOException {
+    copyResource("package.json");
+    copyResource("package-lock.json");
+    Path log = folder.resolve("npm.log");
+    Process process = start(log);
+    // npm would go on by itself after a SIGTERM to us.
+    Thread killer = new Thread(() -> kill(process), "stop-npm");
+    Runtime.getRuntime().addShutdownHook(killer);
+    int code;
+    try {
+      code = await(process, console);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TargetException("interrupted while fetching the ClickHouse engine", e);
+    } finally {
+      kill(process);
+      removeHook(killer);
+    }
+    Path fetched = folder.resolve("node_modules").resolve(EnginePackage.NAME);
+    if (code != 0 || !Files.isRegularFile(fetched.resolve(EnginePackage.LIBRARY))) {
+      throw new TargetException("npm could not fetch the ClickHouse engine: " + reason(log, code) + "; "
+          + EnginePackage.OTHER_WAY);
+    }
+    return fetched;
+  }
+
+  private Process start(Path log) {
+    try {
+      return new ProcessBuilder(npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier",
+          "--logs-max=0", "--cache", folder.resolve("cache").toString()).directory(folder.toFile())
+          .redirectInput(ProcessBuilder.Redirect.from(folder.resolve("package.json").toFile()))
+          .redirectErrorStream(true)
+          .redirectOutput(log.toFile())
+          .start();
+    } catch (IOException e) {
+      throw new TargetException("the embedded ClickHouse needs npm once, to fetch its engine, and '" + npm
+          + "' can't be run (" + e.getMessage() + "); install Node.js with npm, or " + EnginePackage.OTHER_WAY, e);
+    }
+  }
+
+  private int await(Process process, Console console) throws IOException, InterruptedException {
+    long total = PACKED_BYTES + UNPACKED_BYTES;
+    try (Progress progress = console.progress("fetching ClickHouse engine", total, "bytes")) {
+      while (!process.waitFor(WATCH_MILLIS, TimeUnit.MILLISECONDS)) {
+        progress.at(Math.min(total, Folders.size(folder)));
+      }
+      if (process.exitValue() == 0) {
+        progress.at(total);
+      }
+      return process.exitValue();
+    }
+  }
+
+  /** npm's lines of error without the advice: its code, then its first sentence. */
+  private static String reason(Path log, int code) throws IOException {
+    try (Stream<String> lines = Files.lines(log)) {
+      String errors = lines.filter(line -> line.startsWith("npm error ") || line.startsWith("npm ERR! "))
+          .map(line -> line.substring("npm error ".length()).strip())
+          .filter(line -> !line.isEmpty())
+          .limit(4)
+          .collect(Collectors.joining(" | "));
+      return errors.isEmpty() ? "it ended with code " + code : errors;
+    }
+  }
+
+  private void copyResource(String name) throws IOException {
+    try (InputStream resource = EngineFetch.class.getResourceAsStream("npm/" + name)) {
+      Files.copy(Objects.requireNonNull(resource, name), folder.resolve(name));
+    }
+  }
+
+  private static void kill(Process process) {
+    List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
+    all.forEach(ProcessHandle::destroy);
+  }
+
+  private static void removeHook(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // This process is ending already, and the hook is part of that.
+      assert hook.getState() != Thread.State.NEW : e;
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The server's process: {@code EngineMain <libchdb.so> <data folder> <HTTP port> <TCP port> [--detached]}.
+ *
+ * <p>It serves the folder until SIGTERM or, unless detached, until its standard input ends, which the death of the
+ * process that started it brings about by itself. The keyboard's signals it leaves to that process. It ends with one of
+ * {@link EngineExit}.
+ */
+public final class EngineMain {
+  /** Environment variable with the password of user {@code default}; not set for none. */
+  static final String PASSWORD_VARIABLE = "YCSBPACK_EMBEDDED_PASSWORD";
+  /** The argument that makes it outlive the process that started it. */
+  static final String DETACHED = "--detached";
+  /** How long a stop may take before what is not yet written is given up. */
+  static final Duration STOP_TIME = Duration.ofSeconds(20);
+
+  private final DataFolder folder;
+  private final boolean detached;
+  private final CountDownLatch served = new CountDownLatch(1);
+  private Optional<FolderLock> lock = Optional.empty();
+  private volatile boolean stopping;
+
+  private EngineMain(DataFolder folder, boolean detached) {
+    this.folder = folder;
+    this.detached = detached;
+  }
+
+  /** See the class. */
+  public static void main(String[] arguments) throws Exception {
+    boolean detached = arguments.length == 5 && arguments[4].equals(DETACHED);
+    EngineMain main = new EngineMain(new DataFolder(Path.of(arguments[1])), detached);
+    int code = main.run(Path.of(arguments[0]), Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]));
+    if (!main.stopping) {
+      // Not System.exit: the library's own exit handlers are not made for a JVM.
+      Runtime.getRuntime().halt(code);
+    }
+  }
+
+  private int run(Path library, int httpPort, int tcpPort) throws IOException, InterruptedException {
+    leaveSignalsToTheStarter();
+    lock = FolderLock.take(folder, STOP_TIME);
+    if (lock.isEmpty()) {
+      return EngineExit.FOLDER_TAKEN;
+    }
+    forgetOldLog();
+    long pid = ProcessHandle.current().pid();
+    ServerConfig.write(folder, pid, Optional.ofNullable(System.getenv(PASSWORD_VARIABLE)).orElse(""));
+    new ServerState(pid, httpPort, tcpPort, detached, Instant.now()).write(folder);
+    Engine engine = Engine.load(library);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(engine), "stop"));
+    if (!detached) {
+      followStandardInput();
+    }
+    Optional<String> error = engine.serve(folder, httpPort, tcpPort);
+    served.countDown();
+    if (error.isEmpty()) {
+      return EngineExit.STOPPED;
+    }
+    System.err.println(error.get());
+    Files.deleteIfExists(folder.state());
+    return error.get().contains("Address already in use") ? EngineExit.PORT_TAKEN : EngineExit.FAILED;
+  }
+
+  private void leaveSignalsToTheStarter() {
+    if (detached) {
+      LibC.INSTANCE.setsid();
+    } else {
+      LibC.INSTANCE.signal(LibC.SIGINT, LibC.SIG_IGN);
+      LibC.INSTANCE.signal(LibC.SIGHUP, LibC.SIG_IGN);
+    }
+  }
+
+  /** The log is this process's standard error, opened for appending; it should tell of this start alone. */
+  private void forgetOldLog() throws IOException {
+    try (FileChannel log = FileChannel.open(folder.log(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      log.truncate(0);
+    }
+  }
+
+  private void followStandardInput() {
+    Thread follower = new Thread(() -> {
+      try {
+        while (System.in.read() >= 0) {
+          // Nothing is ever sent; only the end matters.
+        }
+      } catch (IOException e) {
+        System.err.println("standard input: " + e);
+      }
+      System.exit(EngineExit.STOPPED);
+    }, "follow-stdin");
+    follower.setDaemon(true);
+    follower.start();
+  }
+
+  private void stop(Engine engine) {
+    stopping = true;
+    int code = EngineExit.FAILED;
+    try {
+      Files.deleteIfExists(folder.state());
+      engine.stop();
+      if (served.await(STOP_TIME.toMillis(), TimeUnit.MILLISECONDS)) {
+        code = EngineExit.STOPPED;
+      } else {
+        System.err.println("not stopped within " + STOP_TIME.toSeconds() + " s; ended anyway");
+      }
+    } catch (IOException | InterruptedException e) {
+      System.err.println("stopping: " + e);
+    }
+    Runtime.getRuntime().halt(code);
+  }
+}

@@ -1,0 +1,128 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.TargetException;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.property.Settings;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/**
+ * The engine of the embedded ClickHouse: the library {@code libchdb.so} of a pinned version of an npm package, kept in
+ * the user's cache folder once fetched. What lies there under its final name is whole: it is moved there in one step.
+ */
+public final class EnginePackage {
+  /** The npm package. */
+  static final String NAME = "@chdb/lib-linux-x64-gnu";
+  /** Its version; the lock file beside this class's resources pins its integrity. */
+  static final String VERSION = "26.7.3-stable.1";
+  /** The library's file name in the package. */
+  static final String LIBRARY = "libchdb.so";
+  /** How another server is named instead. */
+  static final String OTHER_WAY = "use a server of your own instead with -p clickhouse.url=jdbc:clickhouse://host:8123/db";
+
+  private final Path cache;
+  private final String npm;
+  private final Platform platform;
+
+  EnginePackage(Path cache, String npm, Platform platform) {
+    this.cache = cache;
+    this.npm = npm;
+    this.platform = platform;
+  }
+
+  /**
+   * Path of the library: the one that the settings name, else the one in the cache, else it is fetched, saying so.
+   *
+   * @throws TargetException when it can't be had, naming {@code clickhouse.url} as the other way
+   */
+  public static Path find(Settings settings, Console console) {
+    Optional<Path> own = EmbeddedProperties.ENGINE.find(settings);
+    if (own.isPresent()) {
+      if (!Files.isRegularFile(own.get())) {
+        throw new UsageException(EmbeddedProperties.ENGINE.name() + "=" + own.get()
+            + settings.whence(EmbeddedProperties.ENGINE.name()) + ": there is no such file; name a " + LIBRARY);
+      }
+      return own.get();
+    }
+    return new EnginePackage(UserFolders.ofThisUser().cache(), "npm", Platform.current()).library(console);
+  }
+
+  /** The library in the cache, fetched if need be. One thread of a process at a time: file locks are per process. */
+  Path library(Console console) {
+    synchronized (EnginePackage.class) {
+      platform.requireSupported();
+      Path library = home().resolve(LIBRARY);
+      if (Files.exists(library)) {
+        return library;
+      }
+      try {
+        Files.createDirectories(cache);
+        fetchAlone(console);
+      } catch (IOException e) {
+        throw new TargetException("can't keep the ClickHouse engine in " + cache + ": " + e
+            + "; set YCSBPACK_CACHE to another folder, or " + OTHER_WAY, e);
+      }
+      return library;
+    }
+  }
+
+  private void fetchAlone(Console console) throws IOException {
+    Path lockFile = cache.resolve("chdb-" + VERSION + ".lock");
+    try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock lock = lockSayingSo(channel, console)) {
+      if (!lock.isValid()) {
+        throw new IOException("lost the lock " + lockFile);
+      }
+      removeLeftovers();
+      if (Files.exists(home().resolve(LIBRARY))) {
+        return;
+      }
+      console.say("fetching the ClickHouse engine once: npm package " + NAME + " " + VERSION + ", "
+          + EngineFetch.PACKED_BYTES / 1_000_000 + " MB, " + EngineFetch.UNPACKED_BYTES / 1_000_000
+          + " MB unpacked, into "
+          + UserFolders.ofThisUser().shown(home()));
+      Path draft = Files.createTempDirectory(cache, draftPrefix());
+      try {
+        Path fetched = new EngineFetch(npm, draft).run(console);
+        Files.move(fetched, home(), StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Folders.delete(draft);
+      }
+    }
+  }
+
+  private FileLock lockSayingSo(FileChannel channel, Console console) throws IOException {
+    FileLock lock = channel.tryLock();
+    if (lock == null) {
+      console.say("waiting for another process that is fetching the ClickHouse engine into "
+          + UserFolders.ofThisUser().shown(home()));
+      lock = channel.lock();
+    }
+    return lock;
+  }
+
+  /** What interrupted fetches left; the lock is held, so nobody works in there. */
+  private void removeLeftovers() throws IOException {
+    try (DirectoryStream<Path> drafts = Files.newDirectoryStream(cache, draftPrefix() + "*")) {
+      for (Path draft : drafts) {
+        Folders.delete(draft);
+      }
+    }
+  }
+
+  private Path home() {
+    return cache.resolve("chdb-" + VERSION);
+  }
+
+  private static String draftPrefix() {
+    return "chdb-" + VERSION + ".fetch-";
+  }
+}

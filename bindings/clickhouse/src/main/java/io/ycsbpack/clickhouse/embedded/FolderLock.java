@@ -1,0 +1,43 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The right of one process to serve a data folder. The kernel takes it back when the process ends, however it ends, so
+ * it is never given back by hand.
+ */
+final class FolderLock {
+  private static final Duration PAUSE = Duration.ofMillis(50);
+
+  /** Kept, because the lock ends when its channel is collected as garbage. */
+  @SuppressWarnings("unused")
+  private final FileChannel channel;
+
+  private FolderLock(FileChannel channel) {
+    this.channel = channel;
+  }
+
+  /**
+   * Takes it. A server that is about to end has removed its {@link ServerState} already: that one is waited for, up to
+   * {@code patience}.
+   *
+   * @return empty when another process keeps it
+   */
+  static Optional<FolderLock> take(DataFolder folder, Duration patience) throws IOException, InterruptedException {
+    FileChannel channel = FileChannel.open(folder.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (channel.tryLock() == null) {
+      if (Files.exists(folder.state()) || System.nanoTime() > deadline) {
+        channel.close();
+        return Optional.empty();
+      }
+      Thread.sleep(PAUSE.toMillis());
+    }
+    return Optional.of(new FolderLock(channel));
+  }
+}

@@ -1,0 +1,62 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/** Whole folders, also while another process writes in them. */
+final class Folders {
+
+  private Folders() {
+  }
+
+  /** Bytes of all files below; those that vanish meanwhile do not count. */
+  static long size(Path folder) throws IOException {
+    long[] sum = new long[1];
+    Files.walkFileTree(folder, new TolerantVisitor() {
+      @Override
+      public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+        sum[0] += attributes.size();
+        return FileVisitResult.CONTINUE;
+      }
+    });
+    return sum[0];
+  }
+
+  /** Deletes it with all that is in it; does nothing when it is not there. Follows no links. */
+  static void delete(Path folder) throws IOException {
+    Files.walkFileTree(folder, new TolerantVisitor() {
+      @Override
+      public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+        Files.deleteIfExists(file);
+        return FileVisitResult.CONTINUE;
+      }
+
+      @Override
+      public FileVisitResult postVisitDirectory(Path visited, IOException failure) throws IOException {
+        Files.deleteIfExists(visited);
+        return FileVisitResult.CONTINUE;
+      }
+    });
+  }
+
+  /** Takes no offence at what is gone by the time it is looked at. */
+  private static class TolerantVisitor extends SimpleFileVisitor<Path> {
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+      if (failure instanceof NoSuchFileException) {
+        return FileVisitResult.CONTINUE;
+      }
+      throw failure;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path visited, IOException failure) throws IOException {
+      return FileVisitResult.CONTINUE;
+    }
+  }
+}

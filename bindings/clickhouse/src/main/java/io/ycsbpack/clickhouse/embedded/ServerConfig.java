@@ -1,0 +1,81 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** The server's configuration files. Each key in them was seen to take effect with this engine. */
+final class ServerConfig {
+  /** Name of the macro that holds the pid of the serving process: {@code SELECT getMacro('ycsbpack_pid')}. */
+  static final String PID_MACRO = "ycsbpack_pid";
+
+  /** Room for thousands of client threads, each with a connection and a query of its own. */
+  private static final String CONFIG = """
+      <clickhouse>
+        <users_config>%s</users_config>
+        <user_directories><users_xml><path>%s</path></users_xml></user_directories>
+        <macros><%s>%d</%s></macros>
+        <max_connections>8192</max_connections>
+        <max_concurrent_queries>4096</max_concurrent_queries>
+        <listen_backlog>4096</listen_backlog>
+        <keep_alive_timeout>60</keep_alive_timeout>
+        <mark_cache_size>1073741824</mark_cache_size>
+      </clickhouse>
+      """;
+  private static final String USERS = """
+      <clickhouse>
+        <profiles><default/></profiles>
+        <quotas><default/></quotas>
+        <users>
+          <default>
+            %s
+            <networks><ip>127.0.0.1</ip></networks>
+            <profile>default</profile>
+            <quota>default</quota>
+          </default>
+        </users>
+      </clickhouse>
+      """;
+
+  private ServerConfig() {
+  }
+
+  /**
+   * Writes them, readable by this user only.
+   *
+   * @param pid      of the process that will serve
+   * @param password of user {@code default}; empty for none
+   */
+  static void write(DataFolder folder, long pid, String password) throws IOException {
+    write(folder.config(), CONFIG.formatted(escape(folder.users().toString()), escape(folder.users().toString()),
+        PID_MACRO, pid, PID_MACRO));
+    String secret = password.isEmpty()
+        ? "<password></password>"
+        : "<password_sha256_hex>" + sha256(password) + "</password_sha256_hex>";
+    write(folder.users(), USERS.formatted(secret));
+  }
+
+  private static void write(Path file, String content) throws IOException {
+    Files.deleteIfExists(file);
+    Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(file, content);
+  }
+
+  private static String escape(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;");
+  }
+
+  private static String sha256(String text) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java has SHA-256", e);
+    }
+  }
+}

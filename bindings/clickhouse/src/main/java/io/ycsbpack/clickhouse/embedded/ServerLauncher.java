@@ -1,0 +1,124 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import io.ycsbpack.core.binding.TargetException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Starts the server's process and waits until that very process answers. */
+final class ServerLauncher {
+  private static final Duration DEADLINE = Duration.ofSeconds(60);
+  private static final Duration PAUSE = Duration.ofMillis(20);
+  /** Another process may take a free port before the server does; hardly this often. */
+  private static final int PORT_ATTEMPTS = 5;
+  private static final int LOG_LINES_SHOWN = 5;
+
+  private final EmbeddedOptions options;
+  private final DataFolder folder;
+  private final ServerProbe probe = new ServerProbe();
+
+  ServerLauncher(EmbeddedOptions options) {
+    this.options = options;
+    this.folder = new DataFolder(options.data());
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param detached whether it is to outlive this process
+   * @throws TargetException when it does not answer within a minute, with the reason
+   */
+  EmbeddedClickHouse launch(boolean detached) {
+    prepareFolder();
+    try {
+      for (int attempt = 1; attempt <= PORT_ATTEMPTS; attempt++) {
+        Optional<EmbeddedClickHouse> server = attempt(detached);
+        if (server.isPresent()) {
+          return server.get();
+        }
+      }
+    } catch (IOException e) {
+      throw failed(e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failed("interrupted", e);
+    }
+    throw failed("each of " + PORT_ATTEMPTS + " pairs of free ports was taken by another process at once", null);
+  }
+
+  /** Empty when a port was taken meanwhile. */
+  private Optional<EmbeddedClickHouse> attempt(boolean detached) throws IOException, InterruptedException {
+    int httpPort;
+    int tcpPort;
+    InetAddress loopback = InetAddress.getByName("127.0.0.1");
+    try (ServerSocket http = new ServerSocket(0, 1, loopback); ServerSocket tcp = new ServerSocket(0, 1, loopback)) {
+      httpPort = http.getLocalPort();
+      tcpPort = tcp.getLocalPort();
+    }
+    Process process = EngineCommand.of(options, folder, httpPort, tcpPort, detached).start();
+    ServerState state = new ServerState(process.pid(), httpPort, tcpPort, detached, Instant.now());
+    boolean ready = false;
+    try {
+      long deadline = System.nanoTime() + DEADLINE.toNanos();
+      while (process.isAlive()) {
+        Optional<String> version = probe.version(state, options.password());
+        if (version.isPresent()) {
+          ready = true;
+          return Optional.of(new EmbeddedClickHouse(folder, state, version.get(),
+              detached ? Optional.empty() : Optional.of(process)));
+        }
+        if (System.nanoTime() > deadline) {
+          throw failed("no answer within " + DEADLINE.toSeconds() + " s" + logTail(), null);
+        }
+        Thread.sleep(PAUSE.toMillis());
+      }
+    } finally {
+      if (!ready) {
+        process.destroyForcibly();
+      }
+    }
+    return switch (process.exitValue()) {
+      case EngineExit.PORT_TAKEN -> Optional.empty();
+      case EngineExit.FOLDER_TAKEN -> throw taken();
+      default -> throw failed("its process ended with code " + process.exitValue() + logTail(), null);
+    };
+  }
+
+  private void prepareFolder() {
+    try {
+      Files.createDirectories(folder.root());
+      Files.createDirectories(folder.database());
+      Files.createDirectories(folder.temporary());
+    } catch (IOException e) {
+      throw new TargetException("can't write to " + folder.root() + " (" + e + "), where the embedded ClickHouse keeps "
+          + "its data; name another folder by -p " + EmbeddedProperties.DATA.name() + "=...", e);
+    }
+    if (!Files.isWritable(folder.root())) {
+      throw new TargetException("can't write to " + folder.root() + ", where the embedded ClickHouse keeps its data; "
+          + "name another folder by -p " + EmbeddedProperties.DATA.name() + "=...");
+    }
+  }
+
+  private TargetException taken() throws IOException {
+    Optional<ServerState> holder = ServerState.read(folder);
+    String who = holder.map(state -> "the server of another ycsb command, pid " + state.pid()).orElse("another server");
+    return new TargetException("the data folder " + folder.root() + " is in use by " + who
+        + "; wait until it ends, stop a detached one with 'ycsb embedded stop', or use another folder by -p "
+        + EmbeddedProperties.DATA.name() + "=...");
+  }
+
+  private TargetException failed(String reason, Throwable cause) {
+    return new TargetException("the embedded ClickHouse on " + folder.root() + " did not start: " + reason, cause);
+  }
+
+  private String logTail() throws IOException {
+    List<String> lines = Files.exists(folder.log()) ? Files.readAllLines(folder.log()) : List.of();
+    List<String> tail = lines.subList(Math.max(0, lines.size() - LOG_LINES_SHOWN), lines.size());
+    return tail.isEmpty() ? " and left no message" : "; it said:\n  " + String.join("\n  ", tail);
+  }
+}

@@ -1,0 +1,68 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * Which process serves a data folder, as that process writes it into the folder once it holds the lock and removes it
+ * when it begins to end. After a kill -9 it stays behind: {@link #process} tells.
+ *
+ * @param pid      of the server's process
+ * @param httpPort port of the HTTP interface, which JDBC uses
+ * @param tcpPort  port of the native interface
+ * @param detached whether it outlives the command that started it
+ * @param started  when
+ */
+record ServerState(long pid, int httpPort, int tcpPort, boolean detached, Instant started) {
+
+  /** Writes it in one step: a reader sees all or nothing. */
+  void write(DataFolder folder) throws IOException {
+    Properties properties = new Properties();
+    properties.setProperty("pid", Long.toString(pid));
+    properties.setProperty("httpPort", Integer.toString(httpPort));
+    properties.setProperty("tcpPort", Integer.toString(tcpPort));
+    properties.setProperty("detached", Boolean.toString(detached));
+    properties.setProperty("started", started.toString());
+    Path draft = folder.root().resolve("server.properties.new");
+    try (Writer writer = Files.newBufferedWriter(draft)) {
+      properties.store(writer, "the server process on this folder");
+    }
+    Files.move(draft, folder.state(), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /**
+   * What the folder says; empty when it says nothing.
+   *
+   * @throws IOException when it can't be read or is not understood
+   */
+  static Optional<ServerState> read(DataFolder folder) throws IOException {
+    if (!Files.exists(folder.state())) {
+      return Optional.empty();
+    }
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(folder.state())) {
+      properties.load(reader);
+      return Optional.of(new ServerState(Long.parseLong(properties.getProperty("pid")),
+          Integer.parseInt(properties.getProperty("httpPort")), Integer.parseInt(properties.getProperty("tcpPort")),
+          Boolean.parseBoolean(properties.getProperty("detached")), Instant.parse(properties.getProperty("started"))));
+    } catch (RuntimeException e) {
+      throw new IOException(folder.state() + " is damaged: " + e.getMessage() + "; remove it", e);
+    }
+  }
+
+  /** The living process that this describes; empty when it is gone, even if another process has its pid by now. */
+  Optional<ProcessHandle> process(DataFolder folder) {
+    return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(handle -> {
+      List<String> arguments = handle.info().arguments().map(List::of).orElse(List.of());
+      return arguments.contains(EngineMain.class.getName()) && arguments.contains(folder.root().toString());
+    });
+  }
+}

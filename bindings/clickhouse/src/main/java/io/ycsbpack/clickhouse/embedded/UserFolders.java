@@ -1,0 +1,45 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/** Where a user's files go, by the XDG base directory rules unless our own environment variables say otherwise. */
+final class UserFolders {
+  private final Map<String, String> environment;
+  private final Path home;
+
+  UserFolders(Map<String, String> environment, Path home) {
+    this.environment = environment;
+    this.home = home;
+  }
+
+  /** Those of the user who runs this process. */
+  static UserFolders ofThisUser() {
+    return new UserFolders(System.getenv(), Path.of(System.getProperty("user.home")));
+  }
+
+  /** What can be fetched again: {@code $YCSBPACK_CACHE}, else {@code ycsbpack} in the user's cache folder. */
+  Path cache() {
+    return folder("YCSBPACK_CACHE", "XDG_CACHE_HOME", ".cache");
+  }
+
+  /** What must be kept: {@code $YCSBPACK_DATA}, else {@code ycsbpack} in the user's data folder. */
+  Path data() {
+    return folder("YCSBPACK_DATA", "XDG_DATA_HOME", ".local/share");
+  }
+
+  /** The path as a person would write it: with {@code ~} for the home folder. */
+  String shown(Path path) {
+    return path.startsWith(home) && !path.equals(home) ? "~/" + home.relativize(path) : path.toString();
+  }
+
+  private Path folder(String own, String xdg, String inHome) {
+    String ours = environment.getOrDefault(own, "");
+    if (!ours.isBlank()) {
+      return Path.of(ours).toAbsolutePath();
+    }
+    String base = environment.getOrDefault(xdg, "");
+    // The XDG rules say to ignore a relative path.
+    return (base.startsWith("/") ? Path.of(base) : home.resolve(inHome)).resolve("ycsbpack");
+  }
+}

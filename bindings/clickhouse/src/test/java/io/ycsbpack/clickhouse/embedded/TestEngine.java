@@ -1,0 +1,32 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import io.ycsbpack.core.binding.TargetException;
+import io.ycsbpack.core.property.Settings;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * The engine for tests. Where it can't be had, the tests that need it are skipped with the reason; with the environment
+ * variable {@code YCSBPACK_REQUIRE_ENGINE=true} they fail.
+ */
+public final class TestEngine {
+  private static Path library;
+
+  private TestEngine() {
+  }
+
+  /** Path of the library, fetched once into the user's cache. */
+  public static synchronized Path library() {
+    if (library == null) {
+      try {
+        library = EnginePackage.find(Settings.NONE, new TestConsole());
+      } catch (TargetException e) {
+        if (Boolean.parseBoolean(System.getenv("YCSBPACK_REQUIRE_ENGINE"))) {
+          throw e;
+        }
+        Assumptions.abort("no embedded ClickHouse: " + e.getMessage());
+      }
+    }
+    return library;
+  }
+}

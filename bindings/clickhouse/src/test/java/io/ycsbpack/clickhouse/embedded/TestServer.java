@@ -1,0 +1,37 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** One server for all tests of a JVM, on a folder of its own that goes away with it. */
+public final class TestServer {
+  private static EmbeddedClickHouse server;
+
+  private TestServer() {
+  }
+
+  /** The running server; the calling test is skipped where no engine can be had (see {@link TestEngine}). */
+  public static synchronized EmbeddedClickHouse get() {
+    if (server == null) {
+      try {
+        Path data = Files.createTempDirectory("ycsbpack-test-");
+        server = EmbeddedClickHouse.start(EmbeddedOptions.of(TestEngine.library(), data));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(data), "end-test-server"));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return server;
+  }
+
+  private static void end(Path data) {
+    server.close();
+    try {
+      Folders.delete(data);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
