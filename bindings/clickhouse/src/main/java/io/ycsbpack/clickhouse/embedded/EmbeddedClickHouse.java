@@ -1,6 +1,6 @@
 package io.ycsbpack.clickhouse.embedded;
 
-import io.ycsbpack.core.binding.TargetException;
+import io.ycsbpack.core.TargetException;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.util.Optional;
