@@ -11,6 +11,7 @@ import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.report.SummaryText;
 import io.ycsbpack.core.report.YcsbLines;
 import io.ycsbpack.core.tenant.LoadReport;
@@ -69,7 +70,7 @@ final class Execution {
         Settings loading = settings.with(Map.of(DriverProperties.MAX_EXECUTION_TIME.name(), "0",
             DriverProperties.TARGET.name(), "0"), "the load before the run");
         RunResult loaded = drive(RunPlan.Mode.LOAD, loading, workload(RunPlan.Mode.LOAD, loading));
-        Verdict verdict = Verdict.of(loaded, 0, Optional.empty(), recordsToInsert(settings));
+        Verdict verdict = Verdict.of(loaded, new Verdict.Rules(0, recordsToInsert(settings), false), Optional.empty());
         if (verdict.exitCode() != ExitCode.OK) {
           return end(verdict);
         }
@@ -96,13 +97,15 @@ final class Execution {
     Workload workload = workload(mode, settings);
     RunResult result = drive(mode, settings, workload);
     IntegrityChecks checks = IntegrityChecks.read();
-    List<String> lines = new ArrayList<>(YcsbLines.of(result, DriverProperties.TARGET.get(settings) > 0));
+    List<String> lines = new ArrayList<>(YcsbLines.of(result));
     checks.statuses().forEach((status, count) -> lines.add("[VERIFY], Return=" + status + ", " + count));
     output.write(lines);
     SummaryText.of(result).forEach(console::say);
     Optional<String> wrong = workload instanceof TenantWorkload tenant ? tenant.firstWrongAnswer() : checks.wrong();
     long mustComplete = mode == RunPlan.Mode.LOAD ? recordsToInsert(settings) : 0;
-    return end(Verdict.of(result, DriverProperties.ERROR_BUDGET.get(settings), wrong, mustComplete));
+    Verdict.Rules rules = new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,
+        DriverProperties.TARGET_REQUIRED.get(settings));
+    return end(Verdict.of(result, rules, wrong));
   }
 
   private ExitCode end(Verdict verdict) {
@@ -120,13 +123,19 @@ final class Execution {
       throw new UsageException("the run would never end: set operationcount or maxexecutiontime");
     }
     int threads = DriverProperties.THREADS.get(settings);
-    double target = DriverProperties.TARGET.get(settings);
-    RunPlan runPlan = new RunPlan(driven, plan.binding().databaseClass(), workload, settings, threads, target,
-        operations, limit, load ? Duration.ZERO : DriverProperties.WARMUP.get(settings), INTERVAL);
+    RunPlan.Load offered = new RunPlan.Load(DriverProperties.TARGET.get(settings),
+        DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson"), System.nanoTime());
+    RunPlan.Warmup warmup = load
+        ? RunPlan.Warmup.NONE
+        : new RunPlan.Warmup(DriverProperties.WARMUP.get(settings), DriverProperties.WARMUP_OPERATIONS.get(settings),
+            DriverProperties.RAMP.get(settings));
+    RunPlan runPlan = new RunPlan(driven, plan.binding().databaseClass(), workload, settings, threads, offered,
+        operations, limit, warmup, DriverProperties.ABORT_AFTER.get(settings), INTERVAL);
     console.say((load ? "loading " : "running ") + plan.workloadType().getSimpleName() + ": " + threads
-        + (threads == 1 ? " thread, " : " threads, ") + (target > 0 ? "offered load " + target + "/s" : "closed loop")
-        + (operations > 0 ? ", " + operations + " operations" : "")
-        + (limit.isZero() ? "" : ", " + limit.toSeconds() + " s"));
+        + (threads == 1 ? " thread, " : " threads, ")
+        + (offered.isOffered() ? "offered load " + Figures.rate(offered.target()) + "/s" : "closed loop")
+        + (operations > 0 && operations < 1_000_000_000 ? ", " + Figures.count(operations) + " operations" : "")
+        + (limit.isZero() ? "" : ", " + Figures.seconds(limit)));
     LiveStatus status = new LiveStatus(console, runPlan, plan.options().status,
         DriverProperties.STATUS_INTERVAL.get(settings));
     return new Driver(runPlan, stop, status).run();

@@ -1,16 +1,18 @@
 package io.ycsbpack.core.driver;
 
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.measure.ClientMeter;
+import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.IntervalSummary;
-import io.ycsbpack.core.measure.Measurement;
 import io.ycsbpack.core.measure.Names;
+import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.measure.ThreadRecorder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -22,10 +24,14 @@ public final class Driver {
   /** After the end of a run, how long an operation under way may take before its thread is given up as late. */
   private static final Duration GRACE = Duration.ofSeconds(60);
 
+  /** How often the end of the warm-up is looked for. */
+  private static final long WARMUP_CHECK_NANOS = 1_000_000;
+
   private final RunPlan plan;
   private final StopSignal stop;
   private final RunListener listener;
   private final Names names = new Names();
+  private final Phases phases;
   private final List<Worker> workers = new ArrayList<>();
   private long endSeen;
 
@@ -34,6 +40,7 @@ public final class Driver {
     this.plan = plan;
     this.stop = stop;
     this.listener = listener;
+    phases = new Phases(plan, names);
   }
 
   /**
@@ -43,81 +50,93 @@ public final class Driver {
    * @throws InterruptedException when the calling thread is interrupted
    */
   public RunResult run() throws InterruptedException {
-    boolean warmsUp = !plan.warmup().isZero();
-    Measurement first = new Measurement(names);
-    Measurement measured = warmsUp ? new Measurement(names) : first;
     CountDownLatch ready = new CountDownLatch(plan.threads());
     CountDownLatch done = new CountDownLatch(plan.threads());
-    CompletableFuture<List<Phase>> phases = new CompletableFuture<>();
     for (int id = 0; id < plan.threads(); id++) {
-      Worker worker = new Worker(plan, id, new ThreadRecorder(first), stop, ready, phases, done);
+      Worker worker = new Worker(plan, id, new ThreadRecorder(names), stop, ready, phases, done);
       workers.add(worker);
       Thread thread = new Thread(worker, "client-" + id);
       thread.setDaemon(true);
       thread.start();
     }
     ready.await();
-    refuseFailedOpening(phases, done);
+    refuseFailedOpening(done);
 
-    long start = System.nanoTime();
-    long measuredStart = start + plan.warmup().toNanos();
-    Instant started = Instant.now().plus(plan.warmup());
-    List<Phase> all = new ArrayList<>();
-    if (warmsUp) {
-      all.add(new Phase(schedule(0, start), first, start, measuredStart));
+    phases.begin(System.nanoTime());
+    Phase phase = phases.first();
+    while (!phase.measured()) {
+      watch(phase, done);
+      phase = phases.after(phase, System.nanoTime());
     }
-    Phase main = new Phase(schedule(plan.operations(), measuredStart), measured, measuredStart,
-        plan.limit().isZero() ? Long.MAX_VALUE : measuredStart + plan.limit().toNanos());
-    all.add(main);
-    phases.complete(all);
-
-    for (Phase phase : all) {
-      watch(phase, phase != main, done);
-    }
-    long end = workers.stream().mapToLong(Worker::lastEndNanos).filter(nanos -> nanos != 0).max().orElse(measuredStart);
-    return new RunResult(started, Duration.ofNanos(Math.max(0, end - measuredStart)), measured.operations(),
-        Optional.ofNullable(stop.reason()), (int) done.getCount());
+    Instant started = Instant.now().minusNanos(System.nanoTime() - phase.startNanos());
+    ClientMeter meter = new ClientMeter();
+    watch(phase, done);
+    ClientUse client = meter.stop();
+    return result(phase, started, client, (int) done.getCount());
   }
 
-  private Schedule schedule(long operations, long start) {
-    return plan.target() > 0
-        ? Schedule.offered(plan.target(), operations, start)
-        : Schedule.closedLoop(operations);
+  private RunResult result(Phase phase, Instant started, ClientUse client, int lateThreads) {
+    long start = phase.startNanos();
+    long end = workers.stream().mapToLong(Worker::lastEndNanos).filter(nanos -> nanos != 0).max().orElse(start);
+    Duration runtime = Duration.ofNanos(Math.max(0, end - start));
+    List<OperationSummary> operations = phase.measurement().operations();
+    Optional<OfferedLoad> offered = plan.load().isOffered()
+        ? Optional.of(offered(phase, runtime, lateThreads))
+        : Optional.empty();
+    return new RunResult(started, runtime, operations, Optional.ofNullable(stop.reason()), lateThreads, offered,
+        client);
+  }
+
+  private OfferedLoad offered(Phase phase, Duration runtime, int lateThreads) {
+    long ended = workers.stream().mapToLong(Worker::ended).sum();
+    long end = Math.min(phase.deadlineNanos(), System.nanoTime());
+    long backlog = stop.isRequested() ? 0 : phase.schedule().takeOverdue(end);
+    long due = ended + lateThreads + backlog;
+    double seconds = runtime.toNanos() / 1e9;
+    // A run that ends by count always does all its operations; taking longer than they were due over shows overload.
+    double inTime = plan.limit().isZero() && seconds > 0 ? due / (plan.load().target() * seconds) : 1;
+    double done = due == 0 ? 1 : (double) ended / due;
+    return new OfferedLoad(plan.load().target(), due, backlog, Math.min(1, Math.min(inTime, done)));
   }
 
   /** Every thread's database must be open before the first operation: a run on fewer threads is another run. */
-  private void refuseFailedOpening(CompletableFuture<List<Phase>> phases, CountDownLatch done)
-      throws InterruptedException {
+  private void refuseFailedOpening(CountDownLatch done) throws InterruptedException {
     List<String> failures = workers.stream().map(Worker::failure).filter(failure -> failure != null).toList();
     if (failures.isEmpty()) {
       return;
     }
-    phases.complete(List.of());
+    phases.cancel();
     done.await(GRACE.toSeconds(), TimeUnit.SECONDS);
     throw new TargetException(failures.size() + " of " + plan.threads() + " client threads can't open the database: "
         + failures.get(0));
   }
 
-  /** Reports intervals until the phase is over or, for the last one, until all threads are done. */
-  private void watch(Phase phase, boolean warmingUp, CountDownLatch done) throws InterruptedException {
-    long intervalNanos = plan.interval().toNanos();
+  /** Reports intervals until the phase is over or, for the measured one, until all threads are done. */
+  private void watch(Phase phase, CountDownLatch done) throws InterruptedException {
+    Outage outage = new Outage(plan.abortAfter());
     long from = phase.startNanos();
-    while (true) {
-      long wait = Math.max(0, from + intervalNanos - System.nanoTime());
-      boolean ended = done.await(wait, TimeUnit.NANOSECONDS);
+    boolean watching = true;
+    while (watching) {
+      long wait = Math.max(0, from + plan.interval().toNanos() - System.nanoTime());
+      boolean ended = done.await(phase.measured() ? wait : Math.min(wait, WARMUP_CHECK_NANOS), TimeUnit.NANOSECONDS);
       long now = System.nanoTime();
-      IntervalSummary interval = phase.measurement().nextInterval();
-      listener.interval(warmingUp, Duration.ofNanos(now - phase.startNanos()), Duration.ofNanos(now - from), interval);
-      from = now;
-      boolean warm = warmingUp && phase.isOver(now);
-      if (ended || warm || isGivenUp(phase, warmingUp, now)) {
-        return;
+      boolean over = ended || isGivenUp(phase, now) || !phase.measured() && phases.isMeasuring();
+      if (over || now - from >= plan.interval().toNanos()) {
+        Duration length = Duration.ofNanos(now - from);
+        IntervalSummary interval = phase.measurement().nextInterval();
+        listener.interval(!phase.measured(), Duration.ofNanos(now - phase.startNanos()), length, interval);
+        if (outage.isTooLong(interval, length)) {
+          stop.request(ExitCode.ERRORS, "aborted: nothing succeeded for " + plan.abortAfter().toMillis() / 1000.0
+              + " s (abortafter)");
+        }
+        from = now;
       }
+      watching = !over;
     }
   }
 
-  private boolean isGivenUp(Phase phase, boolean warmingUp, long now) {
-    if (endSeen == 0 && (stop.isRequested() || !warmingUp && phase.isOver(now))) {
+  private boolean isGivenUp(Phase phase, long now) {
+    if (endSeen == 0 && (stop.isRequested() || phase.measured() && phase.isOver(now))) {
       endSeen = now;
     }
     return endSeen != 0 && now - endSeen > GRACE.toNanos();

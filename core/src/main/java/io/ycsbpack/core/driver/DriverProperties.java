@@ -27,6 +27,23 @@ public final class DriverProperties {
   /** Warm-up before the run. */
   public static final Property<Duration> WARMUP = Property.of("warmup", PropertyType.duration(), "0s",
       "Time for which the workload runs before it is measured; excluded from all figures.");
+  /** Warm-up by operations. */
+  public static final Property<Long> WARMUP_OPERATIONS = Property.of("warmup.operations",
+      PropertyType.wholeNumber(0, Integer.MAX_VALUE), "0",
+      "Operations that are done before the run is measured; excluded from all figures.");
+  /** Staggered start of the threads. */
+  public static final Property<Duration> RAMP = Property.of("ramp", PropertyType.duration(), "0s",
+      "Time over which the threads start one after the other, before the warm-up; excluded from all figures.");
+  /** How operations of an offered load are spread. */
+  public static final Property<String> TARGET_DISTRIBUTION = Property.of("targetdistribution",
+      PropertyType.oneOf("even", "poisson"), "even",
+      "How the operations of an offered load are spread: evenly, or at random times as independent users bring them.");
+  /** Whether an unsustained offered load makes the run invalid. */
+  public static final Property<Boolean> TARGET_REQUIRED = Property.of("targetrequired", PropertyType.bool(), "false",
+      "Whether a run that does not sustain its offered load ends with exit code 4.");
+  /** Abort when nothing succeeds. */
+  public static final Property<Duration> ABORT_AFTER = Property.of("abortafter", PropertyType.duration(), "15s",
+      "The run is aborted when for so long operations ended and every one of them failed; 0s: never.");
   /** Seconds between status lines. */
   public static final Property<Integer> STATUS_INTERVAL = Property.of("status.interval",
       PropertyType.integer(1, 3600), "10", "Seconds between the lines of -s where there is no terminal.");
@@ -35,14 +52,16 @@ public final class DriverProperties {
       "File for YCSB's result lines, instead of standard output. Its folder must exist.");
   /** Error budget. */
   public static final Property<Double> ERROR_BUDGET = Property.of("errorbudget", PropertyType.decimal(0, 100), "1",
-      "Percent of operations that may fail before the run ends with exit code 3.");
+      "Percent of the operations that may fail, of all and of each kind; with more the run ends with exit code 3.");
 
   private DriverProperties() {
   }
 
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
-    return List.of(WORKLOAD, THREADS, TARGET, OPERATION_COUNT, MAX_EXECUTION_TIME, WARMUP, STATUS_INTERVAL,
-        EXPORT_FILE, ERROR_BUDGET);
+    return List.of(WORKLOAD, THREADS, TARGET, TARGET_DISTRIBUTION, TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
+        WARMUP,
+        WARMUP_OPERATIONS, RAMP, STATUS_INTERVAL,
+        EXPORT_FILE, ERROR_BUDGET, ABORT_AFTER);
   }
 }

@@ -5,14 +5,16 @@ import io.ycsbpack.core.measure.Measurement;
 /**
  * A stretch of a run with a schedule and figures of its own: the warm-up, or the measured phase.
  *
+ * @param measured      whether it is the measured one
  * @param schedule      when its operations are due
  * @param measurement   what was measured in it
  * @param startNanos    when it begins, in {@link System#nanoTime}'s terms
- * @param deadlineNanos no operation starts at or after this time; {@link Long#MAX_VALUE} for no limit by time
+ * @param deadlineNanos no operation starts at or after this time; {@link #NO_DEADLINE} for no limit by time
  */
-record Phase(Schedule schedule, Measurement measurement, long startNanos, long deadlineNanos) {
+record Phase(boolean measured, Schedule schedule, Measurement measurement, long startNanos, long deadlineNanos) {
+  static final long NO_DEADLINE = Long.MAX_VALUE;
 
   boolean isOver(long nowNanos) {
-    return deadlineNanos != Long.MAX_VALUE && nowNanos - deadlineNanos >= 0;
+    return deadlineNanos != NO_DEADLINE && nowNanos - deadlineNanos >= 0;
   }
 }

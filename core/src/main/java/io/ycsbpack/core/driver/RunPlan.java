@@ -13,14 +13,58 @@ import site.ycsb.Workload;
  * @param workload   the workload, after its {@code init}
  * @param settings   handed to each database and thread
  * @param threads    client threads
- * @param target     offered load in operations per second; 0 for a closed loop
+ * @param load       closed loop, or offered load
  * @param operations how many operations at most; 0 for no limit
  * @param limit      how long at most; zero for no limit
- * @param warmup     for how long the workload runs before it is measured; zero for none
+ * @param warmup     what comes before the measured phase
+ * @param abortAfter the run ends when for so long nothing succeeds; zero for never
  * @param interval   length of an interval of the timeline
  */
 public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload, Settings settings, int threads,
-    double target, long operations, Duration limit, Duration warmup, Duration interval) {
+    Load load, long operations, Duration limit, Warmup warmup, Duration abortAfter,
+    Duration interval) {
+
+  /**
+   * How operations come.
+   *
+   * @param target  operations per second over all threads; 0 for a closed loop, in which every thread works flat out
+   * @param poisson whether the times between them are random instead of even
+   * @param seed    of the random times
+   */
+  public record Load(double target, boolean poisson, long seed) {
+    /** Every thread works flat out. */
+    public static final Load CLOSED_LOOP = new Load(0, false, 0);
+
+    /** Whether operations come at a rate of their own, whatever became of the others. */
+    public boolean isOffered() {
+      return target > 0;
+    }
+
+    Schedule schedule(long operations, long startNanos) {
+      if (!isOffered()) {
+        return Schedule.closedLoop(operations);
+      }
+      return poisson
+          ? Schedule.poisson(target, operations, startNanos, seed)
+          : Schedule.even(target, operations, startNanos);
+    }
+  }
+
+  /**
+   * What comes before the measured phase and is left out of its figures.
+   *
+   * @param time       for how long the workload runs; zero for no warm-up by time
+   * @param operations for how many operations it runs; 0 for no warm-up by count
+   * @param ramp       over how long the threads start, one after the other, before that
+   */
+  public record Warmup(Duration time, long operations, Duration ramp) {
+    /** The measured phase begins at once. */
+    public static final Warmup NONE = new Warmup(Duration.ZERO, 0, Duration.ZERO);
+
+    boolean isNone() {
+      return time.isZero() && operations == 0 && ramp.isZero();
+    }
+  }
 
   /** What the threads call on the workload. */
   public enum Mode {

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.driver;
 
+import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,9 +15,11 @@ import java.util.Optional;
  * @param operations  the figures of each operation
  * @param stop        why it ended early; empty when it did not
  * @param lateThreads threads whose operation had not ended long after the end of the run
+ * @param offered     what became of the offered load; empty in a closed loop
+ * @param client      what this client used of its machine
  */
 public record RunResult(Instant started, Duration runtime, List<OperationSummary> operations,
-    Optional<StopSignal.Stop> stop, int lateThreads) {
+    Optional<StopSignal.Stop> stop, int lateThreads, Optional<OfferedLoad> offered, ClientUse client) {
   /** A part of other operations that are counted by themselves. */
   private static final String COMPOUND = "READ-MODIFY-WRITE";
 

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.driver;
 
+import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -25,18 +26,50 @@ public interface Schedule {
   }
 
   /**
-   * Offered load: operation {@code n} is due {@code n / rate} seconds after {@code startNanos}, whatever became of the
-   * others.
+   * Offered load, evenly spread: operation {@code n} is due {@code n / rate} seconds after {@code startNanos}, whatever
+   * became of the others.
    *
    * @param rate       operations per second, above 0; decimals are kept
    * @param operations how many in all; 0 for no limit
    */
-  static Schedule offered(double rate, long operations, long startNanos) {
+  static Schedule even(double rate, long operations, long startNanos) {
     AtomicLong given = new AtomicLong();
     double nanosPerOperation = 1e9 / rate;
     return () -> {
       long number = given.getAndIncrement();
       return operations > 0 && number >= operations ? END : startNanos + (long) (number * nanosPerOperation);
     };
+  }
+
+  /**
+   * Offered load as independent users bring it: the times between operations are exponentially distributed, {@code rate}
+   * of them a second on average.
+   */
+  static Schedule poisson(double rate, long operations, long startNanos, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    return new Schedule() {
+      private double sinceStart;
+      private long given;
+
+      @Override
+      public synchronized long next() {
+        if (operations > 0 && given++ >= operations) {
+          return END;
+        }
+        sinceStart -= Math.log(1 - random.nextDouble()) * 1e9 / rate;
+        return startNanos + (long) sinceStart;
+      }
+    };
+  }
+
+  /** Takes every operation that was due before {@code nanos} and that no thread has taken, and counts them. */
+  default long takeOverdue(long nanos) {
+    long overdue = 0;
+    long due = next();
+    while (due != AT_ONCE && due != END && due - nanos < 0) {
+      overdue++;
+      due = next();
+    }
+    return overdue;
   }
 }

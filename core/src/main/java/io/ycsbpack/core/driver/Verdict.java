@@ -1,6 +1,8 @@
 package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.measure.ClientUse;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -11,19 +13,29 @@ import java.util.Optional;
  * @param reason   one line that says why; empty when they can be trusted
  */
 public record Verdict(ExitCode exitCode, String reason) {
+  /** In a shorter run the JVM's own warm-up, not the load, is most of the client's CPU use. */
+  private static final Duration LONG_ENOUGH = Duration.ofSeconds(5);
   private static final Verdict TRUSTED = new Verdict(ExitCode.OK, "");
+
+  /**
+   * What a run has to keep.
+   *
+   * @param errorBudget    percent of operations that may fail, of all and of each kind
+   * @param mustComplete   operations that must have succeeded; 0 for any number
+   * @param targetRequired whether the offered load must have been sustained
+   */
+  public record Rules(double errorBudget, long mustComplete, boolean targetRequired) {
+  }
 
   /**
    * Judges a run; the first rule that it breaks counts.
    *
-   * @param result       the run
-   * @param errorBudget  percent of operations that may fail
-   * @param wrongAnswer  the first wrong answer in words; empty when all were right
-   * @param mustComplete operations that must have succeeded; 0 for any number
+   * @param result      the run
+   * @param rules       what it has to keep
+   * @param wrongAnswer the first wrong answer in words; empty when all were right
    */
-  public static Verdict of(RunResult result, double errorBudget, Optional<String> wrongAnswer, long mustComplete) {
+  public static Verdict of(RunResult result, Rules rules, Optional<String> wrongAnswer) {
     long ended = result.ok() + result.failures();
-    double failedPercent = ended == 0 ? 0 : 100.0 * result.failures() / ended;
     if (result.stop().isPresent()) {
       return new Verdict(result.stop().get().exitCode(), result.stop().get().reason());
     }
@@ -33,17 +45,46 @@ public record Verdict(ExitCode exitCode, String reason) {
     if (ended == 0) {
       return new Verdict(ExitCode.NOT_VALID, "no operation ended");
     }
-    if (failedPercent > errorBudget) {
-      return new Verdict(ExitCode.ERRORS, String.format(Locale.ROOT,
-          "%.2f %% of the operations failed, more than errorbudget=%s allows", failedPercent, errorBudget));
+    Optional<String> overBudget = overBudget("the operations", result.ok(), result.failures(), rules.errorBudget())
+        .or(() -> result.operations()
+            .stream()
+            .flatMap(operation -> overBudget(operation.name(), operation.ok(),
+                operation.failures(), rules.errorBudget()).stream())
+            .findFirst());
+    if (overBudget.isPresent()) {
+      return new Verdict(ExitCode.ERRORS, overBudget.get());
     }
-    if (result.ok() < mustComplete) {
-      return new Verdict(ExitCode.ERRORS, "only " + result.ok() + " of " + mustComplete + " records were inserted");
+    if (result.ok() < rules.mustComplete()) {
+      return new Verdict(ExitCode.ERRORS,
+          "only " + result.ok() + " of " + rules.mustComplete() + " records were inserted");
     }
+    return validity(result, rules);
+  }
+
+  private static Verdict validity(RunResult result, Rules rules) {
     if (result.lateThreads() > 0) {
       return new Verdict(ExitCode.NOT_VALID,
           result.lateThreads() + " threads still waited for an answer a minute after the end of the run");
     }
+    if (rules.targetRequired() && result.offered().map(offered -> !offered.isSustained()).orElse(false)) {
+      return new Verdict(ExitCode.NOT_VALID,
+          "target not sustained (targetrequired=true): " + result.offered().get().describe());
+    }
+    ClientUse client = result.client();
+    if (result.runtime().compareTo(LONG_ENOUGH) >= 0 && client.cpuShare() > ClientUse.SATURATED) {
+      return new Verdict(ExitCode.NOT_VALID, String.format(Locale.ROOT,
+          "the client was saturated: it used %.0f %% of the %d cores that it may use, so these may be its own limits; "
+              + "use several clients, or more cores",
+          client.cpuShare() * 100, client.cores()));
+    }
     return TRUSTED;
+  }
+
+  private static Optional<String> overBudget(String what, long ok, long failures, double budget) {
+    double percent = failures == 0 ? 0 : 100.0 * failures / (ok + failures);
+    return percent <= budget
+        ? Optional.empty()
+        : Optional.of(
+            String.format(Locale.ROOT, "%.2f %% of %s failed, more than errorbudget=%s allows", percent, what, budget));
   }
 }

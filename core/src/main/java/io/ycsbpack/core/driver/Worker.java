@@ -2,10 +2,9 @@ package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.measure.ThreadRecorder;
-import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -21,13 +20,14 @@ final class Worker implements Runnable {
   private final ThreadRecorder recorder;
   private final StopSignal stop;
   private final CountDownLatch ready;
-  private final CompletableFuture<List<Phase>> phases;
+  private final Phases phases;
   private final CountDownLatch done;
   private volatile String failure;
-  private volatile long lastEndNanos;
+  private final AtomicLong lastEndNanos = new AtomicLong();
+  private final AtomicLong ended = new AtomicLong();
 
   Worker(RunPlan plan, int id, ThreadRecorder recorder, StopSignal stop, CountDownLatch ready,
-      CompletableFuture<List<Phase>> phases, CountDownLatch done) {
+      Phases phases, CountDownLatch done) {
     this.plan = plan;
     this.id = id;
     this.recorder = recorder;
@@ -44,7 +44,12 @@ final class Worker implements Runnable {
 
   /** When its last operation ended, in {@link System#nanoTime}'s terms; 0 before the first. */
   long lastEndNanos() {
-    return lastEndNanos;
+    return lastEndNanos.get();
+  }
+
+  /** How many calls of the workload have ended in its last phase. */
+  long ended() {
+    return ended.get();
   }
 
   @Override
@@ -61,12 +66,15 @@ final class Worker implements Runnable {
       db = measured;
       Object state = plan.workload().initThread(properties, id, plan.threads());
       ready.countDown();
-      List<Phase> all = phases.join();
-      for (int i = 0; i < all.size(); i++) {
-        if (i > 0) {
-          recorder.switchTo(all.get(i).measurement());
-        }
-        work(all.get(i), db, state);
+      Phase phase = phases.first();
+      if (phase != null && !phase.measured()) {
+        awaitDue(phase.startNanos() + plan.warmup().ramp().toNanos() / plan.threads() * id);
+      }
+      while (phase != null && !stop.isRequested()) {
+        recorder.switchTo(phase.measurement());
+        ended.set(0);
+        work(phase, db, state);
+        phase = phases.after(phase, System.nanoTime());
       }
     } catch (DBException | WorkloadException | ReflectiveOperationException e) {
       fail(e);
@@ -83,6 +91,7 @@ final class Worker implements Runnable {
   private void work(Phase phase, MeasuredDb db, Object state) {
     boolean load = plan.mode() == RunPlan.Mode.LOAD;
     boolean more = true;
+    long count = 0;
     while (more && !stop.isRequested()) {
       long due = phase.schedule().next();
       if (due == Schedule.END || due != Schedule.AT_ONCE && phase.isOver(due)) {
@@ -97,7 +106,8 @@ final class Worker implements Runnable {
       recorder.intendedStart(due);
       db.beginTransaction();
       more = load ? plan.workload().doInsert(db, state) : plan.workload().doTransaction(db, state);
-      lastEndNanos = System.nanoTime();
+      lastEndNanos.lazySet(System.nanoTime());
+      ended.lazySet(++count);
     }
     if (load && !more) {
       stop.request(ExitCode.ERRORS, "an insert failed, so the load ended");

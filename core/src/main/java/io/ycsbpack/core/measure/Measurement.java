@@ -20,10 +20,6 @@ public final class Measurement {
     this.names = names;
   }
 
-  Names names() {
-    return names;
-  }
-
   void add(ThreadRecorder recorder) {
     recorders.add(recorder);
   }

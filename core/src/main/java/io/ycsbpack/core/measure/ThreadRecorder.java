@@ -25,12 +25,12 @@ public final class ThreadRecorder implements OperationSink {
   private int[] statusIds = new int[0];
   private long lastWritten;
   private long intendedStart;
+  private final Names names;
   private volatile Measurement measurement;
 
-  /** A recorder whose samples go to {@code measurement}. */
-  public ThreadRecorder(Measurement measurement) {
-    this.measurement = measurement;
-    measurement.add(this);
+  /** A recorder that has no measurement yet: {@link #switchTo} gives it its first. */
+  public ThreadRecorder(Names names) {
+    this.names = names;
   }
 
   /** Makes this recorder the calling thread's {@link OperationSink#current}. */
@@ -38,9 +38,11 @@ public final class ThreadRecorder implements OperationSink {
     CURRENT.set(this);
   }
 
-  /** Sends the samples from now on to another measurement; for the recording thread alone. */
+  /** Sends the samples from now on to this measurement; for the recording thread alone. */
   public void switchTo(Measurement next) {
-    drain();
+    if (measurement != null) {
+      drain();
+    }
     measurement = next;
     next.add(this);
   }
@@ -52,7 +54,7 @@ public final class ThreadRecorder implements OperationSink {
 
   @Override
   public int operation(String name) {
-    return measurement.names().operation(name);
+    return names.operation(name);
   }
 
   @Override
@@ -88,7 +90,7 @@ public final class ThreadRecorder implements OperationSink {
         return statusIds[i];
       }
     }
-    int id = measurement.names().status(status);
+    int id = names.status(status);
     if (statuses.length < 64) {
       statuses = Arrays.copyOf(statuses, statuses.length + 1);
       statusIds = Arrays.copyOf(statusIds, statusIds.length + 1);

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.report;
 
+import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.tenant.LoadReport;
@@ -28,8 +29,11 @@ public final class SummaryText {
       lines.add(row(operation.name(), Figures.count(operation.ok()), Figures.rate(operation.ok() / seconds),
           latency(service, 50), latency(service, 95), latency(service, 99), latency(service, 100)));
     }
-    lines.add(row("all", Figures.count(result.ok()), Figures.rate(result.throughput()), "", "", "", "").stripTrailing()
-        + "   in " + Figures.seconds(result.runtime()));
+    boolean capped = result.offered().map(OfferedLoad::isSustained).orElse(false);
+    String rate = capped ? ">=" + Figures.rate(result.offered().get().target()) : Figures.rate(result.throughput());
+    lines.add(row("all", Figures.count(result.ok()), rate, "", "", "", "").stripTrailing() + "   in "
+        + Figures.seconds(result.runtime()));
+    result.offered().ifPresent(offered -> lines.addAll(offered(result, offered)));
     String failures = failures(result);
     if (!failures.isEmpty()) {
       lines.add("  failed: " + failures);
@@ -50,6 +54,17 @@ public final class SummaryText {
       lines.add("  " + Figures.megabytes(report.bytes()) + " sent: " + Figures.megabytes(report.averageBytes())
           + "/s on average, " + Figures.megabytes(report.peakBytes()) + "/s at peak");
     }
+    return lines;
+  }
+
+  private static List<String> offered(RunResult result, OfferedLoad offered) {
+    List<String> lines = new ArrayList<>();
+    for (OperationSummary operation : result.operations()) {
+      AbstractHistogram response = operation.response();
+      lines.add(row(operation.name() + " response", "", "", latency(response, 50), latency(response, 95),
+          latency(response, 99), latency(response, 100)));
+    }
+    lines.add("  " + (offered.isSustained() ? "target sustained: " : "target not sustained: ") + offered.describe());
     return lines;
   }
 

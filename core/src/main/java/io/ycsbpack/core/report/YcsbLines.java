@@ -20,20 +20,24 @@ public final class YcsbLines {
   private YcsbLines() {
   }
 
-  /**
-   * The lines of a run.
-   *
-   * @param intended whether to add each operation's response times, as {@code [Intended-READ]}
-   */
-  public static List<String> of(RunResult result, boolean intended) {
+  /** The lines of a run. With an offered load each operation's response times are added, as {@code [Intended-READ]}. */
+  public static List<String> of(RunResult result) {
     YcsbLines lines = new YcsbLines();
     lines.add("OVERALL", "RunTime(ms)", result.runtime().toMillis());
     lines.add("OVERALL", "Throughput(ops/sec)", result.throughput());
     lines.add("OVERALL", "Operations", result.ok());
     lines.add("OVERALL", "FailedOperations", result.failures());
+    result.offered().ifPresent(offered -> {
+      lines.add("OFFERED", "Target(ops/sec)", offered.target());
+      lines.add("OFFERED", "Due", offered.due());
+      lines.add("OFFERED", "Backlog", offered.backlog());
+      lines.add("OFFERED", "Achieved(share)", offered.share());
+    });
+    lines.add("CLIENT", "CPU(cores)", result.client().cpuCores());
+    lines.add("CLIENT", "SchedulerLag99thPercentile(us)", result.client().lagP99Nanos() / 1000);
     for (OperationSummary operation : result.operations()) {
       lines.operation(operation);
-      if (intended) {
+      if (result.offered().isPresent()) {
         lines.latencies("Intended-" + operation.name(), operation.response());
       }
     }

@@ -25,6 +25,10 @@ import site.ycsb.Workload;
 
 class DriverTest {
   private final StopSignal stop = new StopSignal();
+  private boolean poisson;
+  private long warmupOperations;
+  private Duration ramp = Duration.ZERO;
+  private Duration abortAfter = Duration.ZERO;
 
   /** A database that does nothing; what it counts and returns is set by each test. */
   public static class CountingDb extends DB {
@@ -68,13 +72,13 @@ class DriverTest {
 
     @Override
     public Status delete(String table, String key) {
-      return Status.OK;
+      return table.equals("refused") ? Status.ERROR : Status.OK;
     }
   }
 
   /** Reads, and every fourth time updates what it read. */
   private static class ReadingWorkload extends Workload {
-    private final AtomicInteger done = new AtomicInteger();
+    protected final AtomicInteger done = new AtomicInteger();
 
     @Override
     public boolean doInsert(DB db, Object state) {
@@ -125,8 +129,10 @@ class DriverTest {
 
     assertThat(named(result, "READ").ok()).isEqualTo(500);
     assertThat(named(result, "READ").statuses()).containsEntry("SERVICE_UNAVAILABLE", 500L).containsEntry("OK", 500L);
-    assertThat(Verdict.of(result, 1, Optional.empty(), 0).exitCode()).isEqualTo(ExitCode.ERRORS);
-    assertThat(Verdict.of(result, 100, Optional.empty(), 0).exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty()).exitCode())
+        .isEqualTo(ExitCode.ERRORS);
+    assertThat(Verdict.of(result, new Verdict.Rules(100, 0, false), Optional.empty()).exitCode())
+        .isEqualTo(ExitCode.OK);
   }
 
   @Test
@@ -135,6 +141,16 @@ class DriverTest {
 
     assertThat(named(result, "READ").ok()).isEqualTo(60);
     assertThat(result.runtime()).isGreaterThanOrEqualTo(Duration.ofMillis(59 * 1000 / 150));
+  }
+
+  @Test
+  void randomArrivalsKeepTheirRateOnAverage() throws InterruptedException {
+    poisson = true;
+
+    RunResult result = run(new ReadingWorkload(), 20, 2000, 0, Duration.ofSeconds(1), Duration.ZERO);
+
+    assertThat((double) named(result, "READ").ok()).isCloseTo(2000, within(250.0));
+    assertThat(result.offered().orElseThrow().isSustained()).isTrue();
   }
 
   @Test
@@ -159,6 +175,82 @@ class DriverTest {
   }
 
   @Test
+  void warmUpByCountEndsWithItsLastOperation() throws InterruptedException {
+    ReadingWorkload workload = new ReadingWorkload();
+    warmupOperations = 77;
+    ramp = Duration.ofMillis(10);
+
+    RunResult result = run(workload, 3, 0, 100, Duration.ZERO, Duration.ZERO);
+
+    assertThat(named(result, "READ").ok()).isEqualTo(100);
+    assertThat(workload.done.get()).isEqualTo(177);
+  }
+
+  @Test
+  void anOverloadedTargetIsCalledNotSustainedWithItsBacklog() throws InterruptedException {
+    Workload slow = new ReadingWorkload() {
+      @Override
+      public boolean doTransaction(DB db, Object state) {
+        long until = System.nanoTime() + 20_000_000L;
+        while (System.nanoTime() < until) {
+          Thread.onSpinWait();
+        }
+        return super.doTransaction(db, state);
+      }
+    };
+
+    RunResult result = run(slow, 1, 1000, 0, Duration.ofMillis(400), Duration.ZERO);
+
+    OfferedLoad offered = result.offered().orElseThrow();
+    assertThat(offered.isSustained()).isFalse();
+    assertThat(offered.share()).isLessThan(0.1);
+    assertThat(offered.backlog()).isGreaterThan(300);
+    assertThat(Verdict.of(result, new Verdict.Rules(1, 0, true), Optional.empty()).exitCode())
+        .isEqualTo(ExitCode.NOT_VALID);
+    assertThat(Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty()).exitCode())
+        .isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void aRunInWhichNothingSucceedsIsAborted() throws InterruptedException {
+    CountingDb.failEvery = 1;
+    abortAfter = Duration.ofMillis(200);
+    Workload readOnly = new ReadingWorkload() {
+      @Override
+      public boolean doTransaction(DB db, Object state) {
+        db.read("t", "k", null, new HashMap<>());
+        return true;
+      }
+    };
+
+    RunResult result = run(readOnly, 2, 0, 0, Duration.ofHours(1), Duration.ZERO);
+
+    Verdict verdict = Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty());
+    assertThat(verdict.exitCode()).isEqualTo(ExitCode.ERRORS);
+    assertThat(verdict.reason()).contains("nothing succeeded");
+  }
+
+  @Test
+  void aRareOperationThatAlwaysFailsIsOverTheBudgetOfItsKind() throws InterruptedException {
+    Workload failingScan = new ReadingWorkload() {
+      @Override
+      public boolean doTransaction(DB db, Object state) {
+        boolean more = super.doTransaction(db, state);
+        if (super.done.get() % 1000 == 0) {
+          db.delete("refused", "k");
+        }
+        return more;
+      }
+    };
+
+    RunResult result = run(failingScan, 1, 0, 5000, Duration.ZERO, Duration.ZERO);
+
+    Verdict verdict = Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty());
+    assertThat(verdict.exitCode()).isEqualTo(ExitCode.ERRORS);
+    assertThat(verdict.reason()).contains("100.00 % of DELETE failed");
+  }
+
+  @Test
   void aWorkloadThatThrowsEndsTheRunWithErrors() throws InterruptedException {
     Workload broken = new ReadingWorkload() {
       @Override
@@ -169,7 +261,7 @@ class DriverTest {
 
     RunResult result = run(broken, 3, 0, 100, Duration.ZERO, Duration.ZERO);
 
-    Verdict verdict = Verdict.of(result, 1, Optional.empty(), 0);
+    Verdict verdict = Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty());
     assertThat(verdict.exitCode()).isEqualTo(ExitCode.ERRORS);
     assertThat(verdict.reason()).contains("broken on purpose");
   }
@@ -188,7 +280,8 @@ class DriverTest {
     RunResult result = run(stopping, 2, 0, 0, Duration.ofHours(1), Duration.ZERO);
 
     assertThat(result.ok()).isPositive();
-    assertThat(Verdict.of(result, 1, Optional.empty(), 0).exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+    assertThat(Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty()).exitCode())
+        .isEqualTo(ExitCode.INTERRUPTED);
   }
 
   @Test
@@ -216,8 +309,9 @@ class DriverTest {
 
   private RunResult run(Workload workload, int threads, double target, long operations, Duration limit,
       Duration warmup) throws InterruptedException {
-    RunPlan plan = new RunPlan(RunPlan.Mode.RUN, CountingDb.class, workload, Settings.NONE, threads, target, operations,
-        limit, warmup, Duration.ofSeconds(1));
+    RunPlan plan = new RunPlan(RunPlan.Mode.RUN, CountingDb.class, workload, Settings.NONE, threads,
+        new RunPlan.Load(target, poisson, 1), operations, limit, new RunPlan.Warmup(warmup, warmupOperations, ramp),
+        abortAfter, Duration.ofMillis(50));
     return new Driver(plan, stop, (warming, elapsed, length, interval) -> {
     }).run();
   }

@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 
 class ThreadRecorderTest {
-  private final Measurement measurement = new Measurement(new Names());
+  private final Names names = new Names();
+  private final Measurement measurement = new Measurement(names);
 
   @Test
   void losesNothingWhenManyThreadsOutrunTheIntervals() throws InterruptedException {
@@ -16,7 +17,7 @@ class ThreadRecorderTest {
     int each = 100_000;
     List<Thread> running = new ArrayList<>();
     for (int t = 0; t < threads; t++) {
-      ThreadRecorder recorder = new ThreadRecorder(measurement);
+      ThreadRecorder recorder = recorder(measurement);
       int read = recorder.operation("READ");
       Thread thread = new Thread(() -> {
         for (int i = 0; i < each; i++) {
@@ -45,7 +46,7 @@ class ThreadRecorderTest {
 
   @Test
   void latenciesKeepThreeDigitsFromNanosecondsToMinutes() {
-    ThreadRecorder recorder = new ThreadRecorder(measurement);
+    ThreadRecorder recorder = recorder(measurement);
     int read = recorder.operation("READ");
     recorder.record(read, Status.OK, 0, 123);
     recorder.record(read, Status.OK, 0, 300_000_000_000L);
@@ -57,10 +58,9 @@ class ThreadRecorderTest {
 
   @Test
   void anotherPhaseStartsFromNothing() {
-    ThreadRecorder recorder = new ThreadRecorder(measurement);
+    ThreadRecorder recorder = recorder(measurement);
     int read = recorder.operation("READ");
     recorder.record(read, Status.OK, 0, 1000);
-    Names names = measurement.names();
     Measurement next = new Measurement(names);
 
     recorder.switchTo(next);
@@ -73,7 +73,7 @@ class ThreadRecorderTest {
 
   @Test
   void responseTimeCountsFromWhenTheOperationWasDue() {
-    ThreadRecorder recorder = new ThreadRecorder(measurement);
+    ThreadRecorder recorder = recorder(measurement);
     int read = recorder.operation("READ");
     recorder.intendedStart(100);
     recorder.record(read, Status.OK, 500, 600);
@@ -81,5 +81,11 @@ class ThreadRecorderTest {
     OperationSummary summary = measurement.operations().get(0);
     assertThat(summary.service().getMaxValue()).isEqualTo(100);
     assertThat(summary.response().getMaxValue()).isEqualTo(500);
+  }
+
+  private ThreadRecorder recorder(Measurement first) {
+    ThreadRecorder recorder = new ThreadRecorder(names);
+    recorder.switchTo(first);
+    return recorder;
   }
 }

@@ -1,0 +1,27 @@
+package io.ycsbpack.core.driver;
+
+import java.util.Locale;
+
+/**
+ * What became of an offered load.
+ *
+ * @param target  operations per second that were offered
+ * @param due     operations that were due in the measured phase
+ * @param backlog how many of them no thread had begun when it ended
+ * @param share   operations that ended as a share of those offered over the same time, 0 to 1
+ */
+public record OfferedLoad(double target, long due, long backlog, double share) {
+  /** From this share on the target counts as sustained; random arrivals and the last operations explain the rest. */
+  public static final double SUSTAINED = 0.95;
+
+  /** What became of it in a few words: {@code 87 % of 150/s offered, backlog 240}. */
+  public String describe() {
+    return String.format(Locale.ROOT, "%.0f %% of %s/s offered, backlog %,d", share * 100,
+        target == Math.rint(target) ? String.format(Locale.ROOT, "%,.0f", target) : String.valueOf(target), backlog);
+  }
+
+  /** Whether the target kept up with the offered load. */
+  public boolean isSustained() {
+    return share >= SUSTAINED;
+  }
+}

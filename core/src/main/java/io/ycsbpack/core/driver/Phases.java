@@ -1,0 +1,72 @@
+package io.ycsbpack.core.driver;
+
+import io.ycsbpack.core.measure.Measurement;
+import io.ycsbpack.core.measure.Names;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * The warm-up, if there is one, and the measured phase after it. The measured phase begins at the time at which a warm-up
+ * by time ends, or when the last operation of a warm-up by count is given out; no thread waits for another.
+ */
+final class Phases {
+  private final RunPlan plan;
+  private final Names names;
+  private final CompletableFuture<Phase> first = new CompletableFuture<>();
+  private final CompletableFuture<Phase> measured = new CompletableFuture<>();
+  private volatile boolean cancelled;
+
+  Phases(RunPlan plan, Names names) {
+    this.plan = plan;
+    this.names = names;
+  }
+
+  /** The first phase begins now. */
+  void begin(long nowNanos) {
+    RunPlan.Warmup warmup = plan.warmup();
+    if (warmup.isNone()) {
+      measured.complete(measuredFrom(nowNanos));
+      first.complete(measured.join());
+      return;
+    }
+    Duration time = warmup.ramp().plus(warmup.time());
+    long deadline = warmup.operations() > 0 ? Phase.NO_DEADLINE : nowNanos + time.toNanos();
+    first.complete(new Phase(false, plan.load().schedule(warmup.operations(), nowNanos), new Measurement(names),
+        nowNanos, deadline));
+  }
+
+  /** No phase will begin. */
+  void cancel() {
+    cancelled = true;
+    first.complete(null);
+  }
+
+  /** Waits until the first phase begins; null when none will. */
+  Phase first() {
+    Phase phase = first.join();
+    return cancelled ? null : phase;
+  }
+
+  /** The phase after this one, for a thread that has ended its part of it; null after the last. */
+  synchronized Phase after(Phase phase, long nowNanos) {
+    if (phase.measured()) {
+      return null;
+    }
+    if (!measured.isDone()) {
+      boolean byTime = phase.deadlineNanos() != Phase.NO_DEADLINE;
+      measured.complete(measuredFrom(byTime ? phase.deadlineNanos() : nowNanos));
+    }
+    return measured.join();
+  }
+
+  /** Done once the measured phase has begun. */
+  boolean isMeasuring() {
+    return measured.isDone();
+  }
+
+  private Phase measuredFrom(long startNanos) {
+    long deadline = plan.limit().isZero() ? Phase.NO_DEADLINE : startNanos + plan.limit().toNanos();
+    return new Phase(true, plan.load().schedule(plan.operations(), startNanos), new Measurement(names), startNanos,
+        deadline);
+  }
+}

@@ -1,0 +1,45 @@
+package io.ycsbpack.core.measure;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+
+/** Watches this process from its making to {@link #stop}: its CPU time, and how late the system wakes its threads. */
+public final class ClientMeter {
+  private static final OperatingSystemMXBean SYSTEM = (OperatingSystemMXBean) ManagementFactory
+      .getOperatingSystemMXBean();
+  private static final long NAP_NANOS = 10_000_000;
+
+  private final long startNanos = System.nanoTime();
+  private final long startCpu = SYSTEM.getProcessCpuTime();
+  private final Histogram lag = new Histogram(2);
+  private final Thread sleeper = new Thread(this::nap, "scheduler-lag");
+  private volatile boolean stopped;
+
+  /** Begins to watch. */
+  public ClientMeter() {
+    sleeper.setDaemon(true);
+    sleeper.start();
+  }
+
+  /** Ends watching. */
+  public ClientUse stop() throws InterruptedException {
+    long cpu = SYSTEM.getProcessCpuTime() - startCpu;
+    long elapsed = Math.max(1, System.nanoTime() - startNanos);
+    stopped = true;
+    sleeper.join();
+    return new ClientUse((double) cpu / elapsed, Runtime.getRuntime().availableProcessors(),
+        lag.getValueAtPercentile(99));
+  }
+
+  private void nap() {
+    while (!stopped) {
+      long due = System.nanoTime() + NAP_NANOS;
+      for (long left = NAP_NANOS; left > 0; left = due - System.nanoTime()) {
+        LockSupport.parkNanos(left);
+      }
+      lag.recordValue(System.nanoTime() - due);
+    }
+  }
+}
