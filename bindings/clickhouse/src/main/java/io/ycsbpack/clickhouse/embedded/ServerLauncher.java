@@ -20,7 +20,6 @@ final class ServerLauncher {
 
   private final EmbeddedOptions options;
   private final DataFolder folder;
-  private final ServerProbe probe = new ServerProbe();
 
   ServerLauncher(EmbeddedOptions options) {
     this.options = options;
@@ -66,7 +65,7 @@ final class ServerLauncher {
     try {
       long deadline = System.nanoTime() + DEADLINE.toNanos();
       while (process.isAlive()) {
-        Optional<String> version = probe.version(state, options.password());
+        Optional<String> version = ServerProbe.version(state, options.password());
         if (version.isPresent()) {
           ready = true;
           return Optional.of(new EmbeddedClickHouse(folder, state, version.get(),
