@@ -38,10 +38,15 @@ public final class EngineMain {
   }
 
   /** See the class. */
-  public static void main(String[] arguments) throws Exception {
+  public static void main(String[] arguments) {
     boolean detached = arguments.length == 5 && arguments[4].equals(DETACHED);
     EngineMain main = new EngineMain(new DataFolder(Path.of(arguments[1])), detached);
-    int code = main.run(Path.of(arguments[0]), Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]));
+    int code = EngineExit.FAILED;
+    try {
+      code = main.run(Path.of(arguments[0]), Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]));
+    } catch (IOException | InterruptedException | UnsatisfiedLinkError e) {
+      System.err.println(e);
+    }
     if (!main.stopping) {
       // Not System.exit: the library's own exit handlers are not made for a JVM.
       Runtime.getRuntime().halt(code);
