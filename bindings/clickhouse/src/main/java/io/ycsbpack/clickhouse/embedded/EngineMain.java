@@ -59,7 +59,7 @@ public final class EngineMain {
     if (lock.isEmpty()) {
       return EngineExit.FOLDER_TAKEN;
     }
-    forgetOldLog();
+    forgetOldOutput();
     long pid = ProcessHandle.current().pid();
     ServerConfig.write(folder, pid, Optional.ofNullable(System.getenv(PASSWORD_VARIABLE)).orElse(""));
     new ServerState(pid, httpPort, tcpPort, detached, Instant.now()).write(folder);
@@ -87,10 +87,10 @@ public final class EngineMain {
     }
   }
 
-  /** The log is this process's standard error, opened for appending; it should tell of this start alone. */
-  private void forgetOldLog() throws IOException {
-    try (FileChannel log = FileChannel.open(folder.log(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-      log.truncate(0);
+  /** Both standard streams go there, opened for appending; it should tell of this start alone. */
+  private void forgetOldOutput() throws IOException {
+    try (FileChannel output = FileChannel.open(folder.output(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      output.truncate(0);
     }
   }
 
