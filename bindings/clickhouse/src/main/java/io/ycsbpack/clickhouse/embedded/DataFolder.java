@@ -19,9 +19,14 @@ record DataFolder(Path root) {
     return root.resolve("server.properties");
   }
 
-  /** What the server's process wrote since its last start: errors only. */
+  /** The server's log: errors only. */
   Path log() {
     return root.resolve("server.log");
+  }
+
+  /** What the server's process wrote since its last start: why it did not start. */
+  Path output() {
+    return root.resolve("server.out");
   }
 
   /** The server's configuration, written at every start. */
@@ -32,6 +37,11 @@ record DataFolder(Path root) {
   /** The server's users, written at every start. */
   Path users() {
     return root.resolve("users.xml");
+  }
+
+  /** The queries that open the server's interfaces, written at every start. */
+  Path firstQueries() {
+    return root.resolve("start.sql");
   }
 
   /** The engine's own folder: tables and all. */

@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /**
  * ClickHouse inside this process. The library runs the command line of {@code clickhouse-local}, in which {@code SYSTEM
- * START LISTEN} opens the interfaces of the real server; they are open until the last query ends, which reads a pipe
- * that only {@link #stop} closes.
+ * START LISTEN} opens the interfaces of the real server; they are open until the command line ends. It is given two files
+ * of queries: the second is a pipe, in which it waits for queries that never come, until {@link #stop} closes the pipe.
  */
 final class Engine {
   private final Functions functions;
@@ -37,13 +37,9 @@ final class Engine {
    * @return the engine's error; empty after a clean end
    */
   Optional<String> serve(DataFolder folder, int httpPort, int tcpPort) {
-    String query = """
-        SYSTEM START LISTEN TCP;
-        SYSTEM START LISTEN HTTP;
-        SELECT count() FROM file('/dev/fd/%d', 'LineAsString', 'line String') FORMAT Null""".formatted(pipe[0]);
     String[] arguments = {"clickhouse-local", "--path=" + folder.database(), "--config-file=" + folder.config(),
-      "--listen_host=127.0.0.1", "--http_port=" + httpPort, "--tcp_port=" + tcpPort, "--log-level=error", "--query",
-      query};
+      "--listen_host=127.0.0.1", "--http_port=" + httpPort, "--tcp_port=" + tcpPort, "--log-level=error",
+      "--queries-file=" + folder.firstQueries(), "--queries-file=/dev/fd/" + pipe[0]};
     Pointer result = functions.chdb_query_cmdline(arguments.length, arguments);
     return Optional.ofNullable(functions.chdb_result_error(result));
   }

@@ -35,7 +35,7 @@ final class EngineCommand {
     }
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.root().toFile())
         .redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.log().toFile()));
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.output().toFile()));
     if (detached) {
       builder.redirectInput(new File("/dev/null"));
     }

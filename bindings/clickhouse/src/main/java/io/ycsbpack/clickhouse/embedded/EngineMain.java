@@ -38,10 +38,15 @@ public final class EngineMain {
   }
 
   /** See the class. */
-  public static void main(String[] arguments) throws Exception {
+  public static void main(String[] arguments) {
     boolean detached = arguments.length == 5 && arguments[4].equals(DETACHED);
     EngineMain main = new EngineMain(new DataFolder(Path.of(arguments[1])), detached);
-    int code = main.run(Path.of(arguments[0]), Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]));
+    int code = EngineExit.FAILED;
+    try {
+      code = main.run(Path.of(arguments[0]), Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]));
+    } catch (IOException | InterruptedException | UnsatisfiedLinkError e) {
+      System.err.println(e);
+    }
     if (!main.stopping) {
       // Not System.exit: the library's own exit handlers are not made for a JVM.
       Runtime.getRuntime().halt(code);
@@ -54,7 +59,7 @@ public final class EngineMain {
     if (lock.isEmpty()) {
       return EngineExit.FOLDER_TAKEN;
     }
-    forgetOldLog();
+    forgetOldOutput();
     long pid = ProcessHandle.current().pid();
     ServerConfig.write(folder, pid, Optional.ofNullable(System.getenv(PASSWORD_VARIABLE)).orElse(""));
     new ServerState(pid, httpPort, tcpPort, detached, Instant.now()).write(folder);
@@ -82,10 +87,10 @@ public final class EngineMain {
     }
   }
 
-  /** The log is this process's standard error, opened for appending; it should tell of this start alone. */
-  private void forgetOldLog() throws IOException {
-    try (FileChannel log = FileChannel.open(folder.log(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-      log.truncate(0);
+  /** Both standard streams go there, opened for appending; it should tell of this start alone. */
+  private void forgetOldOutput() throws IOException {
+    try (FileChannel output = FileChannel.open(folder.output(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      output.truncate(0);
     }
   }
 

@@ -2,20 +2,17 @@ package io.ycsbpack.clickhouse.embedded;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The right of one process to serve a data folder. The kernel takes it back when the process ends, however it ends, so
- * it is never given back by hand.
+ * The right of one process to serve a data folder. The kernel takes it back when the process ends, however it ends; the
+ * server itself never gives it back by hand.
  */
-final class FolderLock {
+final class FolderLock implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(50);
 
-  /** Kept, because the lock ends when its channel is collected as garbage. */
-  @SuppressWarnings("unused")
   private final FileChannel channel;
 
   private FolderLock(FileChannel channel) {
@@ -32,12 +29,18 @@ final class FolderLock {
     FileChannel channel = FileChannel.open(folder.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     long deadline = System.nanoTime() + patience.toNanos();
     while (channel.tryLock() == null) {
-      if (Files.exists(folder.state()) || System.nanoTime() > deadline) {
+      boolean served = ServerState.read(folder).flatMap(state -> state.process(folder)).isPresent();
+      if (served || System.nanoTime() > deadline) {
         channel.close();
         return Optional.empty();
       }
       Thread.sleep(PAUSE.toMillis());
     }
     return Optional.of(new FolderLock(channel));
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
   }
 }

@@ -17,6 +17,7 @@ final class ServerConfig {
   /** Room for thousands of client threads, each with a connection and a query of its own. */
   private static final String CONFIG = """
       <clickhouse>
+        <logger><log>%s</log><size>10M</size><count>1</count></logger>
         <users_config>%s</users_config>
         <user_directories><users_xml><path>%s</path></users_xml></user_directories>
         <macros><%s>%d</%s></macros>
@@ -26,6 +27,11 @@ final class ServerConfig {
         <keep_alive_timeout>60</keep_alive_timeout>
         <mark_cache_size>1073741824</mark_cache_size>
       </clickhouse>
+      """;
+  /** HTTP last: whoever is answered there can rely on both. */
+  private static final String FIRST_QUERIES = """
+      SYSTEM START LISTEN TCP;
+      SYSTEM START LISTEN HTTP;
       """;
   private static final String USERS = """
       <clickhouse>
@@ -52,8 +58,9 @@ final class ServerConfig {
    * @param password of user {@code default}; empty for none
    */
   static void write(DataFolder folder, long pid, String password) throws IOException {
-    write(folder.config(), CONFIG.formatted(escape(folder.users().toString()), escape(folder.users().toString()),
+    write(folder.config(), CONFIG.formatted(escape(folder.log()), escape(folder.users()), escape(folder.users()),
         PID_MACRO, pid, PID_MACRO));
+    write(folder.firstQueries(), FIRST_QUERIES);
     String secret = password.isEmpty()
         ? "<password></password>"
         : "<password_sha256_hex>" + sha256(password) + "</password_sha256_hex>";
@@ -66,8 +73,8 @@ final class ServerConfig {
     Files.writeString(file, content);
   }
 
-  private static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;");
+  private static String escape(Path path) {
+    return path.toString().replace("&", "&amp;").replace("<", "&lt;");
   }
 
   private static String sha256(String text) {

@@ -16,11 +16,10 @@ final class ServerLauncher {
   private static final Duration PAUSE = Duration.ofMillis(20);
   /** Another process may take a free port before the server does; hardly this often. */
   private static final int PORT_ATTEMPTS = 5;
-  private static final int LOG_LINES_SHOWN = 5;
+  private static final int LINES_SHOWN = 5;
 
   private final EmbeddedOptions options;
   private final DataFolder folder;
-  private final ServerProbe probe = new ServerProbe();
 
   ServerLauncher(EmbeddedOptions options) {
     this.options = options;
@@ -66,14 +65,14 @@ final class ServerLauncher {
     try {
       long deadline = System.nanoTime() + DEADLINE.toNanos();
       while (process.isAlive()) {
-        Optional<String> version = probe.version(state, options.password());
+        Optional<String> version = ServerProbe.version(state, options.password());
         if (version.isPresent()) {
           ready = true;
           return Optional.of(new EmbeddedClickHouse(folder, state, version.get(),
               detached ? Optional.empty() : Optional.of(process)));
         }
         if (System.nanoTime() > deadline) {
-          throw failed("no answer within " + DEADLINE.toSeconds() + " s" + logTail(), null);
+          throw failed("no answer within " + DEADLINE.toSeconds() + " s" + lastWords(), null);
         }
         Thread.sleep(PAUSE.toMillis());
       }
@@ -85,7 +84,7 @@ final class ServerLauncher {
     return switch (process.exitValue()) {
       case EngineExit.PORT_TAKEN -> Optional.empty();
       case EngineExit.FOLDER_TAKEN -> throw taken();
-      default -> throw failed("its process ended with code " + process.exitValue() + logTail(), null);
+      default -> throw failed("its process ended with code " + process.exitValue() + lastWords(), null);
     };
   }
 
@@ -116,9 +115,9 @@ final class ServerLauncher {
     return new TargetException("the embedded ClickHouse on " + folder.root() + " did not start: " + reason, cause);
   }
 
-  private String logTail() throws IOException {
-    List<String> lines = Files.exists(folder.log()) ? Files.readAllLines(folder.log()) : List.of();
-    List<String> tail = lines.subList(Math.max(0, lines.size() - LOG_LINES_SHOWN), lines.size());
+  private String lastWords() throws IOException {
+    List<String> lines = Files.exists(folder.output()) ? Files.readAllLines(folder.output()) : List.of();
+    List<String> tail = lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size());
     return tail.isEmpty() ? " and left no message" : "; it said:\n  " + String.join("\n  ", tail);
   }
 }

@@ -1,43 +1,46 @@
 package io.ycsbpack.clickhouse.embedded;
 
 import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.Proxy;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Asks whoever listens on a port whether it is the server of a certain process. */
 final class ServerProbe {
-  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final int TIMEOUT_MILLIS = 5000;
   private static final String QUESTION = "SELECT version(), getMacro('" + ServerConfig.PID_MACRO + "')";
 
-  private final HttpClient client = HttpClient.newBuilder()
-      .version(HttpClient.Version.HTTP_1_1)
-      .connectTimeout(TIMEOUT)
-      .build();
+  private ServerProbe() {
+  }
 
   /**
    * The version of the server, once it answers.
    *
+   * @param password of user {@code default}; empty for none
    * @return empty when nobody answers there yet, or somebody else does
    */
-  Optional<String> version(ServerState state, Optional<String> password) throws InterruptedException {
-    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + state.httpPort() + "/"))
-        .timeout(TIMEOUT)
-        .POST(BodyPublishers.ofString(QUESTION));
-    password.ifPresent(secret -> request.header("X-ClickHouse-User", "default").header("X-ClickHouse-Key", secret));
-    HttpResponse<String> answer;
+  static Optional<String> version(ServerState state, Optional<String> password) {
     try {
-      answer = client.send(request.build(), BodyHandlers.ofString());
+      URI uri = URI.create("http://127.0.0.1:" + state.httpPort() + "/");
+      HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection(Proxy.NO_PROXY);
+      connection.setConnectTimeout(TIMEOUT_MILLIS);
+      connection.setReadTimeout(TIMEOUT_MILLIS);
+      // A stopping engine waits 5 s for connections that are kept alive.
+      connection.setRequestProperty("Connection", "close");
+      if (password.isPresent()) {
+        connection.setRequestProperty("X-ClickHouse-User", "default");
+        connection.setRequestProperty("X-ClickHouse-Key", password.get());
+      }
+      connection.setDoOutput(true);
+      connection.getOutputStream().write(QUESTION.getBytes(StandardCharsets.UTF_8));
+      String answer = new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String[] columns = answer.strip().split("\t");
+      boolean ours = columns.length == 2 && columns[1].equals(Long.toString(state.pid()));
+      return ours ? Optional.of(columns[0]) : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();
     }
-    String[] columns = answer.body().strip().split("\t");
-    boolean ours = answer.statusCode() == 200 && columns.length == 2 && columns[1].equals(Long.toString(state.pid()));
-    return ours ? Optional.of(columns[0]) : Optional.empty();
   }
 }

@@ -6,6 +6,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -56,6 +57,24 @@ record ServerState(long pid, int httpPort, int tcpPort, boolean detached, Instan
     } catch (RuntimeException e) {
       throw new IOException(folder.state() + " is damaged: " + e.getMessage() + "; remove it", e);
     }
+  }
+
+  /**
+   * The process that lives on this folder by its own account; empty when there is none. What a killed one left behind is
+   * removed.
+   */
+  static Optional<ServerState> living(DataFolder folder) throws IOException, InterruptedException {
+    Optional<ServerState> state = read(folder);
+    if (state.isPresent() && state.get().process(folder).isEmpty()) {
+      Optional<FolderLock> lock = FolderLock.take(folder, Duration.ZERO);
+      if (lock.isPresent()) {
+        try (FolderLock held = lock.get()) {
+          Files.deleteIfExists(folder.state());
+        }
+      }
+      return Optional.empty();
+    }
+    return state;
   }
 
   /** The living process that this describes; empty when it is gone, even if another process has its pid by now. */

@@ -1,0 +1,57 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import io.ycsbpack.core.binding.TargetException;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.property.Settings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Finds or starts the embedded server that the settings mean. */
+public final class EmbeddedServers {
+
+  private EmbeddedServers() {
+  }
+
+  /**
+   * Joins the detached server if one runs on the settings' data folder, and leaves it running when closed; else starts
+   * one that ends when closed, and with this process.
+   *
+   * @throws TargetException when it can't be had or started, in one line
+   */
+  public static EmbeddedClickHouse joinOrStart(Settings settings, Console console) {
+    Optional<EmbeddedClickHouse> running = join(folder(settings));
+    return running.orElseGet(() -> EmbeddedClickHouse.start(options(settings, console)));
+  }
+
+  /** The detached server that answers on this folder; empty when there is none. */
+  static Optional<EmbeddedClickHouse> join(DataFolder folder) {
+    return living(folder).filter(ServerState::detached)
+        .flatMap(state -> ServerProbe.version(state, Optional.empty())
+            .map(version -> new EmbeddedClickHouse(folder, state, version, Optional.empty())));
+  }
+
+  /** The server, of whatever command, whose process lives on this folder; empty when there is none. */
+  static Optional<ServerState> living(DataFolder folder) {
+    try {
+      return ServerState.living(folder);
+    } catch (IOException e) {
+      throw new TargetException("can't tell whether an embedded ClickHouse runs: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TargetException("interrupted while looking for an embedded ClickHouse", e);
+    }
+  }
+
+  /** Where the settings put the data. */
+  static DataFolder folder(Settings settings) {
+    Path root = EmbeddedProperties.DATA.find(settings)
+        .orElseGet(() -> UserFolders.ofThisUser().data().resolve("clickhouse"));
+    return new DataFolder(root.toAbsolutePath().normalize());
+  }
+
+  /** What a new server is started with; fetches the engine if need be. */
+  static EmbeddedOptions options(Settings settings, Console console) {
+    return EmbeddedOptions.of(EnginePackage.find(settings, console), folder(settings).root());
+  }
+}
