@@ -51,6 +51,9 @@ public final class TenantLoad {
         || state.kind() == TenantTableState.Kind.COMPLETE && !afresh;
     if (keep) {
       console.say("going on with " + spec.table() + ": " + state.detail());
+      if (state.rows() > spec.rows()) {
+        store.clear(spec, spec.rows(), Long.MAX_VALUE);
+      }
     } else {
       store.create(spec);
     }

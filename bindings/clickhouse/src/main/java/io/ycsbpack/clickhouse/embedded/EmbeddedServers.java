@@ -1,6 +1,6 @@
 package io.ycsbpack.clickhouse.embedded;
 
-import io.ycsbpack.core.binding.TargetException;
+import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;

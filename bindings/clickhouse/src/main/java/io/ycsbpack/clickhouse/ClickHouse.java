@@ -1,0 +1,131 @@
+package io.ycsbpack.clickhouse;
+
+import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.Failure;
+import io.ycsbpack.clickhouse.connection.HostConnection;
+import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.clickhouse.records.Records;
+import io.ycsbpack.clickhouse.tenant.ClickHouseTenantQueries;
+import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.TenantConnection;
+import io.ycsbpack.core.tenant.TenantQueries;
+import io.ycsbpack.core.tenant.TenantSpec;
+import io.ycsbpack.core.tenant.TenantStore;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/**
+ * ClickHouse as a YCSB database, for the core workloads and the tenant workload. One object, and one connection to each
+ * host, for each thread. Runs under {@code ycsb} and under YCSB's stock client, where {@code clickhouse.url} must be set
+ * and the table be there.
+ *
+ * <p>Every call is bounded by {@code clickhouse.timeout}; no call tries again. A read sees every write that was
+ * acknowledged before it. Insert and update both write the fields given and keep the others: an insert of an existing key
+ * is an update, and an update of a missing one an insert.
+ */
+public final class ClickHouse extends DB implements TenantConnection {
+  private final Records records = new Records();
+  private ConnectionOptions options;
+  private HostConnections connections;
+  private ClickHouseTenantStore store;
+
+  @Override
+  public void init() throws DBException {
+    try {
+      options = ConnectionOptions.of(Settings.of(getProperties()));
+      connections = new HostConnections(options);
+      connections.current().value("SELECT 1");
+      TenantConnection.register(this);
+    } catch (SQLException e) {
+      throw new DBException(Failure.of(e).message(), e);
+    } catch (CommandException e) {
+      throw new DBException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void cleanup() {
+    TenantConnection.unregister();
+    connections.close();
+    if (store != null) {
+      store.close();
+    }
+  }
+
+  @Override
+  public Status read(String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+    return on("READ", connection -> records.read(connection, table, key, fields, result)
+        ? Status.OK
+        : Status.NOT_FOUND);
+  }
+
+  @Override
+  public Status scan(String table, String startkey, int recordcount, Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    return on("SCAN", connection -> {
+      records.scan(connection, table, startkey, recordcount, fields, result);
+      return Status.OK;
+    });
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    return on("UPDATE", connection -> {
+      records.write(connection, table, key, values);
+      return Status.OK;
+    });
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return on("INSERT", connection -> {
+      records.write(connection, table, key, values);
+      return Status.OK;
+    });
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    return on("DELETE", connection -> {
+      records.delete(connection, table, key);
+      return Status.OK;
+    });
+  }
+
+  @Override
+  public TenantQueries tenantQueries(TenantSpec spec) {
+    return new ClickHouseTenantQueries(connections, spec);
+  }
+
+  @Override
+  public TenantStore tenantStore() {
+    if (store == null) {
+      store = new ClickHouseTenantStore(options);
+    }
+    return store;
+  }
+
+  /** One operation on the current host's connection. */
+  private interface Operation {
+    Status on(HostConnection connection) throws Exception;
+  }
+
+  private Status on(String name, Operation operation) {
+    try {
+      return operation.on(connections.current());
+    } catch (CommandException e) {
+      throw e;
+    } catch (Exception e) {
+      return connections.failed(name, e);
+    }
+  }
+}

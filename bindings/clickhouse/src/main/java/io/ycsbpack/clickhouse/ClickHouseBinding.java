@@ -1,0 +1,66 @@
+package io.ycsbpack.clickhouse;
+
+import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
+import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
+import io.ycsbpack.clickhouse.embedded.EmbeddedControl;
+import io.ycsbpack.clickhouse.embedded.EmbeddedProperties;
+import io.ycsbpack.clickhouse.embedded.EmbeddedServers;
+import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import site.ycsb.DB;
+
+/** {@code ycsb run clickhouse}: a server that is given by {@code clickhouse.url}, else the embedded one. */
+public final class ClickHouseBinding implements Binding {
+
+  @Override
+  public String name() {
+    return "clickhouse";
+  }
+
+  @Override
+  public String summary() {
+    return "ClickHouse by clickhouse-jdbc; without clickhouse.url an embedded server on this machine";
+  }
+
+  @Override
+  public Class<? extends DB> databaseClass() {
+    return ClickHouse.class;
+  }
+
+  @Override
+  public List<Property<?>> properties() {
+    List<Property<?>> all = new ArrayList<>(ClickHouseProperties.all());
+    all.addAll(EmbeddedProperties.all());
+    return all;
+  }
+
+  @Override
+  public Optional<EmbeddedServer> embedded() {
+    return Optional.of(new EmbeddedControl());
+  }
+
+  @Override
+  public Target open(Settings settings, Console console) {
+    if (ClickHouseProperties.URL.find(settings).isPresent()) {
+      ConnectionOptions options = ConnectionOptions.of(settings);
+      String version = Preflight.check(options, console);
+      return new ClickHouseTarget(TargetKind.GIVEN, "ClickHouse " + version + " at " + options.endpoints()
+          + ", given by clickhouse.url", options, Map.of(), () -> {
+          });
+    }
+    EmbeddedClickHouse server = EmbeddedServers.joinOrStart(settings, console);
+    Map<String, String> connection = Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl());
+    ConnectionOptions options = ConnectionOptions.of(settings.with(connection, ""));
+    return new ClickHouseTarget(TargetKind.EMBEDDED, server.description(), options, connection, server::close);
+  }
+}

@@ -1,0 +1,70 @@
+package io.ycsbpack.clickhouse;
+
+import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.Failure;
+import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.clickhouse.records.RecordTable;
+import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.binding.CoreTable;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.tenant.TenantStore;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+
+/** A ClickHouse that answers. */
+final class ClickHouseTarget implements Target {
+  private final TargetKind kind;
+  private final String description;
+  private final ConnectionOptions options;
+  private final Map<String, String> connection;
+  private final Runnable end;
+  private final ClickHouseTenantStore store;
+
+  ClickHouseTarget(TargetKind kind, String description, ConnectionOptions options, Map<String, String> connection,
+      Runnable end) {
+    this.kind = kind;
+    this.description = description;
+    this.options = options;
+    this.connection = connection;
+    this.end = end;
+    store = new ClickHouseTenantStore(options);
+  }
+
+  @Override
+  public TargetKind kind() {
+    return kind;
+  }
+
+  @Override
+  public String description() {
+    return description;
+  }
+
+  @Override
+  public Map<String, String> connection() {
+    return connection;
+  }
+
+  @Override
+  public Optional<TenantStore> tenantStore() {
+    return Optional.of(store);
+  }
+
+  @Override
+  public long prepareCoreTable(CoreTable table) {
+    try (HostConnections connections = new HostConnections(options)) {
+      return RecordTable.prepare(connections.current(), table);
+    } catch (SQLException e) {
+      throw new TargetException("the table " + table.name() + " can't be made ready: " + Failure.of(e).message(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    store.close();
+    end.run();
+  }
+}

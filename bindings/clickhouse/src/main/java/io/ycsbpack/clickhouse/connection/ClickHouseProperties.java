@@ -1,0 +1,59 @@
+package io.ycsbpack.clickhouse.connection;
+
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** Every property about reaching a ClickHouse. */
+public final class ClickHouseProperties {
+  /** The server or servers. */
+  public static final Property<String> URL = Property.optional("clickhouse.url", PropertyType.text(),
+      "The server: jdbc:clickhouse://host:8123/db. Several hosts that hold the same data are separated by commas: "
+          + "threads are spread over them. Without it, an embedded ClickHouse is started on this machine.");
+  /** The user. */
+  public static final Property<String> USER = Property.of("clickhouse.user", PropertyType.text(), "default",
+      "The user.");
+  /** The password. */
+  public static final Property<String> PASSWORD = Property.secret("clickhouse.password",
+      "The password. Better in clickhouse.passwordfile, or in the environment variable CLICKHOUSE_PASSWORD, where no "
+          + "list of processes shows it.");
+  /** File with the password. */
+  public static final Property<Path> PASSWORD_FILE = Property.optional("clickhouse.passwordfile", PropertyType.path(),
+      "File whose first line is the password.");
+  /** Whether to use TLS. */
+  public static final Property<Boolean> SSL = Property.of("clickhouse.ssl", PropertyType.bool(), "false",
+      "Whether to connect by TLS; the server's certificate is verified.");
+  /** Certificate authority. */
+  public static final Property<Path> SSL_ROOT_CERT = Property.optional("clickhouse.sslrootcert", PropertyType.path(),
+      "PEM file with the authority that signed the server's certificate, where Java does not know it.");
+  /** Client certificate. */
+  public static final Property<Path> SSL_CERT = Property.optional("clickhouse.sslcert", PropertyType.path(),
+      "PEM file with the client's certificate.");
+  /** Key of the client certificate. */
+  public static final Property<Path> SSL_KEY = Property.optional("clickhouse.sslkey", PropertyType.path(),
+      "PEM file with the key of the client's certificate.");
+  /** Time for connecting. */
+  public static final Property<Duration> CONNECT_TIMEOUT = Property.of("clickhouse.connecttimeout",
+      PropertyType.duration(), "5s", "How long connecting may take.");
+  /** Time for one operation. */
+  public static final Property<Duration> TIMEOUT = Property.of("clickhouse.timeout", PropertyType.duration(), "30s",
+      "How long an operation may take before it has failed: the server gives it up then (max_execution_time, in whole "
+          + "seconds), and the client 5 s later when nothing comes.");
+  /** Compression of answers. */
+  public static final Property<Boolean> COMPRESS = Property.of("clickhouse.compress", PropertyType.bool(), "false",
+      "Whether the server compresses its answers (LZ4); costs CPU on both sides, saves network.");
+  /** More settings. */
+  public static final Property<String> SETTINGS = Property.optional("clickhouse.settings", PropertyType.text(),
+      "Server settings for every statement, such as max_threads=2,use_uncompressed_cache=1.");
+
+  private ClickHouseProperties() {
+  }
+
+  /** All of them, in the order of the docs. */
+  public static List<Property<?>> all() {
+    return List.of(URL, USER, PASSWORD, PASSWORD_FILE, SSL, SSL_ROOT_CERT, SSL_CERT, SSL_KEY, CONNECT_TIMEOUT, TIMEOUT,
+        COMPRESS, SETTINGS);
+  }
+}

@@ -1,0 +1,118 @@
+package io.ycsbpack.clickhouse.connection;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+
+/** How to connect, from the properties of a run. Holds the password and never shows it. */
+public final class ConnectionOptions {
+  /** How much longer than the server the client waits, so that the server's own answer comes first. */
+  private static final Duration CLIENT_EXTRA = Duration.ofSeconds(5);
+  private static final String ENVIRONMENT = "CLICKHOUSE_PASSWORD";
+
+  private final Settings settings;
+  private final List<Endpoint> endpoints;
+
+  private ConnectionOptions(Settings settings, List<Endpoint> endpoints) {
+    this.settings = settings;
+    this.endpoints = endpoints;
+  }
+
+  /**
+   * The options of these settings.
+   *
+   * @throws UsageException when the URL is missing or malformed, or the password file can't be read
+   */
+  public static ConnectionOptions of(Settings settings) {
+    List<Endpoint> endpoints = Endpoint.parse(ClickHouseProperties.URL.get(settings),
+        ClickHouseProperties.SSL.get(settings));
+    ConnectionOptions options = new ConnectionOptions(settings, endpoints);
+    options.driverProperties();
+    return options;
+  }
+
+  /** The same with another limit for each operation. */
+  public ConnectionOptions withTimeout(Duration timeout) {
+    String text = timeout.toMillis() + "ms";
+    return new ConnectionOptions(settings.with(Map.of(ClickHouseProperties.TIMEOUT.name(), text), ""), endpoints);
+  }
+
+  /** The same for one of the hosts. */
+  public ConnectionOptions only(Endpoint endpoint) {
+    return new ConnectionOptions(settings, List.of(endpoint));
+  }
+
+  /** The hosts, at least one. */
+  public List<Endpoint> endpoints() {
+    return endpoints;
+  }
+
+  /** How long one operation may take on the server. */
+  public Duration timeout() {
+    return ClickHouseProperties.TIMEOUT.get(settings);
+  }
+
+  /** What the driver is given; a new object at every call, with the password in it. */
+  Properties driverProperties() {
+    Properties properties = new Properties();
+    properties.setProperty("user", ClickHouseProperties.USER.get(settings));
+    properties.setProperty("password", password());
+    // A retry inside a measured operation would hide a failure and count its time twice.
+    properties.setProperty("retry", "0");
+    properties.setProperty("max_open_connections", "1");
+    properties.setProperty("connection_timeout",
+        String.valueOf(ClickHouseProperties.CONNECT_TIMEOUT.get(settings).toMillis()));
+    properties.setProperty("socket_timeout", String.valueOf(timeout().plus(CLIENT_EXTRA).toMillis()));
+    properties.setProperty("socket_tcp_nodelay", "true");
+    properties.setProperty("compress", ClickHouseProperties.COMPRESS.get(settings).toString());
+    properties.setProperty("clickhouse_setting_max_execution_time",
+        String.valueOf(Math.max(1, (timeout().toMillis() + 999) / 1000)));
+    properties.setProperty("ssl", ClickHouseProperties.SSL.get(settings).toString());
+    setPath(properties, "sslrootcert", ClickHouseProperties.SSL_ROOT_CERT);
+    setPath(properties, "sslcert", ClickHouseProperties.SSL_CERT);
+    setPath(properties, "ssl_key", ClickHouseProperties.SSL_KEY);
+    ClickHouseProperties.SETTINGS.find(settings).ifPresent(text -> addServerSettings(properties, text));
+    return properties;
+  }
+
+  private void setPath(Properties properties, String name, Property<Path> property) {
+    property.find(settings).ifPresent(path -> {
+      if (!Files.isReadable(path)) {
+        throw new UsageException(property.name() + "=" + path + " can't be read");
+      }
+      properties.setProperty(name, path.toAbsolutePath().toString());
+    });
+  }
+
+  private static void addServerSettings(Properties properties, String text) {
+    for (String part : text.split(",")) {
+      String[] pair = part.strip().split("=", 2);
+      if (pair.length != 2 || !pair[0].matches("\\w+")) {
+        throw new UsageException(ClickHouseProperties.SETTINGS.name() + ": '" + part.strip()
+            + "' is not name=value; write such as max_threads=2,use_uncompressed_cache=1");
+      }
+      properties.setProperty("clickhouse_setting_" + pair[0], pair[1]);
+    }
+  }
+
+  private String password() {
+    Optional<Path> file = ClickHouseProperties.PASSWORD_FILE.find(settings);
+    if (file.isPresent()) {
+      try (var lines = Files.lines(file.get())) {
+        return lines.findFirst().orElse("");
+      } catch (IOException e) {
+        throw new UsageException(ClickHouseProperties.PASSWORD_FILE.name() + "=" + file.get() + " can't be read", e);
+      }
+    }
+    return ClickHouseProperties.PASSWORD.find(settings)
+        .orElseGet(() -> Optional.ofNullable(System.getenv(ENVIRONMENT)).orElse(""));
+  }
+}

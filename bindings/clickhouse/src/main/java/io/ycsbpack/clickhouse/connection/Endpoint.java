@@ -1,0 +1,73 @@
+package io.ycsbpack.clickhouse.connection;
+
+import io.ycsbpack.core.UsageException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One host of {@code clickhouse.url}.
+ *
+ * @param host     name or address; an IPv6 address in brackets
+ * @param port     of its HTTP interface
+ * @param database the database
+ */
+public record Endpoint(String host, int port, String database) {
+  private static final Pattern URL = Pattern
+      .compile("(?:jdbc:)?(?:clickhouse|ch)://([^/?#]+)(?:/([\\w.-]*))?(\\?.*)?");
+  private static final Pattern HOST = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[\\w.-]+)(?::(\\d{1,5}))?");
+  private static final int PLAIN_PORT = 8123;
+  private static final int TLS_PORT = 8443;
+  private static final String FORM = "write jdbc:clickhouse://host:8123/db, or several hosts separated by commas";
+
+  /**
+   * The hosts of a URL.
+   *
+   * @param tls decides the port where none is given: 8443 with TLS, else 8123
+   * @throws UsageException when it is not of the form, or holds what belongs in properties, such as a password
+   */
+  public static List<Endpoint> parse(String url, boolean tls) {
+    int at = url.indexOf('@');
+    if (at >= 0) {
+      throw new UsageException("clickhouse.url holds a user or password before '" + url.substring(at)
+          + "'; give them by clickhouse.user and clickhouse.passwordfile or CLICKHOUSE_PASSWORD");
+    }
+    Matcher matcher = URL.matcher(url);
+    if (!matcher.matches()) {
+      throw new UsageException("clickhouse.url=" + withoutQuery(url) + " is not a ClickHouse URL; " + FORM);
+    }
+    if (matcher.group(3) != null) {
+      throw new UsageException("clickhouse.url=" + withoutQuery(url) + "?...: parameters do not go into the URL; use "
+          + "clickhouse.user, clickhouse.passwordfile, clickhouse.ssl and clickhouse.settings");
+    }
+    String database = matcher.group(2) == null || matcher.group(2).isEmpty() ? "default" : matcher.group(2);
+    return Arrays.stream(matcher.group(1).split(",", -1)).map(host -> of(url, host.strip(), database, tls)).toList();
+  }
+
+  private static Endpoint of(String url, String text, String database, boolean tls) {
+    Matcher matcher = HOST.matcher(text);
+    if (!matcher.matches()) {
+      throw new UsageException("clickhouse.url=" + url + ": '" + text + "' is not host:port; " + FORM);
+    }
+    int port = matcher.group(2) == null ? tls ? TLS_PORT : PLAIN_PORT : Integer.parseInt(matcher.group(2));
+    if (port < 1 || port > 65535) {
+      throw new UsageException("clickhouse.url=" + url + ": there is no port " + port);
+    }
+    return new Endpoint(matcher.group(1), port, database);
+  }
+
+  private static String withoutQuery(String url) {
+    return url.replaceFirst("\\?.*", "");
+  }
+
+  /** The URL that the driver wants; holds no secret. */
+  String jdbcUrl() {
+    return "jdbc:clickhouse://" + host + ":" + port + "/" + database;
+  }
+
+  @Override
+  public String toString() {
+    return host + ":" + port + "/" + database;
+  }
+}

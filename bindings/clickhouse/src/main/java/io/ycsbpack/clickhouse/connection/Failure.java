@@ -1,0 +1,81 @@
+package io.ycsbpack.clickhouse.connection;
+
+import com.clickhouse.client.api.ClickHouseException;
+import com.clickhouse.client.api.ClientException;
+import com.clickhouse.client.api.ConnectionInitiationException;
+import com.clickhouse.client.api.DataTransferException;
+import com.clickhouse.client.api.ServerException;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.sql.SQLException;
+import java.util.Locale;
+import site.ycsb.Status;
+
+/**
+ * What an exception of the driver means.
+ *
+ * @param code    ClickHouse's error code; 0 when the server said nothing
+ * @param broken  whether the connection, or the way to the server, failed, rather than the server refusing
+ * @param timeout whether the client waited in vain
+ * @param message the innermost cause in one line
+ */
+public record Failure(int code, boolean broken, boolean timeout, String message) {
+  /** The server or the client gave up waiting. */
+  public static final Status TIMEOUT = new Status("TIMEOUT", "The operation took longer than clickhouse.timeout.");
+  /** The connection failed; a write may have been applied. */
+  public static final Status CONNECTION_LOST = new Status("CONNECTION_LOST", "The connection to the server failed.");
+
+  private static final int LONGEST_MESSAGE = 300;
+
+  /** The failure behind this exception. */
+  public static Failure of(Throwable thrown) {
+    int code = 0;
+    boolean broken = false;
+    boolean timeout = false;
+    Throwable innermost = thrown;
+    for (Throwable t = thrown; t != null; t = t.getCause() == t ? null : t.getCause()) {
+      if (t instanceof ServerException server) {
+        code = server.getCode();
+      } else if (t instanceof SQLException sql) {
+        code = Math.max(code, sql.getErrorCode());
+        broken |= sql.getSQLState() != null && sql.getSQLState().startsWith("08");
+      }
+      broken |= t instanceof DataTransferException || t instanceof ConnectionInitiationException
+          || t instanceof IOException;
+      timeout |= t instanceof SocketTimeoutException;
+      if (t.getMessage() != null || !(innermost instanceof ClientException)) {
+        innermost = t;
+      }
+    }
+    return new Failure(code, broken && code == 0, timeout && code == 0, oneLine(innermost));
+  }
+
+  /** YCSB's status for it, or one of ours. */
+  public Status status() {
+    return switch (code) {
+      // TIMEOUT_EXCEEDED, TOO_SLOW, SOCKET_TIMEOUT
+      case 159, 160, 209 -> TIMEOUT;
+      // TOO_MANY_SIMULTANEOUS_QUERIES, MEMORY_LIMIT_EXCEEDED, TOO_MANY_PARTS, DEADLOCK_AVOIDED
+      case 202, 241, 252, 473 -> Status.SERVICE_UNAVAILABLE;
+      // READONLY, ACCESS_DENIED, AUTHENTICATION_FAILED
+      case 164, 497, 516 -> Status.FORBIDDEN;
+      // UNKNOWN_IDENTIFIER, UNKNOWN_TABLE, SYNTAX_ERROR, UNKNOWN_DATABASE
+      case 47, 60, 62, 81 -> Status.BAD_REQUEST;
+      case 0 -> timeout ? TIMEOUT : broken ? CONNECTION_LOST : Status.ERROR;
+      default -> Status.ERROR;
+    };
+  }
+
+  private static String oneLine(Throwable t) {
+    String text = t.getMessage() == null ? t.getClass().getSimpleName() : t.getMessage();
+    if (!(t instanceof ClickHouseException) && !(t instanceof SQLException)) {
+      text = t.getClass()
+          .getSimpleName()
+          .replace("Exception", "")
+          .replaceAll("(\\p{Lower})(\\p{Upper})", "$1 $2")
+          .toLowerCase(Locale.ROOT) + ": " + text;
+    }
+    String line = text.replaceAll("\\s+", " ").strip();
+    return line.length() > LONGEST_MESSAGE ? line.substring(0, LONGEST_MESSAGE) + "..." : line;
+  }
+}

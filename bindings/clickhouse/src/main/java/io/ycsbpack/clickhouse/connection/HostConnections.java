@@ -1,0 +1,62 @@
+package io.ycsbpack.clickhouse.connection;
+
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import site.ycsb.Status;
+
+/** One thread's connections: one to each host, made when first needed, and the rotation among them. */
+public final class HostConnections implements AutoCloseable {
+  private static final AtomicInteger NEXT_FIRST = new AtomicInteger();
+
+  private final ConnectionOptions options;
+  private final List<Endpoint> endpoints;
+  private final HostConnection[] connections;
+  private final HostRotation rotation;
+
+  /** Not connected yet; threads begin on different hosts. */
+  public HostConnections(ConnectionOptions options) {
+    this.options = options;
+    endpoints = options.endpoints();
+    connections = new HostConnection[endpoints.size()];
+    rotation = new HostRotation(endpoints.size(), NEXT_FIRST.getAndIncrement());
+  }
+
+  /** How many hosts there are. */
+  public int hosts() {
+    return connections.length;
+  }
+
+  /** Number of the host for the next operation, from 0. */
+  public int currentHost() {
+    return rotation.current();
+  }
+
+  /** The connection to that host. */
+  public HostConnection current() throws SQLException {
+    int host = rotation.current();
+    if (connections[host] == null) {
+      connections[host] = new HostConnection(endpoints.get(host), options);
+    }
+    return connections[host];
+  }
+
+  /** An operation failed: logs it, moves to another host when the connection was the reason, and says the status. */
+  public Status failed(String operation, Exception e) {
+    Failure failure = Failure.of(e);
+    ErrorLog.add(operation, failure);
+    if (failure.broken()) {
+      rotation.failed();
+    }
+    return failure.status();
+  }
+
+  @Override
+  public void close() {
+    for (HostConnection connection : connections) {
+      if (connection != null) {
+        connection.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package io.ycsbpack.clickhouse.connection;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+
+/** Writes ClickHouse's RowBinary format into memory that is used again and again. */
+public final class RowBinaryOutput {
+  private byte[] bytes;
+  private int size;
+
+  /** Room for so many bytes at first; it grows as needed. */
+  public RowBinaryOutput(int capacity) {
+    bytes = new byte[capacity];
+  }
+
+  /** Forgets what was written. */
+  public void reset() {
+    size = 0;
+  }
+
+  /** How many bytes were written. */
+  public int size() {
+    return size;
+  }
+
+  /** Copies what was written. */
+  public byte[] toByteArray() {
+    return Arrays.copyOf(bytes, size);
+  }
+
+  /** Sends what was written. */
+  public void writeTo(OutputStream out) throws IOException {
+    out.write(bytes, 0, size);
+  }
+
+  /** An 8-bit number. */
+  public void writeByte(int value) {
+    ensure(1);
+    bytes[size++] = (byte) value;
+  }
+
+  /** A 32-bit number. */
+  public void writeInt(int value) {
+    ensure(4);
+    bytes[size] = (byte) value;
+    bytes[size + 1] = (byte) (value >> 8);
+    bytes[size + 2] = (byte) (value >> 16);
+    bytes[size + 3] = (byte) (value >> 24);
+    size += 4;
+  }
+
+  /** A 64-bit number. */
+  public void writeLong(long value) {
+    writeInt((int) value);
+    writeInt((int) (value >>> 32));
+  }
+
+  /** A 64-bit floating-point number. */
+  public void writeDouble(double value) {
+    writeLong(Double.doubleToRawLongBits(value));
+  }
+
+  /** A string: its length and its bytes. */
+  public void writeString(byte[] value) {
+    writeLength(value.length);
+    writeBytes(value);
+  }
+
+  /** The length of a string whose bytes follow. */
+  public void writeLength(int length) {
+    ensure(5);
+    int left = length;
+    while (left >= 0x80) {
+      bytes[size++] = (byte) (left & 0x7f | 0x80);
+      left >>>= 7;
+    }
+    bytes[size++] = (byte) left;
+  }
+
+  /** Bytes as they are. */
+  public void writeBytes(byte[] value) {
+    ensure(value.length);
+    System.arraycopy(value, 0, bytes, size, value.length);
+    size += value.length;
+  }
+
+  private void ensure(int more) {
+    if (size + more > bytes.length) {
+      bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + more));
+    }
+  }
+}

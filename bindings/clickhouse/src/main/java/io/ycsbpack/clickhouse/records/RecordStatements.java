@@ -1,0 +1,68 @@
+package io.ycsbpack.clickhouse.records;
+
+import io.ycsbpack.clickhouse.connection.Sql;
+import io.ycsbpack.core.binding.CoreTable;
+import java.util.Collection;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The statements on the table of records.
+ *
+ * <p>The table is a CoalescingMergeTree: an update inserts a row with the changed columns alone, and a read with FINAL
+ * puts the latest value of each column together. So an update costs no mutation, and two clients that change different
+ * fields of one record do not undo each other. Small granules and blocks, and one thread, keep a read from touching more
+ * than its record.
+ */
+final class RecordStatements {
+  /** Column of the key. */
+  static final String KEY = "YCSB_KEY";
+  /** Comment of every table of ours. */
+  static final String MARK = "ycsbpack records v1";
+
+  private static final String READ_SETTINGS = " SETTINGS max_threads = 1, max_block_size = 512";
+
+  private RecordStatements() {
+  }
+
+  static String create(CoreTable table) {
+    String fields = IntStream.range(0, table.fields())
+        .mapToObj(i -> ", " + Sql.name(table.fieldPrefix() + i) + " Nullable(String)")
+        .collect(Collectors.joining());
+    return "CREATE TABLE IF NOT EXISTS " + Sql.name(table.name()) + " (" + KEY + " String" + fields
+        + ") ENGINE = CoalescingMergeTree ORDER BY " + KEY + " SETTINGS index_granularity = 256 COMMENT "
+        + Sql.text(MARK);
+  }
+
+  static String count(String table) {
+    return "SELECT count() FROM " + Sql.name(table) + " FINAL";
+  }
+
+  static String columns(String table) {
+    return "SELECT name FROM system.columns WHERE database = currentDatabase() AND table = " + Sql.text(table)
+        + " AND name != '" + KEY + "' ORDER BY position";
+  }
+
+  static String comment(String table) {
+    return "SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = " + Sql.text(table);
+  }
+
+  static String read(String table, String key, Collection<String> fields) {
+    return "SELECT " + list(fields) + " FROM " + Sql.name(table) + " FINAL WHERE " + KEY + " = " + Sql.text(key)
+        + READ_SETTINGS;
+  }
+
+  static String scan(String table, String startKey, int records, Collection<String> fields) {
+    return "SELECT " + list(fields) + " FROM " + Sql.name(table) + " FINAL WHERE " + KEY + " >= " + Sql.text(startKey)
+        + " ORDER BY " + KEY + " LIMIT " + records + READ_SETTINGS;
+  }
+
+  /** A lightweight delete: when it returns, the rows are masked in every part. */
+  static String delete(String table, String key) {
+    return "DELETE FROM " + Sql.name(table) + " WHERE " + KEY + " = " + Sql.text(key);
+  }
+
+  private static String list(Collection<String> fields) {
+    return fields.stream().map(Sql::name).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,115 @@
+package io.ycsbpack.clickhouse.records;
+
+import com.clickhouse.client.api.insert.InsertResponse;
+import com.clickhouse.client.api.insert.InsertSettings;
+import com.clickhouse.data.ClickHouseFormat;
+import io.ycsbpack.clickhouse.connection.HostConnection;
+import io.ycsbpack.clickhouse.connection.RowBinaryInput;
+import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import java.util.concurrent.ExecutionException;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+
+/**
+ * Reads and writes YCSB's records over one thread's connections. Values go both ways in RowBinary, as the bytes they are:
+ * JDBC would take them for text and change those that are not UTF-8. Exceptions are the driver's own.
+ */
+public final class Records {
+  private static final InsertSettings INSERT = new InsertSettings().serverSetting("async_insert", "0");
+
+  private final RowBinaryOutput row = new RowBinaryOutput(4096);
+  private final Map<String, List<String>> columnsOfTable = new HashMap<>();
+
+  /** Reads a record; false when there is none with this key. */
+  public boolean read(HostConnection connection, String table, String key, Set<String> fields,
+      Map<String, ByteIterator> result) throws Exception {
+    List<String> columns = columns(connection, table, fields);
+    boolean[] found = {false};
+    connection.query(RecordStatements.read(table, key, columns), input -> {
+      while (input.hasNext()) {
+        found[0] = true;
+        readRow(input, columns, result);
+      }
+    });
+    return found[0];
+  }
+
+  /** Reads up to {@code records} records in the order of their keys, from {@code startKey} on. */
+  public void scan(HostConnection connection, String table, String startKey, int records, Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) throws Exception {
+    List<String> columns = columns(connection, table, fields);
+    connection.query(RecordStatements.scan(table, startKey, records, columns), input -> {
+      while (input.hasNext()) {
+        HashMap<String, ByteIterator> record = new HashMap<>();
+        readRow(input, columns, record);
+        result.add(record);
+      }
+    });
+  }
+
+  /** Writes these fields of a record; the others keep their values. */
+  public void write(HostConnection connection, String table, String key, Map<String, ByteIterator> values)
+      throws Exception {
+    List<String> columns = new ArrayList<>(values.size() + 1);
+    row.reset();
+    columns.add(RecordStatements.KEY);
+    row.writeString(key.getBytes(StandardCharsets.UTF_8));
+    for (Map.Entry<String, ByteIterator> value : values.entrySet()) {
+      columns.add(value.getKey());
+      row.writeByte(0);
+      row.writeString(value.getValue().toArray());
+    }
+    try (InsertResponse response = connection.client()
+        .insert(table, columns, row::writeTo, ClickHouseFormat.RowBinary, INSERT)
+        .get()) {
+      // acknowledged; there is nothing in the answer to read
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    }
+  }
+
+  /** Deletes a record; when it returns, no read sees it. */
+  public void delete(HostConnection connection, String table, String key) throws SQLException {
+    connection.execute(RecordStatements.delete(table, key));
+  }
+
+  private static void readRow(RowBinaryInput input, List<String> columns, Map<String, ByteIterator> result)
+      throws IOException {
+    for (String column : columns) {
+      byte[] value = input.readNullableString();
+      if (value != null) {
+        result.put(column, new ByteArrayByteIterator(value));
+      }
+    }
+  }
+
+  /** The fields asked for, else all of the table's. */
+  private List<String> columns(HostConnection connection, String table, Set<String> fields) throws SQLException {
+    if (fields != null) {
+      return List.copyOf(fields);
+    }
+    List<String> known = columnsOfTable.get(table);
+    if (known == null) {
+      known = new ArrayList<>();
+      try (Statement statement = connection.jdbc().createStatement();
+          ResultSet names = statement.executeQuery(RecordStatements.columns(table))) {
+        while (names.next()) {
+          known.add(names.getString(1));
+        }
+      }
+      columnsOfTable.put(table, known);
+    }
+    return known;
+  }
+}

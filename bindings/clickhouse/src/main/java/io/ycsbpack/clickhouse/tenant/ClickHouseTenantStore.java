@@ -1,0 +1,159 @@
+package io.ycsbpack.clickhouse.tenant;
+
+import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.Failure;
+import io.ycsbpack.clickhouse.connection.HostConnection;
+import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.clickhouse.connection.Sql;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.console.Progress;
+import io.ycsbpack.core.tenant.TenantSpec;
+import io.ycsbpack.core.tenant.TenantStore;
+import io.ycsbpack.core.tenant.TenantTableState;
+import io.ycsbpack.core.tenant.TenantTableState.Kind;
+import io.ycsbpack.core.tenant.TenantWriter;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+
+/**
+ * The tenant data set in two MergeTree tables. With several hosts it works on one of them: that the others hold the same
+ * is the servers' matter.
+ */
+public final class ClickHouseTenantStore implements TenantStore {
+  /** Loading statements may take longer than a measured operation. */
+  private static final Duration PATIENCE = Duration.ofMinutes(15);
+  /** Rows of the second table that one statement makes. */
+  private static final long SECOND_BLOCK = 5_000_000;
+
+  private final ConnectionOptions options;
+  private final HostConnections connections;
+
+  /** A store over connections of its own, made when first needed. */
+  public ClickHouseTenantStore(ConnectionOptions options) {
+    this.options = options.withTimeout(PATIENCE);
+    this.connections = new HostConnections(this.options);
+  }
+
+  /** One call of the server. */
+  private interface Call<T> {
+    T on(HostConnection connection) throws SQLException;
+  }
+
+  @Override
+  public TenantTableState state(TenantSpec spec) {
+    return on(connection -> {
+      String events = comment(connection, spec.table());
+      String second = comment(connection, spec.secondTable());
+      if (events == null && second == null) {
+        return new TenantTableState(Kind.MISSING, 0, "there is no table " + spec.table());
+      }
+      if (isForeign(events) || isForeign(second)) {
+        return new TenantTableState(Kind.FOREIGN, 0, "the table "
+            + (isForeign(events) ? spec.table() : spec.secondTable())
+            + " was not made by ycsbpack; use another name by "
+            + "-p tenantq.table=...");
+      }
+      if (!spec.fingerprint().equals(events) || !spec.fingerprint().equals(second)) {
+        return new TenantTableState(Kind.OTHER_SHAPE, 0, "the table " + spec.table() + " holds another data set ("
+            + (events == null ? "it is missing" : events.substring(TenantSpec.MARK.length() + 2)) + ")");
+      }
+      long rows = count(connection, spec.table());
+      long secondRows = count(connection, spec.secondTable());
+      boolean whole = rows == spec.rows() && secondRows == spec.secondRows();
+      return new TenantTableState(whole ? Kind.COMPLETE : Kind.PARTIAL, rows, spec.table() + " holds " + rows + " of "
+          + spec.rows() + " rows, " + spec.secondTable() + " " + secondRows + " of " + spec.secondRows());
+    });
+  }
+
+  @Override
+  public void create(TenantSpec spec) {
+    TenantTableState state = state(spec);
+    if (state.kind() == Kind.FOREIGN) {
+      throw new TargetException(state.detail());
+    }
+    on(connection -> {
+      connection.execute("DROP TABLE IF EXISTS " + Sql.name(spec.table()) + " SYNC");
+      connection.execute("DROP TABLE IF EXISTS " + Sql.name(spec.secondTable()) + " SYNC");
+      connection.execute(TenantTables.createEvents(spec));
+      connection.execute(TenantTables.createSecond(spec));
+      return null;
+    });
+  }
+
+  @Override
+  public void clear(TenantSpec spec, long fromRow, long toRow) {
+    execute(TenantTables.clearEvents(spec, fromRow, toRow));
+  }
+
+  @Override
+  public long[] rowsOfBlocks(TenantSpec spec, long blockRows) {
+    return on(connection -> {
+      long[] rows = new long[Math.toIntExact((spec.rows() + blockRows - 1) / blockRows)];
+      try (Statement statement = connection.jdbc().createStatement();
+          ResultSet blocks = statement.executeQuery(TenantTables.rowsOfBlocks(spec, blockRows))) {
+        while (blocks.next()) {
+          rows[blocks.getInt(1)] = blocks.getLong(2);
+        }
+      }
+      return rows;
+    });
+  }
+
+  @Override
+  public void generate(TenantSpec spec, long fromRow, long toRow) {
+    execute(TenantTables.generateEvents(spec, fromRow, toRow));
+  }
+
+  @Override
+  public void fillSecondTable(TenantSpec spec, Progress progress) {
+    if (on(connection -> count(connection, spec.secondTable())) == spec.secondRows()) {
+      return;
+    }
+    execute("TRUNCATE TABLE " + Sql.name(spec.secondTable()) + " SYNC");
+    for (long from = 0; from < spec.secondRows(); from += SECOND_BLOCK) {
+      long to = Math.min(spec.secondRows(), from + SECOND_BLOCK);
+      execute(TenantTables.generateSecond(spec, from, to));
+      progress.at(to);
+    }
+  }
+
+  @Override
+  public TenantWriter writer(TenantSpec spec) {
+    return new ClickHouseTenantWriter(new HostConnections(options), spec);
+  }
+
+  /** Gives the connections back. */
+  public void close() {
+    connections.close();
+  }
+
+  private void execute(String sql) {
+    on(connection -> {
+      connection.execute(sql);
+      return null;
+    });
+  }
+
+  private <T> T on(Call<T> call) {
+    try {
+      return call.on(connections.current());
+    } catch (SQLException e) {
+      throw new TargetException("ClickHouse refused: " + Failure.of(e).message(), e);
+    }
+  }
+
+  private static String comment(HostConnection connection, String table) throws SQLException {
+    return connection.value(
+        "SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = " + Sql.text(table));
+  }
+
+  private static boolean isForeign(String comment) {
+    return comment != null && !comment.startsWith(TenantSpec.MARK);
+  }
+
+  private static long count(HostConnection connection, String table) throws SQLException {
+    return Long.parseLong(connection.value("SELECT count() FROM " + Sql.name(table)));
+  }
+}

@@ -1,0 +1,37 @@
+package io.ycsbpack.clickhouse.tenant;
+
+import io.ycsbpack.clickhouse.connection.Sql;
+import io.ycsbpack.core.tenant.TenantQuery;
+import io.ycsbpack.core.tenant.TenantSpec;
+
+/** Q1 to Q4 on ClickHouse, as published. */
+public final class TenantStatements {
+  /** Rows of a tenant's project, the first 20. */
+  private static final String Q1 = "select * from {T} where tenant_id = ? and project_id = ? limit "
+      + TenantQuery.Q1_LIMIT;
+
+  /** Count of a tenant's project. */
+  private static final String Q2 = "select count(*) from {T} where tenant_id = ? and project_id = ?";
+
+  /** A tenant's count, greatest project, and number of projects. */
+  private static final String Q3 = "select tenant_id, count(*) as c, max(project_id) as m, "
+      + "count(distinct(project_id)) from {T} where tenant_id = ? group by tenant_id";
+
+  /** Count of each project of a tenant that also occurs in the second table. */
+  private static final String Q4 = "select count(*) from {T} where tenant_id = ? "
+      + "and tenant_id in (select distinct(tenant_id) from {T2}) group by project_id";
+
+  private TenantStatements() {
+  }
+
+  /** The statement of this query on the tables of this data set, with a question mark for each parameter. */
+  public static String of(TenantQuery query, TenantSpec spec) {
+    String statement = switch (query) {
+      case Q1 -> Q1;
+      case Q2 -> Q2;
+      case Q3 -> Q3;
+      case Q4 -> Q4;
+    };
+    return statement.replace("{T2}", Sql.name(spec.secondTable())).replace("{T}", Sql.name(spec.table()));
+  }
+}

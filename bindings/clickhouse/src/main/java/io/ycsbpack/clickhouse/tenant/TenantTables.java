@@ -1,0 +1,69 @@
+package io.ycsbpack.clickhouse.tenant;
+
+import io.ycsbpack.clickhouse.connection.Sql;
+import io.ycsbpack.core.tenant.TenantRows;
+import io.ycsbpack.core.tenant.TenantSpec;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** The statements that make and fill the tables of a tenant data set. */
+final class TenantTables {
+  private static final String FILL_SETTINGS = " SETTINGS max_partitions_per_insert_block = 0, max_execution_time = 0, "
+      + "max_insert_threads = 2";
+
+  private TenantTables() {
+  }
+
+  static String createEvents(TenantSpec spec) {
+    return "CREATE TABLE " + Sql.name(spec.table()) + " (tenant_id UInt32, project_id UInt32, event_id UInt64, "
+        + "event_time DateTime('UTC'), user_id UInt64, metric Float64, status LowCardinality(String), payload String) "
+        + "ENGINE = MergeTree" + (spec.partitioned() ? " PARTITION BY tenant_id" : "")
+        + " ORDER BY (tenant_id, project_id, event_time) COMMENT " + Sql.text(spec.fingerprint());
+  }
+
+  static String createSecond(TenantSpec spec) {
+    return "CREATE TABLE " + Sql.name(spec.secondTable()) + " (tenant_id UInt32, project_id UInt32, name String) "
+        + "ENGINE = MergeTree ORDER BY (tenant_id, project_id) COMMENT " + Sql.text(spec.fingerprint());
+  }
+
+  /** Makes rows on the server, the same that {@link TenantRows} defines. */
+  static String generateEvents(TenantSpec spec, long fromRow, long toRow) {
+    String statuses = Arrays.stream(TenantRows.STATUSES).map(Sql::text).collect(Collectors.joining(", "));
+    return "INSERT INTO " + Sql.name(spec.table()) + " SELECT toUInt32(1 + intDiv(number * " + spec.tenants() + ", "
+        + spec.rows() + ")), toUInt32(1 + " + draw(spec, TenantRows.PROJECT, spec.projects()) + "), number, toDateTime("
+        + TenantRows.FIRST_TIME + " + " + draw(spec, TenantRows.TIME, TenantRows.TIME_SPAN) + ", 'UTC'), "
+        + draw(spec, TenantRows.USER, TenantRows.USERS) + ", " + draw(spec, TenantRows.METRIC, 1_000_000)
+        + " / 100, [" + statuses + "][1 + number % " + TenantRows.STATUSES.length + "], concat('{\"trace\":\"', "
+        + "leftPad(hex(" + draw(spec, TenantRows.TRACE) + "), 16, '0'), '\",\"host\":\"node-', toString(number % 200), "
+        + "'.example.internal\",\"path\":\"/api/v1/projects/', toString(number % 100), "
+        + "'/events\",\"code\":200,\"ms\":', toString(number % 977), '}') FROM numbers_mt(" + fromRow + ", "
+        + (toRow - fromRow) + ")" + FILL_SETTINGS;
+  }
+
+  /** Makes rows of the second table on the server. */
+  static String generateSecond(TenantSpec spec, long fromRow, long toRow) {
+    return "INSERT INTO " + Sql.name(spec.secondTable()) + " SELECT toUInt32(1 + "
+        + draw(spec, TenantRows.SECOND_TENANT, spec.tenants()) + "), toUInt32(1 + "
+        + draw(spec, TenantRows.SECOND_PROJECT, spec.projects()) + "), toString(number) FROM numbers_mt(" + fromRow
+        + ", " + (toRow - fromRow) + ")" + FILL_SETTINGS;
+  }
+
+  static String clearEvents(TenantSpec spec, long fromRow, long toRow) {
+    return "ALTER TABLE " + Sql.name(spec.table()) + " DELETE WHERE event_id >= " + fromRow + " AND event_id < " + toRow
+        + " SETTINGS mutations_sync = 2";
+  }
+
+  static String rowsOfBlocks(TenantSpec spec, long blockRows) {
+    return "SELECT intDiv(event_id, " + blockRows + ") AS block, count() FROM " + Sql.name(spec.table())
+        + " WHERE event_id < " + spec.rows() + " GROUP BY block";
+  }
+
+  private static String draw(TenantSpec spec, int column) {
+    String offset = Long.toUnsignedString(column + (spec.seed() << 40));
+    return "intHash64(number * " + TenantRows.COLUMNS + " + " + offset + ")";
+  }
+
+  private static String draw(TenantSpec spec, int column, int bound) {
+    return "bitShiftRight(" + draw(spec, column) + ", 33) % " + bound;
+  }
+}
