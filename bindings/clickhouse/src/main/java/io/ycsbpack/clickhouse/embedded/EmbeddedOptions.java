@@ -8,9 +8,12 @@ import java.util.Optional;
  *
  * @param engine   path of {@code libchdb.so}
  * @param data     folder of its data; made when it is not there
- * @param password password of user {@code default}; empty for none, which loopback and our own grants make safe enough
+ * @param password of a user {@link #PASSWORD_USER}, for tests of signing in; empty for no such user. User {@code default}
+ *                 has no password either way: the engine signs in as that user itself to open its interfaces.
  */
 public record EmbeddedOptions(Path engine, Path data, Optional<String> password) {
+  /** The user with the password. */
+  public static final String PASSWORD_USER = "ycsb";
 
   /** Makes the paths absolute: the server's process has another working folder. */
   public EmbeddedOptions {
@@ -18,7 +21,7 @@ public record EmbeddedOptions(Path engine, Path data, Optional<String> password)
     data = data.toAbsolutePath().normalize();
   }
 
-  /** Without a password. */
+  /** Without a user that has a password. */
   public static EmbeddedOptions of(Path engine, Path data) {
     return new EmbeddedOptions(engine, data, Optional.empty());
   }

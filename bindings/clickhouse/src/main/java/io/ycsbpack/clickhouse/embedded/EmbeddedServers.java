@@ -27,7 +27,7 @@ public final class EmbeddedServers {
   /** The detached server that answers on this folder; empty when there is none. */
   static Optional<EmbeddedClickHouse> join(DataFolder folder) {
     return living(folder).filter(ServerState::detached)
-        .flatMap(state -> ServerProbe.version(state, Optional.empty())
+        .flatMap(state -> ServerProbe.version(state)
             .map(version -> new EmbeddedClickHouse(folder, state, version, Optional.empty())));
   }
 

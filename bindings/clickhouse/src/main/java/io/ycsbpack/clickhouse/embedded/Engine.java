@@ -4,7 +4,6 @@ import com.sun.jna.Library;
 import com.sun.jna.Native;
 import com.sun.jna.Pointer;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /**
  * ClickHouse inside this process. The library runs the command line of {@code clickhouse-local}, in which {@code SYSTEM
@@ -32,16 +31,18 @@ final class Engine {
   }
 
   /**
-   * Serves until {@link #stop}; call it once.
-   *
-   * @return the engine's error; empty after a clean end
+   * Serves until {@link #stop}; call it once. It returns earlier when it can't serve; the engine has then written why to
+   * standard error.
    */
-  Optional<String> serve(DataFolder folder, int httpPort, int tcpPort) {
+  void serve(DataFolder folder, int httpPort, int tcpPort) {
     String[] arguments = {"clickhouse-local", "--path=" + folder.database(), "--config-file=" + folder.config(),
       "--listen_host=127.0.0.1", "--http_port=" + httpPort, "--tcp_port=" + tcpPort, "--log-level=error",
       "--queries-file=" + folder.firstQueries(), "--queries-file=/dev/fd/" + pipe[0]};
     Pointer result = functions.chdb_query_cmdline(arguments.length, arguments);
-    return Optional.ofNullable(functions.chdb_result_error(result));
+    String error = functions.chdb_result_error(result);
+    if (error != null) {
+      System.err.println(error);
+    }
   }
 
   /** Makes {@link #serve} return once all is written; from any thread, once. */

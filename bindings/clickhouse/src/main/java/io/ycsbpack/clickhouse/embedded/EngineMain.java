@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  * {@link EngineExit}.
  */
 public final class EngineMain {
-  /** Environment variable with the password of user {@code default}; not set for none. */
+  /** Environment variable with the password as in {@link EmbeddedOptions}; not set for none. */
   static final String PASSWORD_VARIABLE = "YCSBPACK_EMBEDDED_PASSWORD";
   /** The argument that makes it outlive the process that started it. */
   static final String DETACHED = "--detached";
@@ -48,7 +48,7 @@ public final class EngineMain {
       System.err.println(e);
     }
     if (!main.stopping) {
-      // Not System.exit: the library's own exit handlers are not made for a JVM.
+      // While stopping, the exit code is for stop() to choose. Not System.exit: the library's own exit handlers are not made for a JVM.
       Runtime.getRuntime().halt(code);
     }
   }
@@ -68,14 +68,9 @@ public final class EngineMain {
     if (!detached) {
       followStandardInput();
     }
-    Optional<String> error = engine.serve(folder, httpPort, tcpPort);
+    engine.serve(folder, httpPort, tcpPort);
     served.countDown();
-    if (error.isEmpty()) {
-      return EngineExit.STOPPED;
-    }
-    System.err.println(error.get());
-    Files.deleteIfExists(folder.state());
-    return error.get().contains("Address already in use") ? EngineExit.PORT_TAKEN : EngineExit.FAILED;
+    return EngineExit.FAILED;
   }
 
   private void leaveSignalsToTheStarter() {

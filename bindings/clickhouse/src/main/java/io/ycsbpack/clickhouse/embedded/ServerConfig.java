@@ -37,17 +37,18 @@ final class ServerConfig {
       <clickhouse>
         <profiles><default/></profiles>
         <quotas><default/></quotas>
-        <users>
-          <default>
+        <users>%s%s</users>
+      </clickhouse>
+      """;
+  private static final String USER = """
+
+          <%s>
             %s
             <networks><ip>127.0.0.1</ip></networks>
             <profile>default</profile>
             <quota>default</quota>
-          </default>
-        </users>
-      </clickhouse>
+          </%1$s>
       """;
-
   private ServerConfig() {
   }
 
@@ -55,16 +56,16 @@ final class ServerConfig {
    * Writes them, readable by this user only.
    *
    * @param pid      of the process that will serve
-   * @param password of user {@code default}; empty for none
+   * @param password of {@link EmbeddedOptions#PASSWORD_USER}; empty to leave that user out
    */
   static void write(DataFolder folder, long pid, String password) throws IOException {
     write(folder.config(), CONFIG.formatted(escape(folder.log()), escape(folder.users()), escape(folder.users()),
         PID_MACRO, pid, PID_MACRO));
     write(folder.firstQueries(), FIRST_QUERIES);
-    String secret = password.isEmpty()
-        ? "<password></password>"
-        : "<password_sha256_hex>" + sha256(password) + "</password_sha256_hex>";
-    write(folder.users(), USERS.formatted(secret));
+    String open = USER.formatted("default", "<password></password>");
+    String closed = USER.formatted(EmbeddedOptions.PASSWORD_USER,
+        "<password_sha256_hex>" + sha256(password) + "</password_sha256_hex>");
+    write(folder.users(), USERS.formatted(open, password.isEmpty() ? "" : closed));
   }
 
   private static void write(Path file, String content) throws IOException {

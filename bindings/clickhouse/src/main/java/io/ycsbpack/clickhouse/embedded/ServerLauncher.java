@@ -2,13 +2,17 @@ package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.core.TargetException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 
 /** Starts the server's process and waits until that very process answers. */
 final class ServerLauncher {
@@ -20,10 +24,17 @@ final class ServerLauncher {
 
   private final EmbeddedOptions options;
   private final DataFolder folder;
+  private final IntSupplier ports;
 
   ServerLauncher(EmbeddedOptions options) {
+    this(options, ServerLauncher::freePort);
+  }
+
+  /** With a way of its own to choose ports. */
+  ServerLauncher(EmbeddedOptions options, IntSupplier ports) {
     this.options = options;
     this.folder = new DataFolder(options.data());
+    this.ports = ports;
   }
 
   /**
@@ -52,20 +63,15 @@ final class ServerLauncher {
 
   /** Empty when a port was taken meanwhile. */
   private Optional<EmbeddedClickHouse> attempt(boolean detached) throws IOException, InterruptedException {
-    int httpPort;
-    int tcpPort;
-    InetAddress loopback = InetAddress.getByName("127.0.0.1");
-    try (ServerSocket http = new ServerSocket(0, 1, loopback); ServerSocket tcp = new ServerSocket(0, 1, loopback)) {
-      httpPort = http.getLocalPort();
-      tcpPort = tcp.getLocalPort();
-    }
+    int httpPort = ports.getAsInt();
+    int tcpPort = ports.getAsInt();
     Process process = EngineCommand.of(options, folder, httpPort, tcpPort, detached).start();
     ServerState state = new ServerState(process.pid(), httpPort, tcpPort, detached, Instant.now());
     boolean ready = false;
     try {
       long deadline = System.nanoTime() + DEADLINE.toNanos();
       while (process.isAlive()) {
-        Optional<String> version = ServerProbe.version(state, options.password());
+        Optional<String> version = ServerProbe.version(state);
         if (version.isPresent()) {
           ready = true;
           return Optional.of(new EmbeddedClickHouse(folder, state, version.get(),
@@ -81,25 +87,33 @@ final class ServerLauncher {
         process.destroyForcibly();
       }
     }
-    return switch (process.exitValue()) {
-      case EngineExit.PORT_TAKEN -> Optional.empty();
-      case EngineExit.FOLDER_TAKEN -> throw taken();
-      default -> throw failed("its process ended with code " + process.exitValue() + lastWords(), null);
-    };
+    if (process.exitValue() == EngineExit.FOLDER_TAKEN) {
+      throw taken();
+    }
+    String lastWords = lastWords();
+    if (lastWords.contains("Address already in use")) {
+      return Optional.empty();
+    }
+    throw failed("its process ended with code " + process.exitValue() + lastWords, null);
+  }
+
+  private static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException("no free port on loopback", e);
+    }
   }
 
   private void prepareFolder() {
     try {
-      Files.createDirectories(folder.root());
       Files.createDirectories(folder.database());
       Files.createDirectories(folder.temporary());
+      // Other users of this machine have no business in there.
+      Files.setPosixFilePermissions(folder.root(), PosixFilePermissions.fromString("rwx------"));
     } catch (IOException e) {
-      throw new TargetException("can't write to " + folder.root() + " (" + e + "), where the embedded ClickHouse keeps "
-          + "its data; name another folder by -p " + EmbeddedProperties.DATA.name() + "=...", e);
-    }
-    if (!Files.isWritable(folder.root())) {
-      throw new TargetException("can't write to " + folder.root() + ", where the embedded ClickHouse keeps its data; "
-          + "name another folder by -p " + EmbeddedProperties.DATA.name() + "=...");
+      throw new TargetException("can't write to " + folder.root() + ", where the embedded ClickHouse keeps its data ("
+          + e + "); name another folder by -p " + EmbeddedProperties.DATA.name() + "=...", e);
     }
   }
 
@@ -116,7 +130,10 @@ final class ServerLauncher {
   }
 
   private String lastWords() throws IOException {
-    List<String> lines = Files.exists(folder.output()) ? Files.readAllLines(folder.output()) : List.of();
+    // Not readAllLines: a crashing process may write anything.
+    List<String> lines = new String(Files.readAllBytes(folder.output()), StandardCharsets.UTF_8).lines()
+        .filter(line -> !line.isBlank() && !line.startsWith("Logging "))
+        .toList();
     List<String> tail = lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size());
     return tail.isEmpty() ? " and left no message" : "; it said:\n  " + String.join("\n  ", tail);
   }

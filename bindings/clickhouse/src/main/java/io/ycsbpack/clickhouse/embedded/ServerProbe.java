@@ -18,10 +18,9 @@ final class ServerProbe {
   /**
    * The version of the server, once it answers.
    *
-   * @param password of user {@code default}; empty for none
    * @return empty when nobody answers there yet, or somebody else does
    */
-  static Optional<String> version(ServerState state, Optional<String> password) {
+  static Optional<String> version(ServerState state) {
     try {
       URI uri = URI.create("http://127.0.0.1:" + state.httpPort() + "/");
       HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection(Proxy.NO_PROXY);
@@ -29,10 +28,6 @@ final class ServerProbe {
       connection.setReadTimeout(TIMEOUT_MILLIS);
       // A stopping engine waits 5 s for connections that are kept alive.
       connection.setRequestProperty("Connection", "close");
-      if (password.isPresent()) {
-        connection.setRequestProperty("X-ClickHouse-User", "default");
-        connection.setRequestProperty("X-ClickHouse-Key", password.get());
-      }
       connection.setDoOutput(true);
       connection.getOutputStream().write(QUESTION.getBytes(StandardCharsets.UTF_8));
       String answer = new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -1,8 +1,23 @@
 package io.ycsbpack.clickhouse.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.core.binding.TargetException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -11,14 +26,165 @@ class EmbeddedClickHouseIT {
   Path data;
 
   @Test
-  void startsAndAnswers() {
-    Path engine = TestEngine.library();
-    long t = System.nanoTime();
-    try (EmbeddedClickHouse server = EmbeddedClickHouse.start(EmbeddedOptions.of(engine, data))) {
-      System.out.println((System.nanoTime() - t) / 1e6 + " ms " + server.description());
-      assertThat(server.version()).startsWith("26.");
-      t = System.nanoTime();
+  void startsAndAnswers() throws Exception {
+    try (EmbeddedClickHouse server = Servers.start(data)) {
+      assertThat(Servers.ask(server, "SELECT version()")).isEqualTo(server.version()).startsWith("26.");
+      assertThat(Servers.ask(server, "SELECT getMacro('ycsbpack_pid')")).isEqualTo(Long.toString(server.pid()));
+      assertThat(Servers.ask(server, "SELECT timezone()")).isEqualTo("UTC");
+      assertThat(server.description()).isEqualTo("embedded ClickHouse " + server.version() + " on 127.0.0.1:"
+          + server.httpPort() + ", data in " + data + "; figures measure this machine");
     }
-    System.out.println("stop " + (System.nanoTime() - t) / 1e6 + " ms ");
+  }
+
+  @Test
+  void hasRoomForThousandsOfClients() throws Exception {
+    try (EmbeddedClickHouse server = Servers.start(data)) {
+      String setting = "SELECT toString(value) FROM system.server_settings WHERE name = '%s'";
+      assertThat(Servers.ask(server, setting.formatted("max_concurrent_queries"))).isEqualTo("4096");
+      assertThat(Servers.ask(server, setting.formatted("max_connections"))).isEqualTo("8192");
+      assertThat(Servers.ask(server, setting.formatted("mark_cache_size"))).isEqualTo("1073741824");
+      assertThat(Servers.ask(server, "SELECT count() FROM system.processes")).as("queries but this one").isEqualTo("1");
+    }
+  }
+
+  @Test
+  void dataSurviveACleanRestart() throws Exception {
+    try (EmbeddedClickHouse server = Servers.start(data)) {
+      fill(server);
+    }
+    try (EmbeddedClickHouse server = Servers.start(data)) {
+      assertThat(Servers.ask(server, "SELECT sum(a) FROM t")).isEqualTo("499500");
+    }
+  }
+
+  @Test
+  void dataSurviveAKillOfTheServer() throws Exception {
+    try (EmbeddedClickHouse server = Servers.start(data)) {
+      fill(server);
+      ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
+      await().until(() -> Servers.isGone(server.pid()));
+    }
+    assertThat(data.resolve("server.properties")).as("left by the kill").exists();
+    try (EmbeddedClickHouse server = Servers.start(data)) {
+      assertThat(Servers.ask(server, "SELECT sum(a) FROM t")).isEqualTo("499500");
+    }
+  }
+
+  @Test
+  void closeEndsItCleanly() {
+    EmbeddedClickHouse server = Servers.start(data);
+    assertThat(Servers.isGone(server.pid())).isFalse();
+    server.close();
+    assertThat(Servers.isGone(server.pid())).isTrue();
+    assertThat(data.resolve("server.properties")).doesNotExist();
+    assertThat(data.resolve("server.out")).content().isEqualTo("Logging error to " + data + "/server.log\n");
+  }
+
+  @Test
+  void sigtermEndsItCleanly() {
+    try (EmbeddedClickHouse server = Servers.start(data)) {
+      ProcessHandle.of(server.pid()).orElseThrow().destroy();
+      await().until(() -> Servers.isGone(server.pid()));
+      assertThat(data.resolve("server.properties")).doesNotExist();
+    }
+  }
+
+  @Test
+  void theKeyboardsSignalsAreLeftToTheStarter() throws Exception {
+    try (EmbeddedClickHouse server = Servers.start(data)) {
+      for (String signal : List.of("-INT", "-HUP")) {
+        assertThat(new ProcessBuilder("kill", signal, Long.toString(server.pid())).start().waitFor()).isZero();
+      }
+      assertThat(Servers.ask(server, "SELECT 1")).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void secondServerOnTheSameFolderIsRefused() throws Exception {
+    try (EmbeddedClickHouse server = Servers.start(data)) {
+      assertThatThrownBy(() -> Servers.start(data)).isInstanceOf(TargetException.class)
+          .hasMessageContaining(data.toString())
+          .hasMessageContaining("pid " + server.pid())
+          .hasMessageContaining("ycsb embedded stop")
+          .hasMessageContaining("-p clickhouse.embedded.data=");
+      assertThat(Servers.ask(server, "SELECT 1")).as("the first one").isEqualTo("1");
+    }
+  }
+
+  @Test
+  void answersOnLoopbackOnly() throws Exception {
+    Optional<InetAddress> other = addresses().filter(address -> !address.isLoopbackAddress()).findFirst();
+    Assumptions.assumeTrue(other.isPresent(), "this machine has no other address than loopback");
+    try (EmbeddedClickHouse server = Servers.start(data); Socket socket = new Socket()) {
+      for (int port : List.of(server.httpPort(), server.tcpPort())) {
+        assertThatThrownBy(() -> socket.connect(new InetSocketAddress(other.get(), port), 2000))
+            .isInstanceOf(IOException.class);
+        try (Socket loopback = new Socket(InetAddress.getByName("127.0.0.1"), port)) {
+          assertThat(loopback.isConnected()).isTrue();
+        }
+      }
+    }
+  }
+
+  @Test
+  void takesOtherPortsWhenThoseChosenAreTaken() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      int free;
+      int free2;
+      try (ServerSocket first = new ServerSocket(0); ServerSocket second = new ServerSocket(0)) {
+        free = first.getLocalPort();
+        free2 = second.getLocalPort();
+      }
+      Iterator<Integer> ports = List.of(taken.getLocalPort(), free, free, taken.getLocalPort(), free, free2).iterator();
+      EmbeddedOptions options = EmbeddedOptions.of(TestEngine.library(), data);
+      try (EmbeddedClickHouse server = new ServerLauncher(options, ports::next).launch(false)) {
+        assertThat(server.httpPort()).isEqualTo(free);
+        assertThat(server.tcpPort()).isEqualTo(free2);
+      }
+    }
+  }
+
+  @Test
+  void asksItsUserForThePasswordItWasStartedWith() throws Exception {
+    EmbeddedOptions options = new EmbeddedOptions(TestEngine.library(), data, Optional.of("open sesame <&>"));
+    assertThat(options.toString()).doesNotContain("sesame");
+    try (EmbeddedClickHouse server = EmbeddedClickHouse.start(options)) {
+      assertThatThrownBy(() -> Servers.ask(server.jdbcUrl() + "?user=ycsb&password=no", "SELECT 1"))
+          .hasMessageContaining("516");
+      assertThat(Servers.ask(server.jdbcUrl() + "?user=ycsb&password=open+sesame+%3C%26%3E", "SELECT 1"))
+          .isEqualTo("1");
+      assertThat(ProcessHandle.of(server.pid()).orElseThrow().info().commandLine().orElseThrow())
+          .doesNotContain("sesame");
+    }
+    try (Stream<Path> files = Files.list(data)) {
+      assertThat(files.filter(Files::isRegularFile)).allSatisfy(file -> assertThat(file).content()
+          .doesNotContain("sesame"));
+    }
+  }
+
+  @Test
+  void saysWhyItDoesNotStart() throws Exception {
+    Path noLibrary = Files.writeString(data.resolve("libchdb.so"), "nothing to load");
+    assertThatThrownBy(() -> EmbeddedClickHouse.start(EmbeddedOptions.of(noLibrary, data)))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("did not start")
+        .hasMessageContaining(noLibrary + ": file too short");
+  }
+
+  @Test
+  void namesTheFolderItCantUse() throws Exception {
+    Path file = Files.createFile(data.resolve("file"));
+    assertThatThrownBy(() -> Servers.start(file.resolve("data"))).isInstanceOf(TargetException.class)
+        .hasMessageContaining("can't write to " + file.resolve("data"))
+        .hasMessageContaining("-p clickhouse.embedded.data=");
+  }
+
+  private static void fill(EmbeddedClickHouse server) throws Exception {
+    Servers.execute(server, "CREATE TABLE t (a UInt64) ENGINE = MergeTree ORDER BY a",
+        "INSERT INTO t SELECT number FROM numbers(1000)");
+  }
+
+  private static Stream<InetAddress> addresses() throws IOException {
+    return NetworkInterface.networkInterfaces().flatMap(NetworkInterface::inetAddresses);
   }
 }

@@ -1,0 +1,129 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.ycsbpack.core.binding.TargetException;
+import io.ycsbpack.core.property.Settings;
+import java.io.BufferedReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EmbeddedControlIT {
+  @TempDir
+  Path data;
+
+  private final EmbeddedControl control = new EmbeddedControl();
+  private final TestConsole console = new TestConsole();
+  private Settings settings;
+
+  @BeforeEach
+  void useAFolderOfOurOwn() {
+    settings = Settings.NONE.with(Map.of(EmbeddedProperties.ENGINE.name(), TestEngine.library().toString(),
+        EmbeddedProperties.DATA.name(), data.toString()), "test");
+  }
+
+  @AfterEach
+  void stop() {
+    control.stop(settings, console);
+  }
+
+  @Test
+  void startStatusAndStop() throws Exception {
+    assertThat(control.status(settings)).isEmpty();
+    assertThat(control.start(settings, console)).startsWith("started embedded ClickHouse");
+    EmbeddedClickHouse server = running();
+    assertThat(control.status(settings).orElseThrow()).contains(server.version(), server.jdbcUrl(),
+        "pid " + server.pid());
+    assertThat(control.start(settings, console)).startsWith("running already: ").contains("pid " + server.pid());
+    assertThat(control.stop(settings, console).orElseThrow()).contains("stopped", "pid " + server.pid(),
+        data.toString());
+    assertThat(Servers.isGone(server.pid())).isTrue();
+    assertThat(control.status(settings)).isEmpty();
+    assertThat(control.stop(settings, console)).isEmpty();
+  }
+
+  @Test
+  void joiningLeavesItRunning() throws Exception {
+    control.start(settings, console);
+    long pid = running().pid();
+    try (EmbeddedClickHouse joined = EmbeddedServers.joinOrStart(settings, console)) {
+      assertThat(joined.pid()).isEqualTo(pid);
+      assertThat(Servers.ask(joined, "SELECT 1")).isEqualTo("1");
+    }
+    assertThat(running().pid()).isEqualTo(pid);
+  }
+
+  @Test
+  void withNoneRunningOneIsStartedThatEndsWhenClosed() throws Exception {
+    long pid;
+    try (EmbeddedClickHouse own = EmbeddedServers.joinOrStart(settings, console)) {
+      pid = own.pid();
+      assertThat(Servers.ask(own, "SELECT 1")).isEqualTo("1");
+      assertThat(control.status(settings).orElseThrow()).startsWith("no detached server").contains("pid " + pid);
+      assertThat(control.stop(settings, console)).as("not ours to stop").isEmpty();
+      assertThatThrownBy(() -> control.start(settings, console)).isInstanceOf(TargetException.class)
+          .hasMessageContaining("pid " + pid);
+    }
+    assertThat(Servers.isGone(pid)).isTrue();
+  }
+
+  @Test
+  void whatAKilledOneLeftBehindIsCleanedUp() throws Exception {
+    control.start(settings, console);
+    long pid = running().pid();
+    ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+    await().until(() -> Servers.isGone(pid));
+    assertThat(data.resolve("server.properties")).exists();
+    assertThat(control.status(settings)).isEmpty();
+    assertThat(data.resolve("server.properties")).doesNotExist();
+    assertThat(control.start(settings, console)).startsWith("started");
+  }
+
+  @Test
+  void aPidThatBelongsToAnotherProcessByNowIsNotTakenForTheServer() throws Exception {
+    Process other = new ProcessBuilder("sleep", "600").start();
+    try {
+      Files.writeString(data.resolve("server.properties"), "pid=" + other.pid()
+          + "\nhttpPort=1\ntcpPort=2\ndetached=true\nstarted=2026-01-01T00\\:00\\:00Z\n");
+      assertThat(control.stop(settings, console)).isEmpty();
+      assertThat(other.isAlive()).isTrue();
+      assertThat(data.resolve("server.properties")).doesNotExist();
+    } finally {
+      other.destroyForcibly();
+    }
+  }
+
+  @Test
+  void damagedStateIsNamed() throws Exception {
+    Path state = Files.writeString(data.resolve("server.properties"), "pid=many");
+    assertThatThrownBy(() -> control.status(settings)).isInstanceOf(TargetException.class)
+        .hasMessageContaining(state.toString())
+        .hasMessageContaining("remove it");
+    Files.delete(state);
+  }
+
+  @Test
+  void outlivesTheCommandThatStartedItAndTheKeyboardsSignals() throws Exception {
+    Process starter = Servers.run(ServerParent.Detached.class, TestEngine.library(), data);
+    try (BufferedReader said = starter.inputReader()) {
+      long pid = Long.parseLong(said.readLine());
+      assertThat(Files.readString(Path.of("/proc", Long.toString(pid), "stat")).split(" ")[5]).as("its session")
+          .isEqualTo(Long.toString(pid));
+      starter.destroyForcibly().waitFor();
+      assertThat(Servers.ask(running(), "SELECT 1")).isEqualTo("1");
+    } finally {
+      starter.destroyForcibly();
+    }
+  }
+
+  private EmbeddedClickHouse running() {
+    return EmbeddedServers.join(EmbeddedServers.folder(settings)).orElseThrow();
+  }
+}

@@ -1,0 +1,55 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.BufferedReader;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ParentDeathIT {
+  @TempDir
+  Path data;
+
+  @Test
+  void serverEndsWithItsKilledParentAndKeepsTheData() throws Exception {
+    Process parent = Servers.run(ServerParent.class, TestEngine.library(), data);
+    try (BufferedReader said = parent.inputReader()) {
+      long pid = Long.parseLong(said.readLine());
+      assertThat(Servers.isGone(pid)).isFalse();
+      parent.destroyForcibly();
+      await().until(() -> Servers.isGone(pid));
+    } finally {
+      parent.destroyForcibly();
+    }
+    assertThat(data.resolve("server.properties")).as("removed by a clean end").doesNotExist();
+    try (EmbeddedClickHouse server = Servers.start(data)) {
+      assertThat(Servers.ask(server, "SELECT sum(a) FROM t")).isEqualTo("42");
+    }
+  }
+
+  @Test
+  void nextServerWaitsForOneThatIsEnding() throws Exception {
+    Process parent = Servers.run(ServerParent.class, TestEngine.library(), data);
+    try (BufferedReader said = parent.inputReader()) {
+      long pid = Long.parseLong(said.readLine());
+      ProcessHandle ending = ProcessHandle.of(pid).orElseThrow();
+      // A stopped process can't go on to end; it keeps the folder locked until it is continued.
+      assertThat(
+          new ProcessBuilder("bash", "-c", "rm '%s' && kill -STOP %d".formatted(data.resolve("server.properties"),
+              pid)).start().waitFor())
+          .isZero();
+      parent.destroyForcibly();
+      CompletableFuture<EmbeddedClickHouse> next = CompletableFuture.supplyAsync(() -> Servers.start(data));
+      await().until(() -> ending.isAlive() && !next.isDone());
+      assertThat(new ProcessBuilder("kill", "-CONT", Long.toString(pid)).start().waitFor()).isZero();
+      try (EmbeddedClickHouse server = next.get()) {
+        assertThat(Servers.ask(server, "SELECT sum(a) FROM t")).isEqualTo("42");
+      }
+    } finally {
+      parent.destroyForcibly();
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import io.ycsbpack.core.property.Settings;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * A command that uses an embedded server, to be killed by a test: {@code ServerParent <libchdb.so> <data folder>}. It
+ * prints the server's pid and then lives until its standard input ends.
+ */
+final class ServerParent {
+
+  private ServerParent() {
+  }
+
+  /** See the class. */
+  public static void main(String[] arguments) throws Exception {
+    try (EmbeddedClickHouse server = EmbeddedClickHouse
+        .start(EmbeddedOptions.of(Path.of(arguments[0]), Path.of(arguments[1])))) {
+      Servers.execute(server, "CREATE TABLE IF NOT EXISTS t (a UInt64) ENGINE = MergeTree ORDER BY a",
+          "INSERT INTO t VALUES (42)");
+      System.out.println(server.pid());
+      System.in.transferTo(System.out);
+    }
+  }
+
+  /** The same with a detached server. */
+  static final class Detached {
+
+    private Detached() {
+    }
+
+    /** See the class. */
+    public static void main(String[] arguments) throws Exception {
+      Settings settings = Settings.NONE.with(
+          Map.of(EmbeddedProperties.ENGINE.name(), arguments[0], EmbeddedProperties.DATA.name(), arguments[1]), "test");
+      new EmbeddedControl().start(settings, new TestConsole());
+      System.out.println(EmbeddedServers.join(EmbeddedServers.folder(settings)).orElseThrow().pid());
+      System.in.transferTo(System.out);
+    }
+  }
+}
