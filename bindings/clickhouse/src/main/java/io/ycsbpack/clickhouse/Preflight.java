@@ -51,7 +51,8 @@ final class Preflight {
       case 516 -> "wrong user or password; set clickhouse.user and clickhouse.passwordfile, or CLICKHOUSE_PASSWORD";
       case 81 -> "there is no such database; create it, or name another one at the end of clickhouse.url";
       default -> failure.timeout()
-          ? "no answer within " + PATIENCE.toSeconds() + " s; is that the HTTP port (8123, or 8443 with clickhouse.ssl)?"
+          ? "no answer within " + PATIENCE.toSeconds()
+              + " s; is that the HTTP port (8123, or 8443 with clickhouse.ssl)?"
           : message + hint(message);
     };
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.ycsbpack.core.binding.TargetException;
+import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.property.Settings;
 import java.io.BufferedReader;
 import java.nio.file.Files;
