@@ -119,9 +119,6 @@ final class Execution {
     boolean load = driven == RunPlan.Mode.LOAD;
     long operations = load ? recordsToInsert(settings) : DriverProperties.OPERATION_COUNT.get(settings);
     Duration limit = Duration.ofSeconds(DriverProperties.MAX_EXECUTION_TIME.get(settings));
-    if (operations == 0 && limit.isZero()) {
-      throw new UsageException("the run would never end: set operationcount or maxexecutiontime");
-    }
     int threads = DriverProperties.THREADS.get(settings);
     RunPlan.Load offered = new RunPlan.Load(DriverProperties.TARGET.get(settings),
         DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson"), System.nanoTime());

@@ -3,6 +3,7 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.StockProperties;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -27,7 +28,7 @@ import site.ycsb.workloads.CoreWorkload;
 record Plan(Binding binding, Class<? extends Workload> workloadType, Settings settings, WorkloadOptions options) {
 
   /** Reads files and flags; refuses what can't be meant. */
-  static Plan of(WorkloadOptions options) {
+  static Plan of(WorkloadOptions options, RunPlan.Mode mode) {
     Binding binding = Bindings.named(options.binding);
     Settings settings = Settings.NONE;
     for (String file : options.files) {
@@ -38,6 +39,10 @@ record Plan(Binding binding, Class<? extends Workload> workloadType, Settings se
     settings = flag(settings, DriverProperties.TARGET, options.target, "-target");
     Class<? extends Workload> type = workloadType(settings);
     check(settings, binding, type);
+    if (mode == RunPlan.Mode.RUN && DriverProperties.OPERATION_COUNT.get(settings) == 0
+        && DriverProperties.MAX_EXECUTION_TIME.get(settings) == 0) {
+      throw new UsageException("the run would never end: set operationcount or maxexecutiontime");
+    }
     return new Plan(binding, type, settings, options);
   }
 
@@ -97,6 +102,9 @@ record Plan(Binding binding, Class<? extends Workload> workloadType, Settings se
       PropertyCheck.some(settings, declared, name -> name.startsWith(binding.name() + "."));
     }
     checkCore(settings, type);
+    if (type.equals(TenantWorkload.class)) {
+      TenantWorkload.check(settings);
+    }
   }
 
   /** CoreWorkload ends the whole process on these, so they are found before. */

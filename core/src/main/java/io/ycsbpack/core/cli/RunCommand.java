@@ -20,6 +20,6 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    return new Execution(Plan.of(options), RunPlan.Mode.RUN, results).execute().code();
+    return new Execution(Plan.of(options, RunPlan.Mode.RUN), RunPlan.Mode.RUN, results).execute().code();
   }
 }

@@ -24,15 +24,20 @@ public final class ExpectedAnswers {
   public ExpectedAnswers(TenantSpec spec) {
     this.spec = spec;
     rows = new TenantRows(spec);
+    check(spec);
+    counts = new int[spec.tenants() * spec.projects()];
+    IntStream.rangeClosed(1, spec.tenants()).parallel().forEach(this::countTenant);
+    inSecondTable = new BitSet(spec.tenants() + 1);
+    LongStream.range(0, spec.secondRows()).forEach(row -> inSecondTable.set(rows.secondTenant(row)));
+  }
+
+  /** Refuses a data set whose counts are too many to hold. */
+  static void check(TenantSpec spec) {
     long cells = (long) spec.tenants() * spec.projects();
     if (cells > TenantProperties.MAX_CELLS) {
       throw new UsageException("tenantq.tenants=" + spec.tenants() + " times tenantq.projects=" + spec.projects()
           + " is more than " + TenantProperties.MAX_CELLS + " counts, too many to check answers against; lower one");
     }
-    counts = new int[(int) cells];
-    IntStream.rangeClosed(1, spec.tenants()).parallel().forEach(this::countTenant);
-    inSecondTable = new BitSet(spec.tenants() + 1);
-    LongStream.range(0, spec.secondRows()).forEach(row -> inSecondTable.set(rows.secondTenant(row)));
   }
 
   private void countTenant(int tenant) {

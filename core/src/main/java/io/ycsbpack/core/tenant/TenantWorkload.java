@@ -27,6 +27,16 @@ public final class TenantWorkload extends Workload {
   private ExpectedAnswers expected;
   private BatchLoad load;
 
+  /**
+   * Finds what can't be meant before anything is started.
+   *
+   * @throws UsageException for numbers that do not fit each other, or a mix that is none
+   */
+  public static void check(Settings settings) {
+    ExpectedAnswers.check(TenantSpec.of(settings));
+    new QueryMix(TenantProperties.MIX.get(settings));
+  }
+
   @Override
   public void init(Properties properties) throws WorkloadException {
     try {

@@ -1,0 +1,33 @@
+package io.ycsbpack.clickhouse;
+
+import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
+import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.embedded.TestServer;
+import io.ycsbpack.core.property.Settings;
+import java.util.Map;
+import site.ycsb.DBException;
+
+/** The shared test server as the binding sees it. */
+public final class TestDatabase {
+
+  private TestDatabase() {
+  }
+
+  /** Settings that lead to it. */
+  public static Settings settings() {
+    return Settings.NONE.with(Map.of(ClickHouseProperties.URL.name(), TestServer.get().jdbcUrl()), "");
+  }
+
+  /** Options that lead to it. */
+  public static ConnectionOptions options() {
+    return ConnectionOptions.of(settings());
+  }
+
+  /** An open database object. */
+  public static ClickHouse open() throws DBException {
+    ClickHouse database = new ClickHouse();
+    database.setProperties(settings().toProperties());
+    database.init();
+    return database;
+  }
+}

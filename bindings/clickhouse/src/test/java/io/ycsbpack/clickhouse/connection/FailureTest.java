@@ -1,0 +1,56 @@
+package io.ycsbpack.clickhouse.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.clickhouse.client.api.DataTransferException;
+import com.clickhouse.client.api.ServerException;
+import java.net.ConnectException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.Status;
+
+class FailureTest {
+
+  @ParameterizedTest
+  @CsvSource({"159,TIMEOUT", "202,SERVICE_UNAVAILABLE", "241,SERVICE_UNAVAILABLE", "252,SERVICE_UNAVAILABLE",
+    "516,FORBIDDEN", "60,BAD_REQUEST", "81,BAD_REQUEST", "999,ERROR"})
+  void theServersCodeDecidesTheStatus(int code, String status) {
+    SQLException sql = new SQLException("refused", "22000", code, new ServerException(code, "refused", 500, "id"));
+
+    assertThat(Failure.of(sql).status().getName()).isEqualTo(status);
+    assertThat(Failure.of(sql).broken()).as("a server's refusal is no reason to change the host").isFalse();
+  }
+
+  @Test
+  void aLostConnectionIsAReasonToChangeTheHost() {
+    Failure failure = Failure
+        .of(new SQLException("failed", "08000", new DataTransferException("lost", new SocketException("Broken pipe"))));
+
+    assertThat(failure.broken()).isTrue();
+    assertThat(failure.status()).isSameAs(Failure.CONNECTION_LOST);
+    assertThat(failure.message()).contains("Broken pipe");
+  }
+
+  @Test
+  void waitingInVainIsATimeout() {
+    assertThat(Failure.of(new DataTransferException("lost", new SocketTimeoutException("Read timed out"))).status())
+        .isSameAs(Failure.TIMEOUT);
+  }
+
+  @Test
+  void theMessageIsTheInnermostCauseInOneLine() {
+    Exception inner = new ConnectException("Connection\n  refused");
+
+    assertThat(Failure.of(new SQLException("outer", new RuntimeException("middle", inner))).message())
+        .isEqualTo("connect: Connection refused");
+  }
+
+  @Test
+  void whatIsUnknownIsAnError() {
+    assertThat(Failure.of(new IllegalStateException("odd")).status()).isSameAs(Status.ERROR);
+  }
+}

@@ -1,0 +1,242 @@
+package io.ycsbpack.clickhouse.records;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.clickhouse.ClickHouse;
+import io.ycsbpack.clickhouse.TestDatabase;
+import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.binding.CoreTable;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.Vector;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
+
+/** What reads, scans and writes of records mean, on a real server. */
+class RecordsIT {
+  private static final String TABLE = "records_it";
+  private ClickHouse database;
+
+  @BeforeEach
+  void open() throws DBException, SQLException {
+    prepare(new CoreTable(TABLE, 3, "field", true));
+    database = TestDatabase.open();
+  }
+
+  @AfterEach
+  void close() {
+    database.cleanup();
+  }
+
+  @Test
+  void aReadReturnsTheBytesThatWereWritten() {
+    byte[] all = new byte[256];
+    IntStream.range(0, 256).forEach(i -> all[i] = (byte) i);
+    byte[] random = new byte[100_000];
+    new Random(1).nextBytes(random);
+
+    database.insert(TABLE, "k", Map.of("field0", new ByteArrayByteIterator(all), "field1",
+        new ByteArrayByteIterator(random), "field2", new ByteArrayByteIterator(new byte[0])));
+
+    Map<String, ByteIterator> read = new HashMap<>();
+    assertThat(database.read(TABLE, "k", null, read)).isSameAs(Status.OK);
+    assertThat(read.get("field0").toArray()).isEqualTo(all);
+    assertThat(read.get("field1").toArray()).isEqualTo(random);
+    assertThat(read.get("field2").toArray()).isEmpty();
+  }
+
+  @Test
+  void aMissingKeyIsNotFound() {
+    assertThat(database.read(TABLE, "nobody", null, new HashMap<>())).isSameAs(Status.NOT_FOUND);
+  }
+
+  @Test
+  void anUpdateChangesOnlyItsFields() {
+    insert("k", "a", "b", "c");
+
+    assertThat(database.update(TABLE, "k", values("field1", "B"))).isSameAs(Status.OK);
+
+    assertThat(read("k", null)).containsExactlyInAnyOrderEntriesOf(Map.of("field0", "a", "field1", "B", "field2", "c"));
+  }
+
+  @Test
+  void anInsertOfAnExistingKeyIsAnUpdate() {
+    insert("k", "a", "b", "c");
+    insert("k", "x", "y", "z");
+
+    assertThat(read("k", null)).containsEntry("field0", "x").containsEntry("field2", "z");
+    assertThat(scan("", 10, null)).hasSize(1);
+  }
+
+  @Test
+  void aReadReturnsTheFieldsAskedForAlone() {
+    insert("k", "a", "b", "c");
+
+    assertThat(read("k", Set.of("field2", "field0"))).isEqualTo(Map.of("field0", "a", "field2", "c"));
+  }
+
+  @Test
+  void aDeletedRecordIsGoneAtOnceAndItsFieldsDoNotComeBack() {
+    insert("k", "a", "b", "c");
+    insert("other", "a", "b", "c");
+
+    assertThat(database.delete(TABLE, "k")).isSameAs(Status.OK);
+    assertThat(database.read(TABLE, "k", null, new HashMap<>())).isSameAs(Status.NOT_FOUND);
+    assertThat(scan("", 10, null)).hasSize(1);
+    database.insert(TABLE, "k", values("field1", "new"));
+
+    assertThat(read("k", null)).isEqualTo(Map.of("field1", "new"));
+  }
+
+  @Test
+  void aScanReturnsRecordsInTheOrderOfKeysFromTheStartKey() {
+    for (int i = 99; i >= 0; i--) {
+      insert(String.format("key%02d", i), "v" + i, "b", "c");
+    }
+
+    List<Map<String, String>> scanned = scan("key42", 5, Set.of("field0"));
+
+    assertThat(scanned).containsExactly(Map.of("field0", "v42"), Map.of("field0", "v43"), Map.of("field0", "v44"),
+        Map.of("field0", "v45"), Map.of("field0", "v46"));
+    assertThat(scan("key98", 10, null)).hasSize(2);
+    assertThat(scan("zzz", 10, null)).isEmpty();
+  }
+
+  @Test
+  void keysWithQuotesAreKeysLikeOthers() {
+    insert("it's \\ a `key`", "a", "b", "c");
+
+    assertThat(read("it's \\ a `key`", Set.of("field0"))).isEqualTo(Map.of("field0", "a"));
+  }
+
+  @Test
+  void everyReadSeesTheLastAcknowledgedWriteOfItsClient() throws Exception {
+    int threads = 4;
+    int writes = 500;
+    ExecutorService clients = Executors.newFixedThreadPool(threads);
+    List<Callable<Integer>> work = new ArrayList<>();
+    for (int t = 0; t < threads; t++) {
+      String key = "mine" + t;
+      work.add(() -> {
+        ClickHouse own = TestDatabase.open();
+        int wrong = 0;
+        for (int i = 0; i < writes; i++) {
+          own.update(TABLE, key, values("field" + i % 3, "v" + i));
+          Map<String, ByteIterator> result = new HashMap<>();
+          own.read(TABLE, key, Set.of("field" + i % 3), result);
+          wrong += result.get("field" + i % 3).toString().equals("v" + i) ? 0 : 1;
+        }
+        own.cleanup();
+        return wrong;
+      });
+    }
+    int wrong = 0;
+    for (Future<Integer> result : clients.invokeAll(work)) {
+      wrong += result.get();
+    }
+    clients.shutdown();
+
+    assertThat(wrong).isZero();
+  }
+
+  @Test
+  void clientsThatChangeDifferentFieldsOfOneRecordDoNotUndoEachOther() throws Exception {
+    insert("shared", "0", "0", "0");
+    ExecutorService clients = Executors.newFixedThreadPool(3);
+    List<Callable<Void>> work = new ArrayList<>();
+    for (int field = 0; field < 3; field++) {
+      String name = "field" + field;
+      work.add(() -> {
+        ClickHouse own = TestDatabase.open();
+        for (int i = 1; i <= 200; i++) {
+          own.update(TABLE, "shared", values(name, String.valueOf(i)));
+        }
+        own.cleanup();
+        return null;
+      });
+    }
+    for (Future<Void> result : clients.invokeAll(work)) {
+      result.get();
+    }
+    clients.shutdown();
+
+    assertThat(read("shared", null)).isEqualTo(Map.of("field0", "200", "field1", "200", "field2", "200"));
+  }
+
+  @Test
+  void aTableOfSomebodyElseIsLeftAsItIs() throws SQLException {
+    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
+      connections.current().execute("CREATE OR REPLACE TABLE foreign_records (a Int32) ENGINE = Memory");
+    }
+
+    assertThatThrownBy(() -> prepare(new CoreTable("foreign_records", 3, "field", true)))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("not made by ycsbpack");
+  }
+
+  @Test
+  void preparingKeepsRecordsUnlessTheTableMustBeEmpty() throws SQLException {
+    insert("k", "a", "b", "c");
+
+    assertThat(prepare(new CoreTable(TABLE, 3, "field", false))).isEqualTo(1);
+    assertThat(prepare(new CoreTable(TABLE, 3, "field", true))).isZero();
+  }
+
+  @Test
+  void aMissingTableIsABadRequest() {
+    assertThat(database.insert("no_such_table", "k", values("field0", "a"))).isSameAs(Status.BAD_REQUEST);
+    assertThat(database.read("no_such_table", "k", Set.of("field0"), new HashMap<>())).isSameAs(Status.BAD_REQUEST);
+  }
+
+  private static long prepare(CoreTable table) throws SQLException {
+    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
+      return RecordTable.prepare(connections.current(), table);
+    }
+  }
+
+  private void insert(String key, String... fields) {
+    Map<String, ByteIterator> values = new HashMap<>();
+    IntStream.range(0, fields.length).forEach(i -> values.put("field" + i, new StringByteIterator(fields[i])));
+    assertThat(database.insert(TABLE, key, values)).isSameAs(Status.OK);
+  }
+
+  private static Map<String, ByteIterator> values(String field, String value) {
+    return Map.of(field, new StringByteIterator(value));
+  }
+
+  private Map<String, String> read(String key, Set<String> fields) {
+    Map<String, ByteIterator> result = new HashMap<>();
+    assertThat(database.read(TABLE, key, fields, result)).isSameAs(Status.OK);
+    return text(result);
+  }
+
+  private List<Map<String, String>> scan(String startKey, int records, Set<String> fields) {
+    Vector<HashMap<String, ByteIterator>> result = new Vector<>();
+    assertThat(database.scan(TABLE, startKey, records, fields, result)).isSameAs(Status.OK);
+    return result.stream().map(RecordsIT::text).toList();
+  }
+
+  private static Map<String, String> text(Map<String, ByteIterator> record) {
+    Map<String, String> text = new HashMap<>();
+    record.forEach((field, value) -> text.put(field, new String(value.toArray())));
+    return text;
+  }
+}

@@ -1,0 +1,170 @@
+package io.ycsbpack.clickhouse.tenant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.clickhouse.ClickHouse;
+import io.ycsbpack.clickhouse.TestDatabase;
+import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.console.Progress;
+import io.ycsbpack.core.tenant.ExpectedAnswers;
+import io.ycsbpack.core.tenant.TenantAnswer;
+import io.ycsbpack.core.tenant.TenantQueries;
+import io.ycsbpack.core.tenant.TenantQuery;
+import io.ycsbpack.core.tenant.TenantRows;
+import io.ycsbpack.core.tenant.TenantSpec;
+import io.ycsbpack.core.tenant.TenantTableState.Kind;
+import io.ycsbpack.core.tenant.TenantWriter;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/** The tenant data set and its queries, on a real server. */
+class TenantStoreIT {
+  private static final TenantSpec SPEC = new TenantSpec("tenant_it", 30_011, 23, 11, 40, 5, false);
+  private final ClickHouseTenantStore store = new ClickHouseTenantStore(TestDatabase.options());
+
+  @AfterEach
+  void close() throws SQLException {
+    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
+      connections.current().execute("DROP TABLE IF EXISTS tenant_it SYNC");
+      connections.current().execute("DROP TABLE IF EXISTS tenant_it_t2 SYNC");
+    }
+    store.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void rowsAreThoseOfTheDefinitionByteForByteWhoeverMakesThem(boolean byTheServer) throws SQLException {
+    store.create(SPEC);
+    if (byTheServer) {
+      store.generate(SPEC, 0, SPEC.rows());
+    } else {
+      try (TenantWriter writer = store.writer(SPEC)) {
+        writer.write(0, 17);
+        writer.write(17, SPEC.rows());
+      }
+    }
+    store.fillSecondTable(SPEC, Progress.NONE);
+
+    assertThat(store.state(SPEC).kind()).isEqualTo(Kind.COMPLETE);
+    assertRowsAreRight();
+  }
+
+  private static void assertRowsAreRight() throws SQLException {
+    TenantRows rows = new TenantRows(SPEC);
+    long row = 0;
+    try (HostConnections connections = new HostConnections(TestDatabase.options());
+        Statement statement = connections.current().jdbc().createStatement()) {
+      try (ResultSet result = statement.executeQuery("select * from tenant_it order by event_id")) {
+        for (; result.next(); row++) {
+          assertThat(result.getLong("event_id")).isEqualTo(row);
+          assertThat(result.getInt("tenant_id")).isEqualTo(rows.tenant(row));
+          assertThat(result.getInt("project_id")).isEqualTo(rows.project(row));
+          assertThat(result.getObject("event_time", LocalDateTime.class).toEpochSecond(ZoneOffset.UTC))
+              .isEqualTo(rows.eventTime(row));
+          assertThat(result.getInt("user_id")).isEqualTo(rows.user(row));
+          assertThat(result.getDouble("metric")).isEqualTo(rows.metric(row));
+          assertThat(result.getString("status")).isEqualTo(rows.status(row));
+          assertThat(result.getString("payload")).isEqualTo(rows.payload(row));
+        }
+      }
+      assertThat(row).isEqualTo(SPEC.rows());
+      try (ResultSet result = statement.executeQuery("select * from tenant_it_t2 order by toUInt64(name)")) {
+        for (long second = 0; second < SPEC.secondRows(); second++) {
+          assertThat(result.next()).isTrue();
+          assertThat(result.getInt("tenant_id")).isEqualTo(rows.secondTenant(second));
+          assertThat(result.getString("name")).isEqualTo(String.valueOf(second));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void everyQueryGivesTheExpectedAnswerForEveryTenantAndProject(boolean partitioned) throws DBException {
+    TenantSpec spec = new TenantSpec("tenant_it", SPEC.rows(), SPEC.tenants(), SPEC.projects(), SPEC.secondRows(),
+        SPEC.seed(), partitioned);
+    store.create(spec);
+    store.generate(spec, 0, spec.rows());
+    store.fillSecondTable(spec, Progress.NONE);
+    ExpectedAnswers expected = new ExpectedAnswers(spec);
+    ClickHouse database = TestDatabase.open();
+    TenantQueries queries = database.tenantQueries(spec);
+    TenantAnswer answer = new TenantAnswer();
+
+    for (int tenant = 1; tenant <= spec.tenants(); tenant++) {
+      for (int project = 1; project <= spec.projects(); project++) {
+        for (TenantQuery query : TenantQuery.values()) {
+          answer.reset();
+          Status status = ask(queries, query, tenant, project, answer);
+          assertThat(status).isSameAs(Status.OK);
+          assertThat(expected.isRight(query, tenant, project, answer))
+              .as("%s of tenant %d, project %d: %s", query, tenant, project, answer)
+              .isTrue();
+        }
+      }
+    }
+    database.cleanup();
+  }
+
+  private static Status ask(TenantQueries queries, TenantQuery query, int tenant, int project, TenantAnswer answer) {
+    return switch (query) {
+      case Q1 -> queries.q1(tenant, project, answer);
+      case Q2 -> queries.q2(tenant, project, answer);
+      case Q3 -> queries.q3(tenant, answer);
+      case Q4 -> queries.q4(tenant, answer);
+    };
+  }
+
+  @Test
+  void aPartialLoadIsSeenBlockByBlockAndCanBeCleared() {
+    store.create(SPEC);
+    store.generate(SPEC, 0, 10_000);
+    store.generate(SPEC, 20_000, 25_000);
+
+    assertThat(store.state(SPEC).kind()).isEqualTo(Kind.PARTIAL);
+    assertThat(store.state(SPEC).rows()).isEqualTo(15_000);
+    assertThat(store.rowsOfBlocks(SPEC, 10_000)).containsExactly(10_000, 0, 5_000, 0);
+    store.clear(SPEC, 20_000, 30_000);
+    assertThat(store.rowsOfBlocks(SPEC, 10_000)).containsExactly(10_000, 0, 0, 0);
+  }
+
+  @Test
+  void anotherDataSetUnderTheSameNameIsToldApart() {
+    assertThat(store.state(SPEC).kind()).isEqualTo(Kind.MISSING);
+    store.create(SPEC);
+    TenantSpec other = new TenantSpec("tenant_it", 30_011, 23, 12, 40, 5, false);
+
+    assertThat(store.state(other).kind()).isEqualTo(Kind.OTHER_SHAPE);
+    assertThat(store.state(other).detail()).contains("projects=11");
+  }
+
+  @Test
+  void aTableOfSomebodyElseIsNeverDropped() throws SQLException {
+    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
+      connections.current().execute("CREATE TABLE tenant_it (a Int32) ENGINE = Memory");
+    }
+
+    assertThat(store.state(SPEC).kind()).isEqualTo(Kind.FOREIGN);
+    assertThatThrownBy(() -> store.create(SPEC)).isInstanceOf(TargetException.class)
+        .hasMessageContaining("not made by ycsbpack");
+  }
+
+  @Test
+  void aFailedInsertSaysWhy() {
+    try (TenantWriter writer = store.writer(SPEC)) {
+      assertThatThrownBy(() -> writer.write(0, 10)).isInstanceOf(TargetException.class)
+          .hasMessageContaining("tenant_it");
+    }
+  }
+}
