@@ -1,5 +1,7 @@
 package io.ycsbpack.clickhouse.embedded;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -8,6 +10,11 @@ import java.nio.file.Path;
  * @param root the folder that holds them all; absolute
  */
 record DataFolder(Path root) {
+
+  /** The folder at this path; under its one real name if it is there, so that links to it mean the same folder. */
+  static DataFolder at(Path path) throws IOException {
+    return new DataFolder(Files.exists(path) ? path.toRealPath() : path.toAbsolutePath().normalize());
+  }
 
   /** Locked by the server's process as long as it lives. */
   Path lock() {

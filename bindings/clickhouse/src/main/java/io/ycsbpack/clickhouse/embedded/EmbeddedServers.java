@@ -47,7 +47,12 @@ public final class EmbeddedServers {
   static DataFolder folder(Settings settings) {
     Path root = EmbeddedProperties.DATA.find(settings)
         .orElseGet(() -> UserFolders.ofThisUser().data().resolve("clickhouse"));
-    return new DataFolder(root.toAbsolutePath().normalize());
+    try {
+      return DataFolder.at(root);
+    } catch (IOException e) {
+      throw new TargetException("can't use the data folder " + root + ": " + e + "; name another by -p "
+          + EmbeddedProperties.DATA.name() + "=...", e);
+    }
   }
 
   /** What a new server is started with; fetches the engine if need be. */

@@ -69,7 +69,8 @@ final class EngineFetch {
   private Process start(Path log) {
     try {
       return new ProcessBuilder(npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier",
-          "--logs-max=0", "--cache", folder.resolve("cache").toString()).directory(folder.toFile())
+          "--logs-max=0", "--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000",
+          "--cache", folder.resolve("cache").toString()).directory(folder.toFile())
           .redirectInput(ProcessBuilder.Redirect.from(folder.resolve("package.json").toFile()))
           .redirectErrorStream(true)
           .redirectOutput(log.toFile())
@@ -113,15 +114,14 @@ final class EngineFetch {
 
   private static void kill(Process process) {
     List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
-    all.forEach(ProcessHandle::destroy);
+    all.forEach(ProcessHandle::destroyForcibly);
   }
 
   private static void removeHook(Thread hook) {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // This process is ending already, and the hook is part of that.
-      assert hook.getState() != Thread.State.NEW : e;
+      // This process is ending and the hook is at work: nothing is left to remove.
     }
   }
 }

@@ -48,7 +48,7 @@ public final class EngineMain {
       System.err.println(e);
     }
     if (!main.stopping) {
-      // While stopping, the exit code is for stop() to choose. Not System.exit: the library's own exit handlers are not made for a JVM.
+      // Not System.exit: the library's own exit handlers are not made for a JVM. While stopping, stop() ends the process.
       Runtime.getRuntime().halt(code);
     }
   }

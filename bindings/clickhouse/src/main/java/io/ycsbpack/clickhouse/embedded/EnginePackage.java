@@ -109,7 +109,10 @@ public final class EnginePackage {
     return lock;
   }
 
-  /** What interrupted fetches left; the lock is held, so nobody works in there. */
+  /**
+   * What interrupted fetches left. The lock is held, so no other fetch works in there; at most an npm whose fetch was
+   * killed, and what that writes yet is removed by a later fetch.
+   */
   private void removeLeftovers() throws IOException {
     try (DirectoryStream<Path> drafts = Files.newDirectoryStream(cache, draftPrefix() + "*")) {
       for (Path draft : drafts) {

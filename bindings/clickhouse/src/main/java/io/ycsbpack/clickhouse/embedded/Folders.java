@@ -1,6 +1,7 @@
 package io.ycsbpack.clickhouse.embedded;
 
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -27,7 +28,10 @@ final class Folders {
     return sum[0];
   }
 
-  /** Deletes it with all that is in it; does nothing when it is not there. Follows no links. */
+  /**
+   * Deletes it with all that is in it, but for what another process goes on writing there; does nothing when it is not
+   * there. Follows no links.
+   */
   static void delete(Path folder) throws IOException {
     Files.walkFileTree(folder, new TolerantVisitor() {
       @Override
@@ -38,7 +42,12 @@ final class Folders {
 
       @Override
       public FileVisitResult postVisitDirectory(Path visited, IOException failure) throws IOException {
-        Files.deleteIfExists(visited);
+        try {
+          Files.deleteIfExists(visited);
+        } catch (DirectoryNotEmptyException e) {
+          // Somebody is still writing there.
+          return FileVisitResult.CONTINUE;
+        }
         return FileVisitResult.CONTINUE;
       }
     });

@@ -2,11 +2,11 @@ package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.core.TargetException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,6 +26,7 @@ final class ServerLauncher {
   private final DataFolder folder;
   private final IntSupplier ports;
 
+  /** Makes the folder ready; throws a {@link TargetException} when it can't be written to. */
   ServerLauncher(EmbeddedOptions options) {
     this(options, ServerLauncher::freePort);
   }
@@ -33,7 +34,7 @@ final class ServerLauncher {
   /** With a way of its own to choose ports. */
   ServerLauncher(EmbeddedOptions options, IntSupplier ports) {
     this.options = options;
-    this.folder = new DataFolder(options.data());
+    this.folder = preparedFolder(options.data());
     this.ports = ports;
   }
 
@@ -44,7 +45,6 @@ final class ServerLauncher {
    * @throws TargetException when it does not answer within a minute, with the reason
    */
   EmbeddedClickHouse launch(boolean detached) {
-    prepareFolder();
     try {
       for (int attempt = 1; attempt <= PORT_ATTEMPTS; attempt++) {
         Optional<EmbeddedClickHouse> server = attempt(detached);
@@ -101,19 +101,21 @@ final class ServerLauncher {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     } catch (IOException e) {
-      throw new UncheckedIOException("no free port on loopback", e);
+      throw new TargetException("no free port to be had on loopback: " + e, e);
     }
   }
 
-  private void prepareFolder() {
+  private static DataFolder preparedFolder(Path root) {
     try {
+      // Other users of this machine have no business in a folder that is made here.
+      Files.createDirectories(root, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      DataFolder folder = DataFolder.at(root);
       Files.createDirectories(folder.database());
       Files.createDirectories(folder.temporary());
-      // Other users of this machine have no business in there.
-      Files.setPosixFilePermissions(folder.root(), PosixFilePermissions.fromString("rwx------"));
+      return folder;
     } catch (IOException e) {
-      throw new TargetException("can't write to " + folder.root() + ", where the embedded ClickHouse keeps its data ("
-          + e + "); name another folder by -p " + EmbeddedProperties.DATA.name() + "=...", e);
+      throw new TargetException("can't write to " + root + ", where the embedded ClickHouse keeps its data (" + e
+          + "); name another folder by -p " + EmbeddedProperties.DATA.name() + "=...", e);
     }
   }
 

@@ -68,8 +68,10 @@ record ServerState(long pid, int httpPort, int tcpPort, boolean detached, Instan
     if (state.isPresent() && state.get().process(folder).isEmpty()) {
       Optional<FolderLock> lock = FolderLock.take(folder, Duration.ZERO);
       if (lock.isPresent()) {
-        try (FolderLock held = lock.get()) {
+        try {
           Files.deleteIfExists(folder.state());
+        } finally {
+          lock.get().close();
         }
       }
       return Optional.empty();

@@ -13,6 +13,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -38,21 +39,21 @@ class EmbeddedClickHouseIT {
 
   @Test
   void hasRoomForThousandsOfClients() throws Exception {
-    try (EmbeddedClickHouse server = Servers.start(data)) {
-      String setting = "SELECT toString(value) FROM system.server_settings WHERE name = '%s'";
-      assertThat(Servers.ask(server, setting.formatted("max_concurrent_queries"))).isEqualTo("4096");
-      assertThat(Servers.ask(server, setting.formatted("max_connections"))).isEqualTo("8192");
-      assertThat(Servers.ask(server, setting.formatted("mark_cache_size"))).isEqualTo("1073741824");
-      assertThat(Servers.ask(server, "SELECT count() FROM system.processes")).as("queries but this one").isEqualTo("1");
-    }
+    EmbeddedClickHouse server = TestServer.get();
+    String setting = "SELECT toString(value) FROM system.server_settings WHERE name = '%s'";
+    assertThat(Servers.ask(server, setting.formatted("max_concurrent_queries"))).isEqualTo("4096");
+    assertThat(Servers.ask(server, setting.formatted("max_connections"))).isEqualTo("8192");
+    assertThat(Servers.ask(server, setting.formatted("mark_cache_size"))).isEqualTo("1073741824");
+    assertThat(Servers.ask(server, "SELECT count() FROM system.processes")).as("no query but this one").isEqualTo("1");
   }
 
   @Test
   void dataSurviveACleanRestart() throws Exception {
-    try (EmbeddedClickHouse server = Servers.start(data)) {
+    Path folder = data.resolve("a name with <spaces> & more");
+    try (EmbeddedClickHouse server = Servers.start(folder)) {
       fill(server);
     }
-    try (EmbeddedClickHouse server = Servers.start(data)) {
+    try (EmbeddedClickHouse server = Servers.start(folder)) {
       assertThat(Servers.ask(server, "SELECT sum(a) FROM t")).isEqualTo("499500");
     }
   }
@@ -108,6 +109,24 @@ class EmbeddedClickHouseIT {
           .hasMessageContaining("ycsb embedded stop")
           .hasMessageContaining("-p clickhouse.embedded.data=");
       assertThat(Servers.ask(server, "SELECT 1")).as("the first one").isEqualTo("1");
+    }
+  }
+
+  @Test
+  void secondServerOnALinkToTheFolderIsRefused() throws Exception {
+    Path link = Files.createSymbolicLink(data.resolve("link"), Files.createDirectory(data.resolve("folder")));
+    try (EmbeddedClickHouse server = Servers.start(data.resolve("folder"))) {
+      assertThatThrownBy(() -> Servers.start(link)).isInstanceOf(TargetException.class)
+          .hasMessageContaining("pid " + server.pid());
+    }
+  }
+
+  @Test
+  void folderItMakesIsForThisUserAlone() throws Exception {
+    try (EmbeddedClickHouse server = Servers.start(data.resolve("new"))) {
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data.resolve("new"))))
+          .isEqualTo("rwx------");
+      assertThat(server.description()).contains(data.resolve("new").toString());
     }
   }
 

@@ -43,7 +43,8 @@ class ParentDeathIT {
           .isZero();
       parent.destroyForcibly();
       CompletableFuture<EmbeddedClickHouse> next = CompletableFuture.supplyAsync(() -> Servers.start(data));
-      await().until(() -> ending.isAlive() && !next.isDone());
+      await().until(() -> ProcessHandle.current().children().anyMatch(this::servesOurFolder));
+      assertThat(ending.isAlive()).isTrue();
       assertThat(new ProcessBuilder("kill", "-CONT", Long.toString(pid)).start().waitFor()).isZero();
       try (EmbeddedClickHouse server = next.get()) {
         assertThat(Servers.ask(server, "SELECT sum(a) FROM t")).isEqualTo("42");
@@ -51,5 +52,12 @@ class ParentDeathIT {
     } finally {
       parent.destroyForcibly();
     }
+  }
+
+  private boolean servesOurFolder(ProcessHandle process) {
+    return process.info()
+        .commandLine()
+        .filter(line -> line.contains("EngineMain") && line.contains(data.toString()))
+        .isPresent();
   }
 }

@@ -11,21 +11,25 @@ import org.junit.jupiter.api.Assumptions;
  */
 public final class TestEngine {
   private static Path library;
+  private static TargetException missing;
 
   private TestEngine() {
   }
 
-  /** Path of the library, fetched once into the user's cache. */
+  /** Path of the library, fetched once into the user's cache; tried once for all tests of a JVM. */
   public static synchronized Path library() {
-    if (library == null) {
+    if (library == null && missing == null) {
       try {
         library = EnginePackage.find(Settings.NONE, new TestConsole());
       } catch (TargetException e) {
-        if (Boolean.parseBoolean(System.getenv("YCSBPACK_REQUIRE_ENGINE"))) {
-          throw e;
-        }
-        Assumptions.abort("no embedded ClickHouse: " + e.getMessage());
+        missing = e;
       }
+    }
+    if (missing != null) {
+      if (Boolean.parseBoolean(System.getenv("YCSBPACK_REQUIRE_ENGINE"))) {
+        throw missing;
+      }
+      Assumptions.abort("no embedded ClickHouse: " + missing.getMessage());
     }
     return library;
   }
