@@ -1,0 +1,148 @@
+package io.ycsbpack.bench;
+
+import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.Endpoint;
+import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
+import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
+import io.ycsbpack.clickhouse.tenant.EventEncoder;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.TenantRows;
+import io.ycsbpack.core.tenant.TenantSpec;
+import io.ycsbpack.core.tenant.TenantWriter;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Ingestion by 4 writers in batches of 100,000: our writer beside the same rows encoded before, and JDBC's own batch. */
+final class IngestBench {
+  private static final int WRITERS = 4;
+  private static final int BATCH = 100_000;
+
+  private final ConnectionOptions options;
+  private final Endpoint endpoint;
+  private final TenantSpec spec;
+  private final ClickHouseTenantStore store;
+  private final byte[][] encoded;
+
+  IngestBench(Settings settings, Endpoint endpoint, long rows) {
+    this.options = ConnectionOptions.of(settings);
+    this.endpoint = endpoint;
+    spec = new TenantSpec("bench_ingest", rows, 147, 100, 0, 1, false);
+    store = new ClickHouseTenantStore(options);
+    encoded = new byte[(int) (rows / BATCH)][];
+    EventEncoder encoder = new EventEncoder(new TenantRows(spec));
+    for (int i = 0; i < encoded.length; i++) {
+      RowBinaryOutput out = new RowBinaryOutput(BATCH * 200);
+      encoder.encode((long) i * BATCH, (i + 1L) * BATCH, out);
+      encoded[i] = out.toByteArray();
+    }
+  }
+
+  /** Puts one batch in. */
+  private interface Inserter extends AutoCloseable {
+    void insert(int batch) throws Exception;
+  }
+
+  /** Makes an inserter for one thread. */
+  private interface Opener {
+    Inserter open() throws Exception;
+  }
+
+  void run(int pairs) throws Exception {
+    Turns.heading("Rows per second, " + WRITERS + " writers x " + BATCH + " rows", "ycsb", "other");
+    Turns.compare("beside RowBinary encoded before", pairs, () -> all(this::ours), () -> all(this::preEncoded));
+    Turns.compare("beside JDBC addBatch", pairs, () -> all(this::ours), () -> all(this::jdbcBatch));
+    store.close();
+    try (HostConnections connections = new HostConnections(options)) {
+      connections.current().execute("DROP TABLE bench_ingest SYNC");
+      connections.current().execute("DROP TABLE bench_ingest_t2 SYNC");
+    }
+  }
+
+  private long all(Opener opener) throws Exception {
+    store.create(spec);
+    ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
+    List<Callable<Void>> work = new ArrayList<>();
+    for (int w = 0; w < WRITERS; w++) {
+      int first = w;
+      work.add(() -> {
+        try (Inserter inserter = opener.open()) {
+          for (int batch = first; batch < encoded.length; batch += WRITERS) {
+            inserter.insert(batch);
+          }
+        }
+        return null;
+      });
+    }
+    for (Future<Void> writer : threads.invokeAll(work)) {
+      writer.get();
+    }
+    threads.shutdown();
+    long there = store.state(spec).rows();
+    if (there != spec.rows()) {
+      throw new IllegalStateException(there + " of " + spec.rows() + " rows arrived");
+    }
+    return there;
+  }
+
+  private Inserter ours() {
+    TenantWriter writer = store.writer(spec);
+    return inserter(batch -> writer.write((long) batch * BATCH, (batch + 1L) * BATCH), writer);
+  }
+
+  private Inserter preEncoded() throws Exception {
+    RawHttp http = new RawHttp(endpoint.host(), endpoint.port());
+    return inserter(
+        batch -> http.insert("INSERT INTO bench_ingest FORMAT RowBinary", "&async_insert=0", encoded[batch]),
+        http);
+  }
+
+  private Inserter jdbcBatch() throws Exception {
+    HostConnections connections = new HostConnections(options);
+    Connection jdbc = connections.current().jdbc();
+    TenantRows rows = new TenantRows(spec);
+    PreparedStatement insert = jdbc.prepareStatement("insert into bench_ingest values (?,?,?,?,?,?,?,?)");
+    return inserter(batch -> {
+      for (long row = (long) batch * BATCH; row < (batch + 1L) * BATCH; row++) {
+        insert.setInt(1, rows.tenant(row));
+        insert.setInt(2, rows.project(row));
+        insert.setLong(3, row);
+        insert.setObject(4, LocalDateTime.ofInstant(Instant.ofEpochSecond(rows.eventTime(row)), ZoneOffset.UTC));
+        insert.setInt(5, rows.user(row));
+        insert.setDouble(6, rows.metric(row));
+        insert.setString(7, rows.status(row));
+        insert.setString(8, rows.payload(row));
+        insert.addBatch();
+      }
+      insert.executeBatch();
+    }, connections);
+  }
+
+  /** What an inserter does with a batch. */
+  private interface Batch {
+    void insert(int batch) throws Exception;
+  }
+
+  private static Inserter inserter(Batch body, AutoCloseable resource) {
+    return new Inserter() {
+      @Override
+      public void insert(int batch) throws Exception {
+        body.insert(batch);
+      }
+
+      @Override
+      public void close() throws Exception {
+        resource.close();
+      }
+    };
+  }
+}
