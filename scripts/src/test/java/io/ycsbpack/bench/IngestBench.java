@@ -68,7 +68,7 @@ final class IngestBench {
     }
   }
 
-  private long all(Opener opener) throws Exception {
+  private Turns.Work all(Opener opener) throws Exception {
     store.create(spec);
     ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
     List<Callable<Void>> work = new ArrayList<>();
@@ -83,15 +83,17 @@ final class IngestBench {
         return null;
       });
     }
+    long start = System.nanoTime();
     for (Future<Void> writer : threads.invokeAll(work)) {
       writer.get();
     }
+    double seconds = (System.nanoTime() - start) / 1e9;
     threads.shutdown();
     long there = store.state(spec).rows();
     if (there != spec.rows()) {
       throw new IllegalStateException(there + " of " + spec.rows() + " rows arrived");
     }
-    return there;
+    return new Turns.Work(there, seconds);
   }
 
   private Inserter ours() {

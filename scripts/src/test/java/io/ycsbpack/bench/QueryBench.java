@@ -46,7 +46,7 @@ final class QueryBench {
     }
   }
 
-  private long ours(TenantQuery query, int threads) throws Exception {
+  private Turns.Work ours(TenantQuery query, int threads) throws Exception {
     StringBuilder mix = new StringBuilder();
     for (TenantQuery other : TenantQuery.values()) {
       mix.append(mix.isEmpty() ? "" : ",").append(other == query ? 1 : 0);
@@ -62,10 +62,10 @@ final class QueryBench {
     if (result.failures() > 0) {
       throw new IllegalStateException(result.failures() + " of our queries failed");
     }
-    return result.ok();
+    return new Turns.Work(result.ok(), result.runtime().toNanos() / 1e9);
   }
 
-  private long raw(TenantQuery query, int threads) throws Exception {
+  private Turns.Work raw(TenantQuery query, int threads) throws Exception {
     ExecutorService clients = Executors.newFixedThreadPool(threads);
     List<Callable<Long>> work = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
@@ -77,14 +77,14 @@ final class QueryBench {
       queries += client.get();
     }
     clients.shutdown();
-    return queries;
+    return new Turns.Work(queries, turn.toNanos() / 1e9);
   }
 
   private long rawClient(TenantQuery query, SplittableRandom random) throws IOException {
     String statement = TenantStatements.of(query, spec);
     long queries = 0;
-    long end = System.nanoTime() + turn.toNanos();
     try (RawHttp http = new RawHttp(endpoint.host(), endpoint.port())) {
+      long end = System.nanoTime() + turn.toNanos();
       while (System.nanoTime() < end) {
         String sql = statement.replaceFirst("\\?", String.valueOf(1 + random.nextInt(spec.tenants())))
             .replaceFirst("\\?", String.valueOf(1 + random.nextInt(spec.projects())));

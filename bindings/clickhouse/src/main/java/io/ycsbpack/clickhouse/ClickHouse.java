@@ -1,12 +1,14 @@
 package io.ycsbpack.clickhouse;
 
+import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.connection.Failure;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.records.Records;
-import io.ycsbpack.clickhouse.tenant.ClickHouseTenantQueries;
+import io.ycsbpack.clickhouse.tenant.BinaryTenantQueries;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
+import io.ycsbpack.clickhouse.tenant.JdbcTenantQueries;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantConnection;
@@ -103,7 +105,9 @@ public final class ClickHouse extends DB implements TenantConnection {
 
   @Override
   public TenantQueries tenantQueries(TenantSpec spec) {
-    return new ClickHouseTenantQueries(connections, spec);
+    return ClickHouseProperties.TENANT_API.get(Settings.of(getProperties())).equals("jdbc")
+        ? new JdbcTenantQueries(connections, spec)
+        : new BinaryTenantQueries(connections, spec);
   }
 
   @Override

@@ -25,8 +25,13 @@ public final class TestDatabase {
 
   /** An open database object. */
   public static ClickHouse open() throws DBException {
+    return open("clickhouse.user", "default");
+  }
+
+  /** An open database object with one property set. */
+  public static ClickHouse open(String name, String value) throws DBException {
     ClickHouse database = new ClickHouse();
-    database.setProperties(settings().toProperties());
+    database.setProperties(settings().with(Map.of(name, value), "").toProperties());
     database.init();
     return database;
   }

@@ -14,8 +14,11 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.report.SummaryText;
 import io.ycsbpack.core.report.YcsbLines;
+import io.ycsbpack.core.tenant.BackgroundWriters;
 import io.ycsbpack.core.tenant.LoadReport;
+import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.tenant.TenantWorkload;
+import io.ycsbpack.core.tenant.WriterReport;
 import io.ycsbpack.core.workload.CoreProperties;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -78,7 +81,7 @@ final class Execution {
       if (stop.isRequested()) {
         return end(new Verdict(stop.reason().exitCode(), stop.reason().reason()));
       }
-      return run(settings);
+      return runBesideWriters(target, settings);
     }
     if (plan.isTenant()) {
       LoadReport report = data.loadTenant(true);
@@ -89,18 +92,30 @@ final class Execution {
           : ExitCode.OK;
     }
     data.prepareCoreLoad();
-    return run(settings);
+    return run(settings, Optional.empty());
   }
 
-  private ExitCode run(Settings settings) throws InterruptedException {
+  private ExitCode runBesideWriters(Target target, Settings settings) throws InterruptedException {
+    if (!plan.isTenant() || TenantProperties.WRITERS.get(settings) == 0) {
+      return run(settings, Optional.empty());
+    }
+    try (BackgroundWriters writers = BackgroundWriters.start(target.tenantStore().orElseThrow(), settings)) {
+      return run(settings, Optional.of(writers));
+    }
+  }
+
+  private ExitCode run(Settings settings, Optional<BackgroundWriters> writers) throws InterruptedException {
     IntegrityChecks.prepare();
     Workload workload = workload(mode, settings);
     RunResult result = drive(mode, settings, workload);
     IntegrityChecks checks = IntegrityChecks.read();
     List<String> lines = new ArrayList<>(YcsbLines.of(result));
     checks.statuses().forEach((status, count) -> lines.add("[VERIFY], Return=" + status + ", " + count));
+    Optional<WriterReport> written = writers.map(BackgroundWriters::report);
+    written.ifPresent(report -> lines.addAll(YcsbLines.of(report)));
     output.write(lines);
     SummaryText.of(result).forEach(console::say);
+    written.ifPresent(report -> SummaryText.of(report).forEach(console::say));
     Optional<String> wrong = workload instanceof TenantWorkload tenant ? tenant.firstWrongAnswer() : checks.wrong();
     long mustComplete = mode == RunPlan.Mode.LOAD ? recordsToInsert(settings) : 0;
     Verdict.Rules rules = new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,

@@ -4,6 +4,7 @@ import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.tenant.LoadReport;
+import io.ycsbpack.core.tenant.WriterReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +54,18 @@ public final class SummaryText {
     if (report.bytes() > 0) {
       lines.add("  " + Figures.megabytes(report.bytes()) + " sent: " + Figures.megabytes(report.averageBytes())
           + "/s on average, " + Figures.megabytes(report.peakBytes()) + "/s at peak");
+    }
+    return lines;
+  }
+
+  /** The lines of the writers beside a run's readers. */
+  public static List<String> of(WriterReport report) {
+    List<String> lines = new ArrayList<>(List.of("  beside them, writers"));
+    if (report.written().rows() > 0) {
+      lines.addAll(of(report.written()));
+    }
+    if (report.failures() > 0) {
+      lines.add("  " + Figures.count(report.failures()) + " inserts failed");
     }
     return lines;
   }

@@ -3,6 +3,7 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.tenant.LoadReport;
+import io.ycsbpack.core.tenant.WriterReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -49,16 +50,28 @@ public final class YcsbLines {
     YcsbLines lines = new YcsbLines();
     lines.add("OVERALL", "RunTime(ms)", report.elapsed().toMillis());
     lines.add("OVERALL", "Throughput(ops/sec)", report.averageRows());
-    lines.add("LOAD", "Rows", report.rows());
-    lines.add("LOAD", "Inserts", report.batches());
-    lines.add("LOAD", "AverageRows(rows/sec)", report.averageRows());
-    lines.add("LOAD", "PeakRows(rows/sec)", report.peakRows());
-    if (report.bytes() > 0) {
-      lines.add("LOAD", "Bytes", report.bytes());
-      lines.add("LOAD", "AverageBytes(bytes/sec)", report.averageBytes());
-      lines.add("LOAD", "PeakBytes(bytes/sec)", report.peakBytes());
-    }
+    lines.ingestion("LOAD", report);
     return lines.lines;
+  }
+
+  /** The lines of the writers beside a run's readers. */
+  public static List<String> of(WriterReport report) {
+    YcsbLines lines = new YcsbLines();
+    lines.ingestion("WRITERS", report.written());
+    lines.add("WRITERS", "FailedInserts", report.failures());
+    return lines.lines;
+  }
+
+  private void ingestion(String metric, LoadReport report) {
+    add(metric, "Rows", report.rows());
+    add(metric, "Inserts", report.batches());
+    add(metric, "AverageRows(rows/sec)", report.averageRows());
+    add(metric, "PeakRows(rows/sec)", report.peakRows());
+    if (report.bytes() > 0) {
+      add(metric, "Bytes", report.bytes());
+      add(metric, "AverageBytes(bytes/sec)", report.averageBytes());
+      add(metric, "PeakBytes(bytes/sec)", report.peakBytes());
+    }
   }
 
   private void operation(OperationSummary operation) {

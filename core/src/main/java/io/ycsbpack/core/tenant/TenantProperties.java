@@ -45,10 +45,19 @@ public final class TenantProperties {
           + "measures ingestion.");
   /** Batch size of a client's load. */
   public static final Property<Integer> WRITE_BATCH = Property.of("tenantq.writebatch",
-      PropertyType.integer(1, 10_000_000), "100000", "Rows of one insert when the client makes the rows.");
+      PropertyType.integer(1, 10_000_000), "100000",
+      "Rows of one insert when the client makes the rows, and of the writers beside a run's readers.");
   /** Writers of a client's load. */
   public static final Property<Integer> LOAD_WRITERS = Property.of("tenantq.loadwriters",
       PropertyType.integer(1, 1000), "4", "Writers side by side when the client makes the rows of a load.");
+
+  /** Writers beside the readers. */
+  public static final Property<Integer> WRITERS = Property.of("tenantq.writers", PropertyType.integer(0, 1000), "0",
+      "Writers that insert batches of tenantq.writebatch rows while a run reads; their rows are removed at its end.");
+  /** Rate of the writers beside the readers. */
+  public static final Property<Long> WRITE_RATE = Property.of("tenantq.writerate",
+      PropertyType.wholeNumber(0, 1_000_000_000L), "0",
+      "Rows per second of all writers beside the readers; 0: each writes flat out.");
 
   private TenantProperties() {
   }
@@ -56,6 +65,6 @@ public final class TenantProperties {
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(TABLE, ROWS, TENANTS, PROJECTS, SECOND_ROWS, PARTITIONED, SEED, MIX, REQUEST_DISTRIBUTION, LOAD,
-        WRITE_BATCH, LOAD_WRITERS);
+        WRITE_BATCH, LOAD_WRITERS, WRITERS, WRITE_RATE);
   }
 }

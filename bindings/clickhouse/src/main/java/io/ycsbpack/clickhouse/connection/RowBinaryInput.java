@@ -29,6 +29,16 @@ public final class RowBinaryInput {
     return buffer[position++] & 0xff;
   }
 
+  /** A 32-bit column, taken as unsigned. */
+  public long readInt() throws IOException {
+    return readByte() | readByte() << 8 | readByte() << 16 | (long) readByte() << 24;
+  }
+
+  /** A 64-bit column. */
+  public long readLong() throws IOException {
+    return readInt() | readInt() << 32;
+  }
+
   /** A String column. */
   public byte[] readString() throws IOException {
     int length = Math.toIntExact(readVarint());

@@ -24,6 +24,7 @@ import java.time.ZoneOffset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.Status;
@@ -90,15 +91,15 @@ class TenantStoreIT {
   }
 
   @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void everyQueryGivesTheExpectedAnswerForEveryTenantAndProject(boolean partitioned) throws DBException {
+  @CsvSource({"binary,false", "binary,true", "jdbc,false"})
+  void everyQueryGivesTheExpectedAnswerForEveryTenantAndProject(String api, boolean partitioned) throws DBException {
     TenantSpec spec = new TenantSpec("tenant_it", SPEC.rows(), SPEC.tenants(), SPEC.projects(), SPEC.secondRows(),
         SPEC.seed(), partitioned);
     store.create(spec);
     store.generate(spec, 0, spec.rows());
     store.fillSecondTable(spec, Progress.NONE);
     ExpectedAnswers expected = new ExpectedAnswers(spec);
-    ClickHouse database = TestDatabase.open();
+    ClickHouse database = TestDatabase.open("clickhouse.tenantapi", api);
     TenantQueries queries = database.tenantQueries(spec);
     TenantAnswer answer = new TenantAnswer();
 

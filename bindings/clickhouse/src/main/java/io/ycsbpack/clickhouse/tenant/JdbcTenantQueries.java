@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import site.ycsb.Status;
 
 /** Q1 to Q4 as JDBC prepared statements: prepared once on each host that is used. */
-public final class ClickHouseTenantQueries implements TenantQueries {
+public final class JdbcTenantQueries implements TenantQueries {
   private static final int COLUMNS = 8;
 
   private final HostConnections connections;
@@ -19,7 +19,7 @@ public final class ClickHouseTenantQueries implements TenantQueries {
   private final PreparedStatement[][] prepared;
 
   /** The queries on this data set, over one thread's connections. */
-  public ClickHouseTenantQueries(HostConnections connections, TenantSpec spec) {
+  public JdbcTenantQueries(HostConnections connections, TenantSpec spec) {
     this.connections = connections;
     this.spec = spec;
     prepared = new PreparedStatement[connections.hosts()][TenantQuery.values().length];
