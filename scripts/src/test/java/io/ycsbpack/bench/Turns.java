@@ -12,6 +12,8 @@ final class Turns {
   private static final OperatingSystemMXBean SYSTEM = (OperatingSystemMXBean) ManagementFactory
       .getOperatingSystemMXBean();
 
+  private static final int WARM_UPS = 2;
+
   private Turns() {
   }
 
@@ -30,8 +32,10 @@ final class Turns {
 
   /** Prints a row: median rates, the median of the ratios pair by pair with their range, client CPU beside both. */
   static void compare(String label, int pairs, Way ours, Way theirs) throws Exception {
-    measure(ours);
-    measure(theirs);
+    for (int i = 0; i < WARM_UPS; i++) {
+      measure(ours);
+      measure(theirs);
+    }
     List<Turn> a = new ArrayList<>();
     List<Turn> b = new ArrayList<>();
     for (int i = 0; i < pairs; i++) {

@@ -9,8 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,13 +37,13 @@ class EmbeddedRunIT {
     assertThat(ycsb.out().lines()).allMatch(line -> line.matches("\\[[\\w-]+], [^,]+, [\\d.]+"));
     long operations = 0;
     for (String query : List.of("Q1", "Q2", "Q3", "Q4")) {
-      assertThat(figure(ycsb, query, "Return=OK")).isEqualTo(figure(ycsb, query, "Operations"));
-      assertThat(figure(ycsb, query, "50thPercentileLatency(us)"))
-          .isLessThanOrEqualTo(figure(ycsb, query, "99.9PercentileLatency(us)"));
-      operations += (long) figure(ycsb, query, "Operations");
+      assertThat(ycsb.figure(query, "Return=OK")).isEqualTo(ycsb.figure(query, "Operations"));
+      assertThat(ycsb.figure(query, "50thPercentileLatency(us)"))
+          .isLessThanOrEqualTo(ycsb.figure(query, "99.9PercentileLatency(us)"));
+      operations += (long) ycsb.figure(query, "Operations");
     }
     assertThat(operations).isEqualTo(400);
-    assertThat(figure(ycsb, "OVERALL", "Throughput(ops/sec)")).isPositive();
+    assertThat(ycsb.figure("OVERALL", "Throughput(ops/sec)")).isPositive();
   }
 
   @Test
@@ -54,7 +52,7 @@ class EmbeddedRunIT {
     YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
 
     assertThat(load.exitCode()).as(load.err()).isZero();
-    assertThat(figure(load, "LOAD", "Rows")).isEqualTo(20_000);
+    assertThat(load.figure("LOAD", "Rows")).isEqualTo(20_000);
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.err()).doesNotContain("loading the data set first");
   }
@@ -66,10 +64,10 @@ class EmbeddedRunIT {
     YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
 
     assertThat(load.exitCode()).as(load.err()).isZero();
-    assertThat(figure(load, "LOAD", "Inserts")).isEqualTo(7);
-    assertThat(figure(load, "LOAD", "Bytes")).isGreaterThan(20_000 * 100);
-    assertThat(figure(load, "LOAD", "PeakRows(rows/sec)"))
-        .isGreaterThanOrEqualTo(figure(load, "LOAD", "AverageRows(rows/sec)"));
+    assertThat(load.figure("LOAD", "Inserts")).isEqualTo(7);
+    assertThat(load.figure("LOAD", "Bytes")).isGreaterThan(20_000 * 100);
+    assertThat(load.figure("LOAD", "PeakRows(rows/sec)"))
+        .isGreaterThanOrEqualTo(load.figure("LOAD", "AverageRows(rows/sec)"));
     assertThat(run.exitCode()).as(run.err()).isZero();
   }
 
@@ -90,9 +88,9 @@ class EmbeddedRunIT {
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.err()).contains("loading the records first");
-    assertThat(figure(ycsb, "OVERALL", "FailedOperations")).isZero();
+    assertThat(ycsb.figure("OVERALL", "FailedOperations")).isZero();
     if (!letter.equals("e")) {
-      assertThat(figure(ycsb, "VERIFY", "Return=OK")).isEqualTo(figure(ycsb, "READ", "Operations"));
+      assertThat(ycsb.figure("VERIFY", "Return=OK")).isEqualTo(ycsb.figure("READ", "Operations"));
     }
   }
 
@@ -104,7 +102,7 @@ class EmbeddedRunIT {
     ycsb.signal(signal);
 
     assertThat(ycsb.exitCode()).isEqualTo(exitCode);
-    assertThat(figure(ycsb, "OVERALL", "Operations")).isPositive();
+    assertThat(ycsb.figure("OVERALL", "Operations")).isPositive();
     assertThat(server).isNotEmpty();
     await().atMost(Duration.ofSeconds(30)).until(() -> server.stream().noneMatch(ProcessHandle::isAlive));
   }
@@ -130,7 +128,7 @@ class EmbeddedRunIT {
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(3);
     assertThat(ycsb.err()).contains("of the operations failed");
-    assertThat(figure(ycsb, "OVERALL", "FailedOperations")).isPositive();
+    assertThat(ycsb.figure("OVERALL", "FailedOperations")).isPositive();
   }
 
   @Test
@@ -177,12 +175,5 @@ class EmbeddedRunIT {
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.out()).isEmpty();
     assertThat(Files.readString(file)).contains("[OVERALL], Throughput(ops/sec), ");
-  }
-
-  private static double figure(YcsbProcess ycsb, String metric, String measurement) {
-    Matcher matcher = Pattern.compile(Pattern.quote("[" + metric + "], " + measurement + ", ") + "([\\d.]+)")
-        .matcher(ycsb.out());
-    assertThat(matcher.find()).as(metric + " " + measurement + " in\n" + ycsb.out() + ycsb.err()).isTrue();
-    return Double.parseDouble(matcher.group(1));
   }
 }

@@ -38,7 +38,7 @@ class StockClientIT {
     String small = "-P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10 -p tenantq.writebatch=3000"
         + " -p operationcount=200 -p maxexecutiontime=0 -threads 3";
 
-    YcsbProcess load = client("-load " + small);
+    YcsbProcess load = client("-load -p recordcount=1000 " + small);
     YcsbProcess run = client("-t " + small);
 
     assertThat(load.exitCode()).as(load.err()).isZero();

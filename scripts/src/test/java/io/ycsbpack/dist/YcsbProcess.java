@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** {@code scripts/ycsb} run as a person would, with a data folder of its own. */
 final class YcsbProcess {
@@ -98,6 +100,16 @@ final class YcsbProcess {
 
   String err() {
     return read(err);
+  }
+
+  /** The figure in a line of its result, such as {@code [READ], Operations, 12}. */
+  double figure(String metric, String measurement) {
+    Matcher matcher = Pattern.compile(Pattern.quote("[" + metric + "], " + measurement + ", ") + "([\\d.]+)")
+        .matcher(out());
+    if (!matcher.find()) {
+      throw new AssertionError("no " + metric + " " + measurement + " in\n" + out() + err());
+    }
+    return Double.parseDouble(matcher.group(1));
   }
 
   private static String read(Path file) {

@@ -44,7 +44,7 @@ final class EmbeddedCommand implements Callable<Integer> {
         .orElseThrow(() -> new UsageException("the binding '" + bindingName + "' has no embedded server"));
     Settings settings = Settings.NONE.with(given, "-p");
     PropertyCheck.all(settings, binding.properties());
-    TerminalConsole console = TerminalConsole.ofProcess();
+    TerminalConsole console = TerminalConsole.ofProcess(false);
     Optional<String> line = switch (action) {
       case start -> Optional.of(server.start(settings, console));
       case stop -> server.stop(settings, console);

@@ -1,9 +1,7 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.core.driver.Driver;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunPlan;
@@ -11,7 +9,6 @@ import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.report.SummaryText;
 import io.ycsbpack.core.report.YcsbLines;
 import io.ycsbpack.core.tenant.BackgroundWriters;
@@ -19,31 +16,29 @@ import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.tenant.TenantWorkload;
 import io.ycsbpack.core.tenant.WriterReport;
-import io.ycsbpack.core.workload.CoreProperties;
 import java.io.PrintStream;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import site.ycsb.Workload;
-import site.ycsb.WorkloadException;
 
 /** Carries out one plan: opens the target, makes the data ready, drives the workload, prints, judges. */
 final class Execution {
-  private static final Duration INTERVAL = Duration.ofSeconds(1);
-
   private final Plan plan;
   private final RunPlan.Mode mode;
   private final ResultOutput output;
-  private final TerminalConsole console = TerminalConsole.ofProcess();
+  private final TerminalConsole console;
   private final Signals signals = Signals.install();
   private final StopSignal stop = signals.stopSignal();
+  private final WorkloadDrive drive;
 
   Execution(Plan plan, RunPlan.Mode mode, PrintStream results) {
     this.plan = plan;
     this.mode = mode;
+    this.console = TerminalConsole.ofProcess(plan.options().quiet);
     this.output = ResultOutput.of(plan.settings(), results);
+    this.drive = new WorkloadDrive(plan, console, stop);
   }
 
   /** Returns what the command ends with; the reason is printed. */
@@ -58,7 +53,7 @@ final class Execution {
       }
     } catch (RuntimeException | InterruptedException e) {
       if (stop.isRequested()) {
-        console.say("ycsb: " + stop.reason().reason());
+        console.print("ycsb: " + stop.reason().reason());
         return stop.reason().exitCode();
       }
       throw e;
@@ -69,13 +64,9 @@ final class Execution {
     DataPreparation data = new DataPreparation(plan, target, settings, console, stop::isRequested);
     if (mode == RunPlan.Mode.RUN) {
       if (!data.makeReady()) {
-        IntegrityChecks.prepare();
-        Settings loading = settings.with(Map.of(DriverProperties.MAX_EXECUTION_TIME.name(), "0",
-            DriverProperties.TARGET.name(), "0"), "the load before the run");
-        RunResult loaded = drive(RunPlan.Mode.LOAD, loading, workload(RunPlan.Mode.LOAD, loading));
-        Verdict verdict = Verdict.of(loaded, new Verdict.Rules(0, recordsToInsert(settings), false), Optional.empty());
-        if (verdict.exitCode() != ExitCode.OK) {
-          return end(verdict);
+        Verdict loaded = loadRecords(settings);
+        if (loaded.exitCode() != ExitCode.OK) {
+          return end(loaded);
         }
       }
       if (stop.isRequested()) {
@@ -95,6 +86,15 @@ final class Execution {
     return run(settings, Optional.empty());
   }
 
+  /** The load before a run, by the workload's own inserts. */
+  private Verdict loadRecords(Settings settings) throws InterruptedException {
+    Settings loading = settings.with(
+        Map.of(DriverProperties.MAX_EXECUTION_TIME.name(), "0", DriverProperties.TARGET.name(), "0"),
+        "the load before the run");
+    RunResult result = drive.run(RunPlan.Mode.LOAD, loading, drive.workload(RunPlan.Mode.LOAD, loading));
+    return Verdict.of(result, new Verdict.Rules(0, WorkloadDrive.recordsToInsert(settings), false), Optional.empty());
+  }
+
   private ExitCode runBesideWriters(Target target, Settings settings) throws InterruptedException {
     if (!plan.isTenant() || TenantProperties.WRITERS.get(settings) == 0) {
       return run(settings, Optional.empty());
@@ -104,10 +104,17 @@ final class Execution {
     }
   }
 
-  private ExitCode run(Settings settings, Optional<BackgroundWriters> writers) throws InterruptedException {
-    IntegrityChecks.prepare();
-    Workload workload = workload(mode, settings);
-    RunResult result = drive(mode, settings, workload);
+  private ExitCode run(Settings given, Optional<BackgroundWriters> writers) throws InterruptedException {
+    Settings settings = given;
+    Workload workload = drive.workload(mode, settings);
+    if (mode == RunPlan.Mode.RUN && plan.options().findMax) {
+      Optional<Double> found = new FindMax(plan, drive, console, stop).search(settings, workload);
+      if (found.isEmpty()) {
+        return end(FindMax.nothingFound(stop));
+      }
+      settings = settings.with(Map.of(DriverProperties.TARGET.name(), found.get().toString()), "--find-max");
+    }
+    RunResult result = drive.run(mode, settings, workload);
     IntegrityChecks checks = IntegrityChecks.read();
     List<String> lines = new ArrayList<>(YcsbLines.of(result));
     checks.statuses().forEach((status, count) -> lines.add("[VERIFY], Return=" + status + ", " + count));
@@ -117,7 +124,7 @@ final class Execution {
     SummaryText.of(result).forEach(console::say);
     written.ifPresent(report -> SummaryText.of(report).forEach(console::say));
     Optional<String> wrong = workload instanceof TenantWorkload tenant ? tenant.firstWrongAnswer() : checks.wrong();
-    long mustComplete = mode == RunPlan.Mode.LOAD ? recordsToInsert(settings) : 0;
+    long mustComplete = mode == RunPlan.Mode.LOAD ? WorkloadDrive.recordsToInsert(settings) : 0;
     Verdict.Rules rules = new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,
         DriverProperties.TARGET_REQUIRED.get(settings));
     return end(Verdict.of(result, rules, wrong));
@@ -125,61 +132,8 @@ final class Execution {
 
   private ExitCode end(Verdict verdict) {
     if (!verdict.reason().isEmpty()) {
-      console.say("ycsb: " + verdict.reason());
+      console.print("ycsb: " + verdict.reason());
     }
     return verdict.exitCode();
-  }
-
-  private RunResult drive(RunPlan.Mode driven, Settings settings, Workload workload) throws InterruptedException {
-    boolean load = driven == RunPlan.Mode.LOAD;
-    long operations = load ? recordsToInsert(settings) : DriverProperties.OPERATION_COUNT.get(settings);
-    Duration limit = Duration.ofSeconds(DriverProperties.MAX_EXECUTION_TIME.get(settings));
-    int threads = DriverProperties.THREADS.get(settings);
-    RunPlan.Load offered = new RunPlan.Load(DriverProperties.TARGET.get(settings),
-        DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson"), System.nanoTime());
-    RunPlan.Warmup warmup = load
-        ? RunPlan.Warmup.NONE
-        : new RunPlan.Warmup(DriverProperties.WARMUP.get(settings), DriverProperties.WARMUP_OPERATIONS.get(settings),
-            DriverProperties.RAMP.get(settings));
-    RunPlan runPlan = new RunPlan(driven, plan.binding().databaseClass(), workload, settings, threads, offered,
-        operations, limit, warmup, DriverProperties.ABORT_AFTER.get(settings), INTERVAL);
-    console.say((load ? "loading " : "running ") + plan.workloadType().getSimpleName() + ": " + threads
-        + (threads == 1 ? " thread, " : " threads, ")
-        + (offered.isOffered() ? "offered load " + Figures.rate(offered.target()) + "/s" : "closed loop")
-        + (operations > 0 && operations < 1_000_000_000 ? ", " + Figures.count(operations) + " operations" : "")
-        + (limit.isZero() ? "" : ", " + Figures.seconds(limit)));
-    LiveStatus status = new LiveStatus(console, runPlan, plan.options().status,
-        DriverProperties.STATUS_INTERVAL.get(settings));
-    return new Driver(runPlan, stop, status).run();
-  }
-
-  private Workload workload(RunPlan.Mode initialised, Settings settings) {
-    boolean run = initialised == RunPlan.Mode.RUN;
-    Map<String, String> forWorkload = Map.of("dotransactions", String.valueOf(run), "operationcount",
-        String.valueOf(operationCountForKeys(settings)));
-    try {
-      Workload workload = plan.workloadType().getDeclaredConstructor().newInstance();
-      workload.init(settings.with(forWorkload, "").toProperties());
-      return workload;
-    } catch (WorkloadException e) {
-      throw new UsageException(e.getMessage(), e);
-    } catch (ReflectiveOperationException e) {
-      throw new UsageException("the workload " + plan.workloadType().getName() + " can't be made: " + e, e);
-    }
-  }
-
-  /**
-   * CoreWorkload sizes its zipfian key space by the operations to come, and refuses to start without their number. A run
-   * that is limited by time alone has none: then as many inserts as there are records are allowed for.
-   */
-  private static long operationCountForKeys(Settings settings) {
-    long given = DriverProperties.OPERATION_COUNT.get(settings);
-    return given > 0 ? given : CoreProperties.RECORD_COUNT.get(settings);
-  }
-
-  private static long recordsToInsert(Settings settings) {
-    long records = CoreProperties.RECORD_COUNT.get(settings);
-    return CoreProperties.INSERT_COUNT.find(settings)
-        .orElse(records - CoreProperties.INSERT_START.get(settings));
   }
 }

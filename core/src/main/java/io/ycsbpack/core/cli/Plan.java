@@ -6,6 +6,7 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.StockProperties;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantWorkload;
 import io.ycsbpack.core.workload.CoreProperties;
@@ -39,6 +40,8 @@ record Plan(Binding binding, Class<? extends Workload> workloadType, Settings se
     settings = flag(settings, DriverProperties.TARGET, options.target, "-target");
     Class<? extends Workload> type = workloadType(settings);
     check(settings, binding, type);
+    checkTime("--p99", options.p99);
+    checkTime("--step", options.step);
     if (mode == RunPlan.Mode.RUN && DriverProperties.OPERATION_COUNT.get(settings) == 0
         && DriverProperties.MAX_EXECUTION_TIME.get(settings) == 0) {
       throw new UsageException("the run would never end: set operationcount or maxexecutiontime");
@@ -71,6 +74,14 @@ record Plan(Binding binding, Class<? extends Workload> workloadType, Settings se
 
   private static String quoted(String word) {
     return word.matches("[\\w./:=,@+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  private static void checkTime(String option, String text) {
+    try {
+      PropertyType.duration().parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(option + " " + text + ": " + e.getMessage(), e);
+    }
   }
 
   private static Settings flag(Settings settings, Property<?> property, String value, String flag) {

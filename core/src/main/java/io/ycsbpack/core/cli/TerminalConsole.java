@@ -10,16 +10,18 @@ final class TerminalConsole implements Console {
 
   private final PrintStream out;
   private final boolean terminal;
+  private final boolean quiet;
   private boolean live;
 
-  TerminalConsole(PrintStream out, boolean terminal) {
+  TerminalConsole(PrintStream out, boolean terminal, boolean quiet) {
     this.out = out;
-    this.terminal = terminal;
+    this.terminal = terminal && !quiet;
+    this.quiet = quiet;
   }
 
   /** The console of this process; the launcher says whether standard error is a terminal. */
-  static TerminalConsole ofProcess() {
-    return new TerminalConsole(System.err, "true".equals(System.getProperty("ycsbpack.terminal")));
+  static TerminalConsole ofProcess(boolean quiet) {
+    return new TerminalConsole(System.err, "true".equals(System.getProperty("ycsbpack.terminal")), quiet);
   }
 
   boolean isTerminal() {
@@ -27,14 +29,21 @@ final class TerminalConsole implements Console {
   }
 
   @Override
-  public synchronized void say(String line) {
-    clearLive();
-    out.println(line);
+  public void say(String line) {
+    if (!quiet) {
+      print(line);
+    }
   }
 
   @Override
   public void warn(String line) {
-    say("warning: " + line);
+    print("warning: " + line);
+  }
+
+  /** Prints also when only results, warnings and errors are asked for. */
+  synchronized void print(String line) {
+    clearLive();
+    out.println(line);
   }
 
   @Override

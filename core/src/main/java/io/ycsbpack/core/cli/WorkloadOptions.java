@@ -28,4 +28,11 @@ final class WorkloadOptions {
 
   @Option(names = "-s", description = "Show a line of status every 10 s; on a terminal a live line is always shown.")
   boolean status;
+
+  @Option(names = "--quiet", description = "Print results, warnings and errors alone.")
+  boolean quiet;
+
+  boolean findMax;
+  String p99 = "250ms";
+  String step = "10s";
 }

@@ -16,7 +16,8 @@ import site.ycsb.WorkloadException;
  * definition; a wrong one is a failed operation with the status {@code WRONG_ANSWER}.
  *
  * <p>Under YCSB's stock client {@code -load} sends the rows in batches of {@code tenantq.writebatch}; one insert of the
- * client is one batch, and the table must not be there before.
+ * client is one batch, {@code recordcount} only has to be above the number of batches (at 0 the stock client starts no
+ * thread), and the table must not be there before.
  */
 public final class TenantWorkload extends Workload {
   private final AtomicReference<String> firstWrongAnswer = new AtomicReference<>();

@@ -1,0 +1,89 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.Driver;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.IntegrityChecks;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.driver.StopSignal;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.tenant.TenantProperties;
+import io.ycsbpack.core.workload.CoreProperties;
+import java.time.Duration;
+import java.util.Map;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+
+/** Makes the plan's workload and drives it by the driver's properties, showing how it goes. */
+final class WorkloadDrive {
+  private static final Duration INTERVAL = Duration.ofSeconds(1);
+
+  private final Plan plan;
+  private final TerminalConsole console;
+  private final StopSignal stop;
+
+  WorkloadDrive(Plan plan, TerminalConsole console, StopSignal stop) {
+    this.plan = plan;
+    this.console = console;
+    this.stop = stop;
+  }
+
+  /** Drives the workload once. */
+  RunResult run(RunPlan.Mode driven, Settings settings, Workload workload) throws InterruptedException {
+    boolean load = driven == RunPlan.Mode.LOAD;
+    long operations = load ? recordsToInsert(settings) : DriverProperties.OPERATION_COUNT.get(settings);
+    Duration limit = Duration.ofSeconds(DriverProperties.MAX_EXECUTION_TIME.get(settings));
+    int threads = DriverProperties.THREADS.get(settings);
+    RunPlan.Load offered = new RunPlan.Load(DriverProperties.TARGET.get(settings),
+        DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson"), TenantProperties.SEED.get(settings));
+    RunPlan.Warmup warmup = load
+        ? RunPlan.Warmup.NONE
+        : new RunPlan.Warmup(DriverProperties.WARMUP.get(settings), DriverProperties.WARMUP_OPERATIONS.get(settings),
+            DriverProperties.RAMP.get(settings));
+    RunPlan runPlan = new RunPlan(driven, plan.binding().databaseClass(), workload, settings, threads, offered,
+        operations, limit, warmup, DriverProperties.ABORT_AFTER.get(settings), INTERVAL);
+    console.say((load ? "loading " : "running ") + plan.workloadType().getSimpleName() + ": " + threads
+        + (threads == 1 ? " thread, " : " threads, ")
+        + (offered.isOffered() ? "offered load " + Figures.rate(offered.target()) + "/s" : "closed loop")
+        + (operations > 0 && operations < 1_000_000_000 ? ", " + Figures.count(operations) + " operations" : "")
+        + (limit.isZero() ? "" : ", " + Figures.seconds(limit)));
+    LiveStatus status = new LiveStatus(console, runPlan, plan.options().status,
+        DriverProperties.STATUS_INTERVAL.get(settings));
+    return new Driver(runPlan, stop, status).run();
+  }
+
+  /** A new workload, initialised. */
+  Workload workload(RunPlan.Mode initialised, Settings settings) {
+    boolean run = initialised == RunPlan.Mode.RUN;
+    Map<String, String> forWorkload = Map.of("dotransactions", String.valueOf(run), "operationcount",
+        String.valueOf(operationCountForKeys(settings)));
+    IntegrityChecks.prepare();
+    try {
+      Workload workload = plan.workloadType().getDeclaredConstructor().newInstance();
+      workload.init(settings.with(forWorkload, "").toProperties());
+      return workload;
+    } catch (WorkloadException e) {
+      throw new UsageException(e.getMessage(), e);
+    } catch (ReflectiveOperationException e) {
+      throw new UsageException("the workload " + plan.workloadType().getName() + " can't be made: " + e, e);
+    }
+  }
+
+  /**
+   * CoreWorkload sizes its zipfian key space by the operations to come, and refuses to start without their number. A run
+   * that is limited by time alone has none: then as many inserts as there are records are allowed for.
+   */
+  private static long operationCountForKeys(Settings settings) {
+    long given = DriverProperties.OPERATION_COUNT.get(settings);
+    return given > 0 ? given : CoreProperties.RECORD_COUNT.get(settings);
+  }
+
+  /** How many records a load inserts. */
+  static long recordsToInsert(Settings settings) {
+    long records = CoreProperties.RECORD_COUNT.get(settings);
+    return CoreProperties.INSERT_COUNT.find(settings)
+        .orElse(records - CoreProperties.INSERT_START.get(settings));
+  }
+}

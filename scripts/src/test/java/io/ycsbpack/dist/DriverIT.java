@@ -1,0 +1,99 @@
+package io.ycsbpack.dist;
+
+import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Schedules, phases and writers of {@code ycsb run}, on the embedded server. */
+@ExtendWith(RealEngine.class)
+class DriverIT {
+  private static final String TIMED = "run clickhouse -P workloads/tenantq -p tenantq.rows=20000"
+      + " -p tenantq.tenants=10";
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void thePublishedReadTestIsOneCommand() {
+    YcsbProcess ycsb = YcsbProcess.run(folder, TIMED + " -threads 500 -target 50 -p maxexecutiontime=4");
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(ycsb.figure("OFFERED", "Due")).isBetween(195.0, 205.0);
+    assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(ycsb.figure("OFFERED", "Due"));
+    assertThat(ycsb.figure("Intended-Q2", "50thPercentileLatency(us)")).isPositive();
+    assertThat(ycsb.err()).contains(">=50").contains("target sustained");
+  }
+
+  @Test
+  void anOfferedLoadBelowOneASecondIsKept() {
+    YcsbProcess ycsb = YcsbProcess.run(folder, TIMED + " -threads 3 -target 0.5 -p maxexecutiontime=5");
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(3);
+  }
+
+  @Test
+  void anOfferedLoadThatIsTooHighIsCalledNotSustained() {
+    YcsbProcess ycsb = YcsbProcess.run(folder,
+        TIMED + " -threads 2 -target 1000000 -p maxexecutiontime=2 -p targetrequired=true");
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(4);
+    assertThat(ycsb.err()).contains("target not sustained").contains("of 1,000,000/s offered");
+    assertThat(ycsb.figure("OFFERED", "Backlog")).isGreaterThan(1_000_000);
+  }
+
+  @Test
+  void writersBesideTheReadersLeaveTheAnswersAndTheDataSetAsTheyWere() {
+    YcsbProcess ycsb = YcsbProcess.run(folder, TIMED
+        + " -p maxexecutiontime=3 -p tenantq.writers=2 -p tenantq.writebatch=5000 -p tenantq.writerate=50000");
+    YcsbProcess after = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(ycsb.figure("WRITERS", "Rows")).isGreaterThanOrEqualTo(50_000);
+    assertThat(ycsb.figure("WRITERS", "FailedInserts")).isZero();
+    assertThat(after.exitCode()).as(after.err()).isZero();
+    assertThat(after.err()).doesNotContain("loading");
+  }
+
+  @Test
+  void theHighestSustainedLoadIsFoundAndRun() {
+    YcsbProcess ycsb = YcsbProcess.run(folder,
+        TIMED + " -threads 8 -p maxexecutiontime=2 --find-max --p99 5s --step 1s");
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(ycsb.err()).contains("in a closed loop").contains("step 6 of 6");
+    assertThat(ycsb.figure("OFFERED", "Target(ops/sec)")).isPositive();
+  }
+
+  @Test
+  void noLoadKeepsAnImpossibleLimit() {
+    YcsbProcess ycsb = YcsbProcess.run(folder,
+        TIMED + " -threads 2 -p maxexecutiontime=1 --find-max --p99 0.001ms --step 1s");
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(4);
+    assertThat(ycsb.err()).contains("no offered load");
+  }
+
+  @Test
+  void quietPrintsResultsAlone() {
+    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse --quiet " + TENANTQ_SMALL);
+
+    assertThat(ycsb.exitCode()).isZero();
+    assertThat(ycsb.err()).isEmpty();
+    assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(400);
+  }
+
+  @Test
+  void warmUpIsExcluded() {
+    YcsbProcess ycsb = YcsbProcess.run(folder,
+        "run clickhouse " + TENANTQ_SMALL + " -s -p warmup=1s -p status.interval=1");
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(ycsb.err()).contains("warm-up ");
+    assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(400);
+  }
+}
