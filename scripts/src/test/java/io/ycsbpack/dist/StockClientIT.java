@@ -68,6 +68,8 @@ class StockClientIT {
       command.add(argument.replaceFirst("^workloads/", YcsbProcess.HOME.resolve("workloads") + "/"));
     }
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    return YcsbProcess.start(folder, java, command);
+    YcsbProcess client = YcsbProcess.start(folder, java, command);
+    client.exitCode();
+    return client;
   }
 }

@@ -11,6 +11,7 @@ import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.util.ArrayList;
@@ -45,6 +46,11 @@ public final class ClickHouseBinding implements Binding {
   }
 
   @Override
+  public List<String> secrets(Settings settings) {
+    return List.of(ConnectionOptions.password(settings));
+  }
+
+  @Override
   public Optional<EmbeddedServer> embedded() {
     return Optional.of(new EmbeddedControl());
   }
@@ -55,12 +61,13 @@ public final class ClickHouseBinding implements Binding {
       ConnectionOptions options = ConnectionOptions.of(settings);
       String version = Preflight.check(options, console);
       return new ClickHouseTarget(TargetKind.GIVEN, "ClickHouse " + version + " at " + options.endpoints()
-          + ", given by clickhouse.url", options, Map.of(), () -> {
+          + ", given by clickhouse.url", options, Map.of(), version, new ServerProbe(options), () -> {
           });
     }
     EmbeddedClickHouse server = EmbeddedServers.joinOrStart(settings, console);
     Map<String, String> connection = Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl());
     ConnectionOptions options = ConnectionOptions.of(settings.with(connection, ""));
-    return new ClickHouseTarget(TargetKind.EMBEDDED, server.description(), options, connection, server::close);
+    return new ClickHouseTarget(TargetKind.EMBEDDED, server.description(), options, connection, server.version(),
+        new ProcessProbe(server.pid()), server::close);
   }
 }

@@ -1,5 +1,6 @@
 package io.ycsbpack.clickhouse;
 
+import com.clickhouse.jdbc.Driver;
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.connection.Failure;
 import io.ycsbpack.clickhouse.connection.HostConnections;
@@ -9,6 +10,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.TenantStore;
 import java.sql.SQLException;
 import java.util.Map;
@@ -21,15 +23,19 @@ final class ClickHouseTarget implements Target {
   private final ConnectionOptions options;
   private final Map<String, String> connection;
   private final Runnable end;
+  private final String version;
+  private final UsageProbe probe;
   private final ClickHouseTenantStore store;
 
   ClickHouseTarget(TargetKind kind, String description, ConnectionOptions options, Map<String, String> connection,
-      Runnable end) {
+      String version, UsageProbe probe, Runnable end) {
     this.kind = kind;
     this.description = description;
     this.options = options;
     this.connection = connection;
     this.end = end;
+    this.version = version;
+    this.probe = probe;
     store = new ClickHouseTenantStore(options);
   }
 
@@ -46,6 +52,16 @@ final class ClickHouseTarget implements Target {
   @Override
   public Map<String, String> connection() {
     return connection;
+  }
+
+  @Override
+  public Map<String, String> versions() {
+    return Map.of("server", version, "driver", "clickhouse-jdbc " + Driver.getLibraryVersion());
+  }
+
+  @Override
+  public Optional<UsageProbe> probe() {
+    return Optional.of(probe);
   }
 
   @Override

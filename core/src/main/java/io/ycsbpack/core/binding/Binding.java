@@ -40,6 +40,14 @@ public interface Binding {
     return Optional.empty();
   }
 
+  /** Every secret that these settings lead to, so that none is ever recorded; the declared ones by default. */
+  default List<String> secrets(Settings settings) {
+    return properties().stream()
+        .filter(Property::isSecret)
+        .flatMap(property -> settings.text(property.name()).stream())
+        .toList();
+  }
+
   /** All bindings on the class path, in no particular order. */
   static List<Binding> all() {
     return ServiceLoader.load(Binding.class).stream().map(ServiceLoader.Provider::get).toList();

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.binding;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.TenantStore;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,16 @@ public interface Target extends AutoCloseable {
    * @throws TargetException when it is there in another shape, or can't be made
    */
   long prepareCoreTable(CoreTable table);
+
+  /** Versions of what is on the other side and of the driver, by name; no secrets. */
+  default Map<String, String> versions() {
+    return Map.of();
+  }
+
+  /** Reads what the target uses; empty where nothing can be read. */
+  default Optional<UsageProbe> probe() {
+    return Optional.empty();
+  }
 
   /** Ends what {@link Binding#open} started; never throws. */
   @Override

@@ -9,6 +9,8 @@ import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.RunRecorder;
 import io.ycsbpack.core.report.SummaryText;
 import io.ycsbpack.core.report.YcsbLines;
 import io.ycsbpack.core.tenant.BackgroundWriters;
@@ -17,6 +19,7 @@ import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.tenant.TenantWorkload;
 import io.ycsbpack.core.tenant.WriterReport;
 import java.io.PrintStream;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +35,7 @@ final class Execution {
   private final Signals signals = Signals.install();
   private final StopSignal stop = signals.stopSignal();
   private final WorkloadDrive drive;
+  private final Recording recording;
 
   Execution(Plan plan, RunPlan.Mode mode, PrintStream results) {
     this.plan = plan;
@@ -39,6 +43,7 @@ final class Execution {
     this.console = TerminalConsole.ofProcess(plan.options().quiet);
     this.output = ResultOutput.of(plan.settings(), results);
     this.drive = new WorkloadDrive(plan, console, stop);
+    this.recording = new Recording(plan, mode);
   }
 
   /** Returns what the command ends with; the reason is printed. */
@@ -75,15 +80,10 @@ final class Execution {
       return runBesideWriters(target, settings);
     }
     if (plan.isTenant()) {
-      LoadReport report = data.loadTenant(true);
-      output.write(YcsbLines.of(report));
-      SummaryText.of(report).forEach(console::say);
-      return stop.isRequested()
-          ? end(new Verdict(stop.reason().exitCode(), stop.reason().reason() + "; the same command goes on from here"))
-          : ExitCode.OK;
+      return loadTenant(target, settings, data);
     }
     data.prepareCoreLoad();
-    return run(settings, Optional.empty());
+    return run(target, settings, Optional.empty());
   }
 
   /** The load before a run, by the workload's own inserts. */
@@ -91,20 +91,21 @@ final class Execution {
     Settings loading = settings.with(
         Map.of(DriverProperties.MAX_EXECUTION_TIME.name(), "0", DriverProperties.TARGET.name(), "0"),
         "the load before the run");
-    RunResult result = drive.run(RunPlan.Mode.LOAD, loading, drive.workload(RunPlan.Mode.LOAD, loading));
+    RunResult result = drive.run(RunPlan.Mode.LOAD, loading, drive.workload(RunPlan.Mode.LOAD, loading),
+        WorkloadDrive.NOBODY);
     return Verdict.of(result, new Verdict.Rules(0, WorkloadDrive.recordsToInsert(settings), false), Optional.empty());
   }
 
   private ExitCode runBesideWriters(Target target, Settings settings) throws InterruptedException {
     if (!plan.isTenant() || TenantProperties.WRITERS.get(settings) == 0) {
-      return run(settings, Optional.empty());
+      return run(target, settings, Optional.empty());
     }
     try (BackgroundWriters writers = BackgroundWriters.start(target.tenantStore().orElseThrow(), settings)) {
-      return run(settings, Optional.of(writers));
+      return run(target, settings, Optional.of(writers));
     }
   }
 
-  private ExitCode run(Settings given, Optional<BackgroundWriters> writers) throws InterruptedException {
+  private ExitCode run(Target target, Settings given, Optional<BackgroundWriters> writers) throws InterruptedException {
     Settings settings = given;
     Workload workload = drive.workload(mode, settings);
     if (mode == RunPlan.Mode.RUN && plan.options().findMax) {
@@ -114,20 +115,48 @@ final class Execution {
       }
       settings = settings.with(Map.of(DriverProperties.TARGET.name(), found.get().toString()), "--find-max");
     }
-    RunResult result = drive.run(mode, settings, workload);
-    IntegrityChecks checks = IntegrityChecks.read();
-    List<String> lines = new ArrayList<>(YcsbLines.of(result));
-    checks.statuses().forEach((status, count) -> lines.add("[VERIFY], Return=" + status + ", " + count));
-    Optional<WriterReport> written = writers.map(BackgroundWriters::report);
-    written.ifPresent(report -> lines.addAll(YcsbLines.of(report)));
-    output.write(lines);
-    SummaryText.of(result).forEach(console::say);
-    written.ifPresent(report -> SummaryText.of(report).forEach(console::say));
+    try (RunRecorder recorder = recording.begin(target, settings)) {
+      RunResult result = drive.run(mode, settings, workload, recorder);
+      recorder.measured();
+      Optional<WriterReport> written = writers.map(BackgroundWriters::report);
+      IntegrityChecks checks = IntegrityChecks.read();
+      Verdict verdict = verdict(result, settings, workload, checks);
+      String record = recorder.end(result, checks.statuses(), written,
+          new RunRecord.Verdict(verdict.exitCode().code(), verdict.reason()));
+      List<String> lines = new ArrayList<>(YcsbLines.of(result));
+      checks.statuses().forEach((status, count) -> lines.add("[VERIFY], Return=" + status + ", " + count));
+      written.ifPresent(report -> lines.addAll(YcsbLines.of(report)));
+      output.write(plan.options().json ? record.lines().toList() : lines);
+      SummaryText.of(result).forEach(console::say);
+      written.ifPresent(report -> SummaryText.of(report).forEach(console::say));
+      recorder.file().ifPresent(file -> console.say("  record: " + file));
+      return end(verdict);
+    }
+  }
+
+  private Verdict verdict(RunResult result, Settings settings, Workload workload, IntegrityChecks checks) {
     Optional<String> wrong = workload instanceof TenantWorkload tenant ? tenant.firstWrongAnswer() : checks.wrong();
     long mustComplete = mode == RunPlan.Mode.LOAD ? WorkloadDrive.recordsToInsert(settings) : 0;
-    Verdict.Rules rules = new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,
-        DriverProperties.TARGET_REQUIRED.get(settings));
-    return end(Verdict.of(result, rules, wrong));
+    return Verdict.of(result, new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,
+        DriverProperties.TARGET_REQUIRED.get(settings)), wrong);
+  }
+
+  private ExitCode loadTenant(Target target, Settings settings, DataPreparation data) throws InterruptedException {
+    try (RunRecorder recorder = recording.begin(target, settings)) {
+      Instant started = Instant.now();
+      recorder.measuring();
+      LoadReport report = data.loadTenant(true);
+      recorder.measured();
+      Verdict verdict = stop.isRequested()
+          ? new Verdict(stop.reason().exitCode(), stop.reason().reason() + "; the same command goes on from here")
+          : new Verdict(ExitCode.OK, "");
+      String record = recorder.end(started, report,
+          new RunRecord.Verdict(verdict.exitCode().code(), verdict.reason()));
+      output.write(plan.options().json ? record.lines().toList() : YcsbLines.of(report));
+      SummaryText.of(report).forEach(console::say);
+      recorder.file().ifPresent(file -> console.say("  record: " + file));
+      return end(verdict);
+    }
   }
 
   private ExitCode end(Verdict verdict) {

@@ -8,9 +8,11 @@ import io.ycsbpack.core.driver.StockProperties;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.tenant.TenantWorkload;
 import io.ycsbpack.core.workload.CoreProperties;
 import io.ycsbpack.core.workload.KnownWorkload;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +57,13 @@ record Plan(Binding binding, Class<? extends Workload> workloadType, Settings se
 
   boolean isCore() {
     return CoreWorkload.class.isAssignableFrom(workloadType);
+  }
+
+  /** A short name of the workload: that of its first file, else of its class. */
+  String workloadName() {
+    return options.files.isEmpty()
+        ? workloadType.getSimpleName()
+        : Path.of(options.files.get(0)).getFileName().toString();
   }
 
   /** The command that loads what this plan runs on, to show to a person; secrets left out. */
@@ -103,6 +112,7 @@ record Plan(Binding binding, Class<? extends Workload> workloadType, Settings se
 
   private static void check(Settings settings, Binding binding, Class<? extends Workload> type) {
     List<Property<?>> declared = new ArrayList<>(DriverProperties.all());
+    declared.add(ResultsFolder.RESULTS);
     declared.addAll(StockProperties.all());
     declared.addAll(binding.properties());
     Optional<KnownWorkload> known = KnownWorkload.of(type);

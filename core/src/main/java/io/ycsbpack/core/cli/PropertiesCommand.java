@@ -5,8 +5,10 @@ import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.StockProperties;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.workload.KnownWorkload;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,7 +49,9 @@ final class PropertiesCommand implements Runnable {
 
   private static Map<String, List<Property<?>>> groups() {
     Map<String, List<Property<?>>> groups = new LinkedHashMap<>();
-    groups.put("driver", DriverProperties.all());
+    List<Property<?>> driver = new ArrayList<>(DriverProperties.all());
+    driver.add(ResultsFolder.RESULTS);
+    groups.put("driver", driver);
     KnownWorkload.all().forEach(workload -> groups.put(workload.name(), workload.properties()));
     Binding.all()
         .stream()

@@ -4,6 +4,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Driver;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.IntegrityChecks;
+import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.StopSignal;
@@ -18,6 +19,10 @@ import site.ycsb.WorkloadException;
 
 /** Makes the plan's workload and drives it by the driver's properties, showing how it goes. */
 final class WorkloadDrive {
+  /** Nobody but the person at the terminal wants to hear of it. */
+  static final RunListener NOBODY = (warmingUp, elapsed, length, interval) -> {
+  };
+
   private static final Duration INTERVAL = Duration.ofSeconds(1);
 
   private final Plan plan;
@@ -30,8 +35,9 @@ final class WorkloadDrive {
     this.stop = stop;
   }
 
-  /** Drives the workload once. */
-  RunResult run(RunPlan.Mode driven, Settings settings, Workload workload) throws InterruptedException {
+  /** Drives the workload once; the listener hears of it besides the person at the terminal. */
+  RunResult run(RunPlan.Mode driven, Settings settings, Workload workload, RunListener listener)
+      throws InterruptedException {
     boolean load = driven == RunPlan.Mode.LOAD;
     long operations = load ? recordsToInsert(settings) : DriverProperties.OPERATION_COUNT.get(settings);
     Duration limit = Duration.ofSeconds(DriverProperties.MAX_EXECUTION_TIME.get(settings));
@@ -51,7 +57,7 @@ final class WorkloadDrive {
         + (limit.isZero() ? "" : ", " + Figures.seconds(limit)));
     LiveStatus status = new LiveStatus(console, runPlan, plan.options().status,
         DriverProperties.STATUS_INTERVAL.get(settings));
-    return new Driver(runPlan, stop, status).run();
+    return new Driver(runPlan, stop, status.and(listener)).run();
   }
 
   /** A new workload, initialised. */

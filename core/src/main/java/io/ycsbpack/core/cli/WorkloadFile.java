@@ -39,7 +39,8 @@ final class WorkloadFile {
     return values;
   }
 
-  private static Path locate(String given) {
+  /** Where this file is: a path from here, else from the folder of the installation. */
+  static Path locate(String given) {
     Path path = Path.of(given);
     Path home = Path.of(System.getProperty("ycsbpack.home", ".")).resolve(given);
     if (Files.exists(path)) {

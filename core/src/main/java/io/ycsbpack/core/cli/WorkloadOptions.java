@@ -32,6 +32,9 @@ final class WorkloadOptions {
   @Option(names = "--quiet", description = "Print results, warnings and errors alone.")
   boolean quiet;
 
+  @Option(names = "--json", description = "Print the record of the run in place of YCSB's lines.")
+  boolean json;
+
   boolean findMax;
   String p99 = "250ms";
   String step = "10s";

@@ -10,6 +10,6 @@ import picocli.CommandLine.Command;
     "  ycsb run clickhouse -P workloads/tenantq -p clickhouse.url=jdbc:clickhouse://host:8123/db", "",
     "Exit codes: 0 trusted, 1 usage, 2 target, 3 errors or wrong data, 4 not valid,",
     "5 set-up of a condition, 130 interrupted, 143 terminated."}, subcommands = {LoadCommand.class,
-      RunCommand.class, BindingsCommand.class, PropertiesCommand.class, EmbeddedCommand.class})
+      RunCommand.class, MergeCommand.class, BindingsCommand.class, PropertiesCommand.class, EmbeddedCommand.class})
 final class YcsbCommand {
 }

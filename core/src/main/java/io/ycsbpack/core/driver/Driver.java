@@ -69,6 +69,7 @@ public final class Driver {
       phase = phases.after(phase, System.nanoTime());
     }
     Instant started = Instant.now().minusNanos(System.nanoTime() - phase.startNanos());
+    listener.measuring();
     ClientMeter meter = new ClientMeter();
     watch(phase, done);
     ClientUse client = meter.stop();

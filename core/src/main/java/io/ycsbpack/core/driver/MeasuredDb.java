@@ -1,6 +1,7 @@
 package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.measure.OperationSink;
+import io.ycsbpack.core.measure.OperationSummary;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -31,7 +32,7 @@ final class MeasuredDb extends DB {
     update = sink.operation("UPDATE");
     insert = sink.operation("INSERT");
     delete = sink.operation("DELETE");
-    readModifyWrite = sink.operation("READ-MODIFY-WRITE");
+    readModifyWrite = sink.operation(OperationSummary.COMPOUND);
   }
 
   /** The operations from here on are one transaction: a read and then an update are also one READ-MODIFY-WRITE. */

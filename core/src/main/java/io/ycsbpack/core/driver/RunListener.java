@@ -7,6 +7,11 @@ import java.time.Duration;
 @FunctionalInterface
 public interface RunListener {
 
+  /** The measured phase has begun. */
+  default void measuring() {
+    // not everybody needs to know
+  }
+
   /**
    * An interval ended.
    *
@@ -16,4 +21,22 @@ public interface RunListener {
    * @param interval  what ended in it
    */
   void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval);
+
+  /** Both hear everything, this one first. */
+  default RunListener and(RunListener other) {
+    RunListener self = this;
+    return new RunListener() {
+      @Override
+      public void measuring() {
+        self.measuring();
+        other.measuring();
+      }
+
+      @Override
+      public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
+        self.interval(warmingUp, elapsed, length, interval);
+        other.interval(warmingUp, elapsed, length, interval);
+      }
+    };
+  }
 }

@@ -20,17 +20,20 @@ import java.util.Optional;
  */
 public record RunResult(Instant started, Duration runtime, List<OperationSummary> operations,
     Optional<StopSignal.Stop> stop, int lateThreads, Optional<OfferedLoad> offered, ClientUse client) {
-  /** A part of other operations that are counted by themselves. */
-  private static final String COMPOUND = "READ-MODIFY-WRITE";
-
   /** Successful operations; a read-modify-write counts as the read and the update it is made of. */
   public long ok() {
-    return operations.stream().filter(o -> !o.name().equals(COMPOUND)).mapToLong(OperationSummary::ok).sum();
+    return operations.stream()
+        .filter(o -> !o.name().equals(OperationSummary.COMPOUND))
+        .mapToLong(OperationSummary::ok)
+        .sum();
   }
 
   /** Failed operations. */
   public long failures() {
-    return operations.stream().filter(o -> !o.name().equals(COMPOUND)).mapToLong(OperationSummary::failures).sum();
+    return operations.stream()
+        .filter(o -> !o.name().equals(OperationSummary.COMPOUND))
+        .mapToLong(OperationSummary::failures)
+        .sum();
   }
 
   /** Successful operations per second: goodput. */

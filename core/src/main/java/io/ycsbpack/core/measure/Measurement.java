@@ -28,7 +28,7 @@ public final class Measurement {
   void take(int operation, int status, long serviceNanos, long responseNanos) {
     boolean ok = names.statusOf(status).isOk();
     tally(operation).add(status, ok, serviceNanos, responseNanos);
-    interval.add(ok, serviceNanos);
+    interval.add(operation, ok, serviceNanos);
   }
 
   /** What ended since the last call, over all operations. */
@@ -36,7 +36,7 @@ public final class Measurement {
     drain();
     IntervalTally ended = interval;
     interval = new IntervalTally();
-    return ended.summary();
+    return ended.summary(names);
   }
 
   /** Every operation so far, by name. */

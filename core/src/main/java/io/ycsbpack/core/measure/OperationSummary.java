@@ -16,6 +16,9 @@ import org.HdrHistogram.AbstractHistogram;
 public record OperationSummary(String name, Map<String, Long> statuses, AbstractHistogram service,
     AbstractHistogram response, AbstractHistogram failed) {
 
+  /** An operation that is made of others, which are counted by themselves. */
+  public static final String COMPOUND = "READ-MODIFY-WRITE";
+
   /** How many succeeded. */
   public long ok() {
     return service.getTotalCount();

@@ -64,7 +64,7 @@ public final class ConnectionOptions {
   Properties driverProperties() {
     Properties properties = new Properties();
     properties.setProperty("user", ClickHouseProperties.USER.get(settings));
-    properties.setProperty("password", password());
+    properties.setProperty("password", password(settings));
     // A retry inside a measured operation would hide a failure and count its time twice.
     properties.setProperty("retry", "0");
     properties.setProperty("max_open_connections", "1");
@@ -105,7 +105,8 @@ public final class ConnectionOptions {
     }
   }
 
-  private String password() {
+  /** The password that these settings lead to: from the file, the property or the environment; may be empty. */
+  public static String password(Settings settings) {
     Optional<Path> file = ClickHouseProperties.PASSWORD_FILE.find(settings);
     if (file.isPresent()) {
       try (var lines = Files.lines(file.get())) {

@@ -1,0 +1,50 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.record.MergedRun;
+import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.report.SummaryText;
+import io.ycsbpack.core.report.YcsbLines;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ycsb merge}. */
+@Command(name = "merge", mixinStandardHelpOptions = true, sortOptions = false, description = "Add the records of clients that ran side by side: counts and histograms, never percentiles.")
+final class MergeCommand implements Callable<Integer> {
+  private final PrintStream results;
+
+  @Parameters(arity = "2..*", paramLabel = "RECORD", description = "Records of runs (results/*.json).")
+  private List<Path> files;
+
+  @Option(names = "-o", paramLabel = "FILE", description = "Also write the merged record to this file.")
+  private Path output;
+
+  MergeCommand(PrintStream results) {
+    this.results = results;
+  }
+
+  @Override
+  public Integer call() {
+    MergedRun merged = MergedRun.of(files);
+    if (output != null) {
+      try {
+        RecordFile.write(output, merged.text());
+      } catch (IOException e) {
+        throw new UsageException("the merged record can't be written to " + output + ": " + e, e);
+      }
+    }
+    YcsbLines.of(merged.result()).forEach(results::println);
+    TerminalConsole console = TerminalConsole.ofProcess(false);
+    SummaryText.of(merged.result()).forEach(console::say);
+    if (!merged.verdict().reason().isEmpty()) {
+      console.print("ycsb: one of the runs: " + merged.verdict().reason());
+    }
+    return merged.verdict().exitCode();
+  }
+}

@@ -1,0 +1,74 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.ResultsFolder;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.RunRecorder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Begins the record of what a plan does. */
+final class Recording {
+  private final Plan plan;
+  private final RunPlan.Mode mode;
+
+  /** Refuses a folder that can't be written, before anything is started. */
+  Recording(Plan plan, RunPlan.Mode mode) {
+    this.plan = plan;
+    this.mode = mode;
+    ResultsFolder.check(plan.settings());
+  }
+
+  /** Begins it; {@code settings} are those of the run, with the target's own. */
+  RunRecorder begin(Target target, Settings settings) {
+    RunRecord.TargetInfo info = new RunRecord.TargetInfo(target.kind().name().toLowerCase(Locale.ROOT),
+        target.description(), target.versions());
+    Set<String> secretNames = plan.binding()
+        .properties()
+        .stream()
+        .filter(Property::isSecret)
+        .map(Property::name)
+        .collect(Collectors.toSet());
+    Optional<ResultsFolder> folder = ResultsFolder.claim(plan.settings(), Instant.now(), plan.binding().name(),
+        plan.workloadName());
+    return RunRecorder.begin(folder, recorded(settings), info, Version.all(), secretNames,
+        plan.binding().secrets(settings), target.probe());
+  }
+
+  private RunRecord.Plan recorded(Settings settings) {
+    List<RunRecord.WorkloadFile> files = plan.options().files.stream()
+        .map(name -> new RunRecord.WorkloadFile(name, sha256(WorkloadFile.locate(name))))
+        .toList();
+    return new RunRecord.Plan(plan.binding().name(), mode.name().toLowerCase(Locale.ROOT),
+        plan.workloadType().getName(), files, settings.values(), DriverProperties.THREADS.get(settings),
+        DriverProperties.TARGET.get(settings), DriverProperties.TARGET_DISTRIBUTION.get(settings),
+        DriverProperties.OPERATION_COUNT.get(settings),
+        DriverProperties.MAX_EXECUTION_TIME.get(settings) * 1_000_000_000L,
+        DriverProperties.WARMUP.get(settings).toNanos(), DriverProperties.WARMUP_OPERATIONS.get(settings));
+  }
+
+  private static String sha256(Path file) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
+    } catch (IOException e) {
+      throw new UsageException("the workload file " + file + " can't be read any more: " + e, e);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package io.ycsbpack.core.probe;
+
+import java.io.IOException;
+import java.time.Duration;
+
+/** Reads a process of this machine: its CPU time, in steps of 10 ms on Linux, and its control group's throttling. */
+public final class ProcessProbe implements UsageProbe {
+  private final long pid;
+
+  /** Probes the process with this id. */
+  public ProcessProbe(long pid) {
+    this.pid = pid;
+  }
+
+  @Override
+  public String source() {
+    return "process " + pid;
+  }
+
+  @Override
+  public Usage read() throws IOException {
+    Duration cpu = ProcessHandle.of(pid)
+        .flatMap(process -> process.info().totalCpuDuration())
+        .orElseThrow(() -> new IOException("process " + pid + " is gone"));
+    return new Usage(cpu.toNanos(), Cgroup.ofProcess(pid).flatMap(Cgroup::throttling));
+  }
+}

@@ -1,0 +1,22 @@
+package io.ycsbpack.core.probe;
+
+import java.util.Optional;
+
+/**
+ * What a target has used so far; the difference of two tells what it used between them.
+ *
+ * @param cpuNanos   CPU time in nanoseconds, over all cores
+ * @param throttling of its control group, where there is one with a quota
+ */
+public record Usage(long cpuNanos, Optional<Throttling> throttling) {
+
+  /**
+   * Counters of CFS bandwidth control, from the group's {@code cpu.stat}.
+   *
+   * @param periods          enforcement periods that have passed
+   * @param throttledPeriods how many of them the group was held back in
+   * @param throttledNanos   for how long in all
+   */
+  public record Throttling(long periods, long throttledPeriods, long throttledNanos) {
+  }
+}

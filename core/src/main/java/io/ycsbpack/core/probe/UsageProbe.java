@@ -1,0 +1,17 @@
+package io.ycsbpack.core.probe;
+
+import java.io.IOException;
+
+/** Reads what a target has used. Each call may cost a query or a few file reads; never called while something is timed. */
+public interface UsageProbe {
+
+  /** Where the reading comes from, in a few words: {@code process 1234}. */
+  String source();
+
+  /**
+   * What the target has used since it started.
+   *
+   * @throws IOException when it can't be read any more, for example because the process is gone
+   */
+  Usage read() throws IOException;
+}

@@ -1,0 +1,2 @@
+/** What the system knows of a process: its CPU time, its control group's limit, its throttling. */
+package io.ycsbpack.core.probe;

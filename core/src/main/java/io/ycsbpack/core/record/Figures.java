@@ -1,0 +1,76 @@
+package io.ycsbpack.core.record;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.ycsbpack.core.tenant.WriterReport;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a run measured. Lengths of time are in nanoseconds.
+ *
+ * @param started      when the measured phase began, UTC
+ * @param ended        when its last operation ended, UTC
+ * @param runtimeNanos between the two, by the monotonic clock
+ * @param ok           successful operations
+ * @param failures     failed operations
+ * @param throughput   successful operations per second
+ * @param lateThreads  threads that were given up
+ * @param offered      what became of the offered load; null in a closed loop
+ * @param operations   each operation by itself
+ * @param checks       the workload's own checks of values by status; empty when it made none
+ * @param writers      the writers beside the readers; null when there were none
+ * @param targetUse    what the target used; null when it could not be read
+ * @param client       what this client used
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Figures(String started, String ended, long runtimeNanos, long ok, long failures, double throughput,
+    int lateThreads, Offered offered, List<OperationFigures> operations, Map<String, Integer> checks, Writers writers,
+    TargetUse targetUse, Client client) {
+
+  /**
+   * What became of an offered load.
+   *
+   * @param target    operations per second
+   * @param due       operations that were due
+   * @param backlog   of them, those that had not begun at the end
+   * @param share     operations that ended as a share of those offered
+   * @param sustained whether that counts as sustained
+   */
+  public record Offered(double target, long due, long backlog, double share, boolean sustained) {
+  }
+
+  /** The writers beside the readers; rates per second. */
+  public record Writers(long rows, long bytes, long inserts, long failedInserts, double averageRows, double peakRows,
+      double averageBytes, double peakBytes) {
+    /** The same figures from a report. */
+    static Writers of(WriterReport report) {
+      return new Writers(report.written().rows(), report.written().bytes(), report.written().batches(),
+          report.failures(), report.written().averageRows(), report.written().peakRows(),
+          report.written().averageBytes(), report.written().peakBytes());
+    }
+  }
+
+  /**
+   * What the target used in the measured phase.
+   *
+   * @param source           where this was read
+   * @param cpuCores         cores on average
+   * @param periods          enforcement periods of its quota; null without one
+   * @param throttledPeriods of them, those in which it was held back; null without a quota
+   * @param throttledNanos   for how long in all; null without a quota
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record TargetUse(String source, double cpuCores, Long periods, Long throttledPeriods, Long throttledNanos) {
+  }
+
+  /**
+   * What this client used in the measured phase.
+   *
+   * @param cpuCores    cores on average
+   * @param cores       cores that it may use
+   * @param cpuShare    of those
+   * @param lagP99Nanos how late the system woke a sleeping thread, 99th percentile
+   */
+  public record Client(double cpuCores, int cores, double cpuShare, long lagP99Nanos) {
+  }
+}

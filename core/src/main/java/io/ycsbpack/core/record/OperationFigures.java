@@ -1,0 +1,80 @@
+package io.ycsbpack.core.record;
+
+import io.ycsbpack.core.measure.OperationSummary;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Map;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.Histogram;
+
+/**
+ * One operation.
+ *
+ * @param name     such as READ or Q1
+ * @param ok       successful ones
+ * @param failures failed ones
+ * @param statuses how many ended with each status
+ * @param service  service times of the successful ones
+ * @param response response times of the successful ones
+ * @param failed   service times of the failed ones
+ */
+public record OperationFigures(String name, long ok, long failures, Map<String, Long> statuses, Latency service,
+    Latency response, Latency failed) {
+
+  /**
+   * A distribution of times in nanoseconds.
+   *
+   * @param count     how many
+   * @param mean      their mean
+   * @param min       the shortest
+   * @param p50       50th percentile
+   * @param p80       80th percentile
+   * @param p90       90th percentile
+   * @param p95       95th percentile
+   * @param p99       99th percentile
+   * @param p999      99.9th percentile
+   * @param max       the longest
+   * @param histogram all of them: HdrHistogram's compressed encoding in base64, so that records can be added exactly
+   */
+  public record Latency(long count, double mean, long min, long p50, long p80, long p90, long p95, long p99, long p999,
+      long max, String histogram) {
+
+    static Latency of(AbstractHistogram times) {
+      ByteBuffer buffer = ByteBuffer.allocate(times.getNeededByteBufferCapacity());
+      int length = ((Histogram) times).encodeIntoCompressedByteBuffer(buffer);
+      String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+      boolean none = times.getTotalCount() == 0;
+      return new Latency(times.getTotalCount(), times.getMean(), none ? 0 : times.getMinValue(),
+          times.getValueAtPercentile(50), times.getValueAtPercentile(80), times.getValueAtPercentile(90),
+          times.getValueAtPercentile(95), times.getValueAtPercentile(99), times.getValueAtPercentile(99.9),
+          times.getMaxValue(), encoded);
+    }
+
+    /**
+     * All the times.
+     *
+     * @throws IllegalArgumentException when the encoding is damaged
+     */
+    Histogram decode() {
+      try {
+        byte[] bytes = Base64.getDecoder().decode(histogram);
+        Histogram decoded = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0);
+        decoded.setAutoResize(true);
+        return decoded;
+      } catch (DataFormatException | RuntimeException e) {
+        throw new IllegalArgumentException("a histogram is damaged", e);
+      }
+    }
+  }
+
+  static OperationFigures of(OperationSummary operation) {
+    return new OperationFigures(operation.name(), operation.ok(), operation.failures(), operation.statuses(),
+        Latency.of(operation.service()), Latency.of(operation.response()), Latency.of(operation.failed()));
+  }
+
+  OperationSummary toSummary() {
+    return new OperationSummary(name, statuses, service.decode(), response.decode(), failed.decode());
+  }
+}

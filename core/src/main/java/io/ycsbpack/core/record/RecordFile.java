@@ -1,0 +1,68 @@
+package io.ycsbpack.core.record;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.ycsbpack.core.UsageException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/** Records as files: written whole or not at all, read with a clear word on what is wrong. */
+public final class RecordFile {
+  private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
+      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  private RecordFile() {
+  }
+
+  /** The document as text, its secrets hidden. */
+  static String text(RunRecord record, Secrets secrets) {
+    try {
+      return JSON.writeValueAsString(secrets.hide(JSON.valueToTree(record))) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("the record can't be written as JSON", e);
+    }
+  }
+
+  /** Replaces the file at once: a reader, and a crash, sees the old one or the new one. */
+  public static void write(Path file, String text) throws IOException {
+    Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
+    try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+        StandardOpenOption.TRUNCATE_EXISTING)) {
+      ByteBuffer bytes = StandardCharsets.UTF_8.encode(text);
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      channel.force(true);
+    }
+    Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /**
+   * Reads a record.
+   *
+   * @throws UsageException when there is none at this path, or it is damaged, or of a version that this does not know
+   */
+  public static RunRecord read(Path file) {
+    try {
+      RunRecord record = JSON.readValue(Files.readString(file), RunRecord.class);
+      if (record == null || !RunRecord.SCHEMA.equals(record.schema())) {
+        throw new UsageException(file + " is not a record of " + RunRecord.SCHEMA);
+      }
+      return record;
+    } catch (JsonProcessingException e) {
+      throw new UsageException(file + " is not a record: it is damaged or not JSON", e);
+    } catch (IOException e) {
+      throw new UsageException(
+          file + " can't be read: " + (Files.exists(file) ? e.toString() : "there is no such file"),
+          e);
+    }
+  }
+}

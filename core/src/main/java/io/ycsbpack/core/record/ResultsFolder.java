@@ -1,0 +1,105 @@
+package io.ycsbpack.core.record;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+
+/** Where records go, and the names of one record's files in it: {@code <time>-<binding>-<workload>.json} and its logs. */
+public final class ResultsFolder {
+  /** Where records go. */
+  public static final Property<String> RESULTS = Property.of("results", PropertyType.text(), "results",
+      "Folder for the records of runs, made when it is not there; 'none' to write no record.");
+
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
+      .withZone(ZoneOffset.UTC);
+
+  private final Path folder;
+  private final String name;
+
+  private ResultsFolder(Path folder, String name) {
+    this.folder = folder;
+    this.name = name;
+  }
+
+  /**
+   * Makes sure, before anything is started, that records can be written; makes nothing yet.
+   *
+   * @throws UsageException when they can't
+   */
+  public static void check(Settings settings) {
+    Optional<Path> wanted = wanted(settings);
+    if (wanted.isEmpty()) {
+      return;
+    }
+    Path existing = wanted.get().toAbsolutePath();
+    while (!Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    if (!Files.isDirectory(existing)) {
+      throw refused(settings, existing + " is not a folder", null);
+    }
+    if (!Files.isWritable(existing)) {
+      throw refused(settings, "no permission to write to " + existing, null);
+    }
+  }
+
+  /**
+   * Makes the folder and takes names for a new record in it.
+   *
+   * @return empty when no record is wanted
+   * @throws UsageException when it can't be made or written
+   */
+  public static Optional<ResultsFolder> claim(Settings settings, Instant now, String binding, String workload) {
+    return wanted(settings).map(folder -> {
+      String stem = TIME.format(now) + "-" + binding + "-" + workload.replaceAll("[^\\w.-]", "_");
+      try {
+        Files.createDirectories(folder);
+        int number = 1;
+        String name = stem;
+        while (!Files.notExists(folder.resolve(name + ".json"))) {
+          number++;
+          name = stem + "-" + number;
+        }
+        Files.createFile(folder.resolve(name + ".json"));
+        return new ResultsFolder(folder, name);
+      } catch (IOException e) {
+        throw refused(settings, e.toString(), e);
+      }
+    });
+  }
+
+  private static Optional<Path> wanted(Settings settings) {
+    String text = RESULTS.get(settings);
+    return text.equals("none") ? Optional.empty() : Optional.of(PropertyType.path().parse(text));
+  }
+
+  private static UsageException refused(Settings settings, String why, Exception cause) {
+    return new UsageException(RESULTS.name() + "=" + RESULTS.get(settings) + settings.whence(RESULTS.name())
+        + ": records can't be written there (" + why + "); name another folder, or 'none'", cause);
+  }
+
+  /** The record itself. */
+  Path record() {
+    return folder.resolve(name + ".json");
+  }
+
+  RunRecord.Logs logs() {
+    return new RunRecord.Logs(name + ".hlog", name + ".timeline.csv");
+  }
+
+  IntervalLogs openLogs() {
+    try {
+      return new IntervalLogs(folder.resolve(logs().histograms()), folder.resolve(logs().timeline()));
+    } catch (IOException e) {
+      throw new UsageException(RESULTS.name() + "=" + folder + ": logs can't be written there (" + e + ")", e);
+    }
+  }
+}

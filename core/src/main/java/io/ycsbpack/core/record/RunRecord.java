@@ -1,0 +1,79 @@
+package io.ycsbpack.core.record;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One run. Times are UTC in ISO 8601, lengths of time are in nanoseconds, CPU use is in cores. {@code
+ * run-record-1.schema.json} states the same for programs, {@code docs/record.md} for people.
+ *
+ * @param schema      {@value #SCHEMA}
+ * @param state       running while it goes on, or when it was killed; complete; interrupted; failed before it had figures; merged
+ * @param tool        versions of what measured
+ * @param plan        what was asked for
+ * @param target      what was measured
+ * @param environment the machine of the client
+ * @param figures     what was measured; null while it runs
+ * @param verdict     whether to trust it; null while it runs
+ * @param logs        names of the files beside it
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record RunRecord(String schema, String state, Map<String, String> tool, Plan plan, TargetInfo target,
+    Environment environment, Figures figures, Verdict verdict, Logs logs) {
+  /** The version of this document; changes when a field changes its meaning or goes away. */
+  public static final String SCHEMA = "ycsbpack-run/1";
+
+  /**
+   * What was asked for.
+   *
+   * @param binding       the database
+   * @param mode          load or run
+   * @param workload      class of the workload
+   * @param files         workload files and the SHA-256 of each
+   * @param properties    all that were given; secrets as ***
+   * @param threads       client threads
+   * @param target        offered load in operations per second; 0 for a closed loop
+   * @param distribution  of an offered load: even or poisson
+   * @param operations    the limit by count; 0 for none
+   * @param limitNanos    the limit by time; 0 for none
+   * @param warmupNanos   warm-up by time
+   * @param warmupOperations warm-up by count
+   */
+  public record Plan(String binding, String mode, String workload, List<WorkloadFile> files,
+      Map<String, String> properties, int threads, double target, String distribution, long operations,
+      long limitNanos, long warmupNanos, long warmupOperations) {
+  }
+
+  /** A workload file and the SHA-256 of its content. */
+  public record WorkloadFile(String name, String sha256) {
+  }
+
+  /**
+   * What was measured.
+   *
+   * @param kind        embedded, embedded_double, given or kubernetes
+   * @param description one line
+   * @param versions    of the server and of the driver
+   */
+  public record TargetInfo(String kind, String description, Map<String, String> versions) {
+  }
+
+  /**
+   * Whether to trust it.
+   *
+   * @param exitCode what the command ended with
+   * @param reason   why it is not 0; empty when it is
+   */
+  public record Verdict(int exitCode, String reason) {
+  }
+
+  /**
+   * Files in the same folder.
+   *
+   * @param histograms service times of each interval and operation, in nanoseconds, as an HdrHistogram log
+   * @param timeline   a line of comma-separated figures for each interval
+   */
+  public record Logs(String histograms, String timeline) {
+  }
+}
