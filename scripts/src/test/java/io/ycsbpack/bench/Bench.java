@@ -14,7 +14,7 @@ import java.util.Map;
 
 /**
  * Prints what our driver and binding cost, as ratios of medians measured in turns in one run: {@code Bench [pairs]
- * [seconds of a turn] [rows of an ingestion] [queries|ingest|all]}.
+ * [seconds of a turn] [rows of an ingestion] [driver|queries|ingest|all]}.
  */
 public final class Bench {
 
@@ -28,6 +28,12 @@ public final class Bench {
     long rows = args.length > 2 ? Long.parseLong(args[2]) : 4_000_000;
     List<String> parts = List.of(args.length > 3 ? args[3] : "all");
     boolean all = parts.contains("all");
+    if (all || parts.contains("driver")) {
+      new DriverBench(pairs, turn.toSeconds()).run();
+    }
+    if (!all && !parts.contains("queries") && !parts.contains("ingest")) {
+      return;
+    }
     Settings settings = Settings.NONE.with(Map.of("clickhouse.timeout", "120s"), "");
     try (Target target = new ClickHouseBinding().open(settings, Plain.INSTANCE)) {
       System.out.println(target.description());

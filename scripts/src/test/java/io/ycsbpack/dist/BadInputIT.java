@@ -33,7 +33,10 @@ class BadInputIT {
     "run clickhouse -P workloads/workloada -p insertstart=2000 | beyond recordcount=1000",
     "run clickhouse -P workloads/workloada -p operationcount=0 | would never end",
     "run clickhouse -P workloads/workloada -p dataintegrity=true -p fieldlengthdistribution=uniform | needs",
-    "embedded start nothing | no binding 'nothing'",
+    "run clickhouse -P workloads/tenantq -p results=/proc/none | records can't be written there",
+    "run clickhouse -P workloads/tenantq --find-max --p99 soon | write a number and one of",
+    "run clickhouse -P workloads/tenantq -threads 99999 | more than this",
+    "merge nothing.json nothing.json | no such file", "embedded start nothing | no binding 'nothing'",
     "properties nothing | choose one of"})
   void isRefusedInOneLine(String arguments, String message) {
     YcsbProcess ycsb = YcsbProcess.run(folder, arguments);

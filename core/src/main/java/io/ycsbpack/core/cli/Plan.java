@@ -5,6 +5,7 @@ import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.StockProperties;
+import io.ycsbpack.core.driver.ThreadLimit;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
@@ -42,6 +43,7 @@ record Plan(Binding binding, Class<? extends Workload> workloadType, Settings se
     settings = flag(settings, DriverProperties.TARGET, options.target, "-target");
     Class<? extends Workload> type = workloadType(settings);
     check(settings, binding, type);
+    ThreadLimit.check(DriverProperties.THREADS.get(settings));
     checkTime("--p99", options.p99);
     checkTime("--step", options.step);
     if (mode == RunPlan.Mode.RUN && DriverProperties.OPERATION_COUNT.get(settings) == 0

@@ -9,6 +9,7 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
+import io.ycsbpack.core.tenant.TenantProperties;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +60,8 @@ final class Recording {
         DriverProperties.TARGET.get(settings), DriverProperties.TARGET_DISTRIBUTION.get(settings),
         DriverProperties.OPERATION_COUNT.get(settings),
         DriverProperties.MAX_EXECUTION_TIME.get(settings) * 1_000_000_000L,
-        DriverProperties.WARMUP.get(settings).toNanos(), DriverProperties.WARMUP_OPERATIONS.get(settings));
+        DriverProperties.WARMUP.get(settings).toNanos(), DriverProperties.WARMUP_OPERATIONS.get(settings),
+        TenantProperties.SEED.get(settings));
   }
 
   private static String sha256(Path file) {

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
@@ -91,7 +92,7 @@ public final class MergedRun {
     RunRecord.Plan plan = first.plan();
     RunRecord.Plan all = new RunRecord.Plan(plan.binding(), plan.mode(), plan.workload(), plan.files(),
         plan.properties(), threads, target, plan.distribution(), plan.operations(), plan.limitNanos(),
-        plan.warmupNanos(), plan.warmupOperations());
+        plan.warmupNanos(), plan.warmupOperations(), plan.seed());
     RunResult result = result();
     Figures.Offered offered = result.offered()
         .map(load -> new Figures.Offered(load.target(), load.due(),
@@ -103,7 +104,7 @@ public final class MergedRun {
         new Figures.Client(result.client().cpuCores(), result.client().cores(), result.client().cpuShare(),
             result.client().lagP99Nanos()));
     return RecordFile.text(new RunRecord(RunRecord.SCHEMA, "merged", first.tool(), all, first.target(),
-        first.environment(), figures, verdict(), null), new Secrets(java.util.Set.of(), List.of()));
+        first.environment(), figures, verdict(), null), new Secrets(Set.of(), List.of()));
   }
 
   private Map<String, Integer> checks() {

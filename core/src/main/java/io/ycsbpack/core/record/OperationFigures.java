@@ -1,5 +1,6 @@
 package io.ycsbpack.core.record;
 
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.measure.OperationSummary;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -55,7 +56,7 @@ public record OperationFigures(String name, long ok, long failures, Map<String, 
     /**
      * All the times.
      *
-     * @throws IllegalArgumentException when the encoding is damaged
+     * @throws UsageException when the encoding is damaged
      */
     Histogram decode() {
       try {
@@ -64,7 +65,7 @@ public record OperationFigures(String name, long ok, long failures, Map<String, 
         decoded.setAutoResize(true);
         return decoded;
       } catch (DataFormatException | RuntimeException e) {
-        throw new IllegalArgumentException("a histogram is damaged", e);
+        throw new UsageException("a histogram of a record is damaged; was the file cut or edited?", e);
       }
     }
   }

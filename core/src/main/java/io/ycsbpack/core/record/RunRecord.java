@@ -39,10 +39,11 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    * @param limitNanos    the limit by time; 0 for none
    * @param warmupNanos   warm-up by time
    * @param warmupOperations warm-up by count
+   * @param seed         of the data set, of the order of queries and of random arrivals
    */
   public record Plan(String binding, String mode, String workload, List<WorkloadFile> files,
       Map<String, String> properties, int threads, double target, String distribution, long operations,
-      long limitNanos, long warmupNanos, long warmupOperations) {
+      long limitNanos, long warmupNanos, long warmupOperations, long seed) {
   }
 
   /** A workload file and the SHA-256 of its content. */

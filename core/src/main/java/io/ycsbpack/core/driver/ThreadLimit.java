@@ -1,0 +1,52 @@
+package io.ycsbpack.core.driver;
+
+import io.ycsbpack.core.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** How many threads the system lets this process have; starting more would fail in the middle of a run. */
+public final class ThreadLimit {
+  private static final Pattern PROCESSES = Pattern.compile("(?m)^Max processes\\s+(\\d+)");
+  /** What the JVM and libraries need besides the client threads. */
+  private static final long OWN = 200;
+
+  private ThreadLimit() {
+  }
+
+  /**
+   * Refuses what can't be started.
+   *
+   * @throws UsageException when the system allows fewer threads
+   */
+  public static void check(int threads) {
+    long most = Math.min(number("/proc/sys/kernel/threads-max"),
+        Math.min(number("/proc/sys/kernel/pid_max"), Math.min(processes(), number("/proc/sys/vm/max_map_count") / 2)));
+    if (threads > most - OWN) {
+      throw new UsageException(DriverProperties.THREADS.name() + "=" + threads + " is more than this system allows ("
+          + Math.max(1, most - OWN) + "); lower it, raise the limit (ulimit -u, threads-max, max_map_count), or use "
+          + "several clients");
+    }
+  }
+
+  private static long number(String file) {
+    String text = read(file).strip();
+    return text.isEmpty() ? Long.MAX_VALUE : Long.parseLong(text);
+  }
+
+  private static long processes() {
+    Matcher matcher = PROCESSES.matcher(read("/proc/self/limits"));
+    return matcher.find() ? Long.parseLong(matcher.group(1)) : Long.MAX_VALUE;
+  }
+
+  private static String read(String file) {
+    try {
+      // Files of /proc/sys must be read by one large read, which readString does not do.
+      return String.join("\n", Files.readAllLines(Path.of(file)));
+    } catch (IOException e) {
+      return "";
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package io.ycsbpack.dist;
+
+import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The record that {@code ycsb run} leaves, however it ends. */
+@ExtendWith(RealEngine.class)
+class RecordIT {
+  private static final String ENDLESS = "run clickhouse -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
+      + " -p maxexecutiontime=600 -s -p status.interval=1";
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void holdsTheFiguresThatWerePrintedAndWhatTheServerUsed() throws IOException {
+    YcsbProcess ycsb = YcsbProcess.run(folder,
+        "run clickhouse " + TENANTQ_SMALL.replace("operationcount=400", "operationcount=4000"));
+    JsonNode record = record();
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(record.at("/state").asText()).isEqualTo("complete");
+    assertThat(record.at("/verdict/exitCode").asInt(-1)).isZero();
+    assertThat(record.at("/figures/ok").asLong()).isEqualTo(4000);
+    assertThat(record.at("/figures/throughput").asDouble())
+        .isCloseTo(ycsb.figure("OVERALL", "Throughput(ops/sec)"), within(0.01));
+    assertThat(record.at("/figures/targetUse/cpuCores").asDouble()).isPositive();
+    assertThat(record.at("/target/kind").asText()).isEqualTo("embedded");
+    assertThat(record.at("/target/versions/server").asText()).matches("[\\d.]+");
+    assertThat(record.at("/plan/files/0/sha256").asText()).hasSize(64);
+    assertThat(histogramCount()).isEqualTo(4000);
+  }
+
+  @Test
+  void aKilledRunLeavesAReadableOne() throws IOException {
+    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitErr(" operations, ");
+    ycsb.signal("KILL");
+    ycsb.exitCode();
+
+    assertThat(record().at("/state").asText()).isEqualTo("running");
+    assertThat(record().at("/plan/workload").asText()).contains("TenantWorkload");
+    assertThat(histogramCount()).isPositive();
+    assertThat(Files.readAllLines(file(".timeline.csv"))).hasSizeGreaterThan(1);
+  }
+
+  @Test
+  void anInterruptedRunLeavesAWholeOneThatSaysSo() throws IOException {
+    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitErr(" operations, ");
+    ycsb.signal("INT");
+
+    assertThat(ycsb.exitCode()).isEqualTo(130);
+    assertThat(record().at("/state").asText()).isEqualTo("interrupted");
+    assertThat(record().at("/figures/ok").asLong()).isPositive();
+  }
+
+  @Test
+  void jsonPrintsItOnStandardOutputAndNothingElse() throws IOException {
+    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse --json -p results=none " + TENANTQ_SMALL);
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(JSON.readTree(ycsb.out()).at("/figures/ok").asLong()).isEqualTo(400);
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  @Test
+  void recordsOfTwoClientsAreAdded() throws IOException {
+    YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+    YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+    List<String> files = files(".json").map(Path::toString).toList();
+
+    YcsbProcess merge = YcsbProcess.run(folder, "merge " + String.join(" ", files) + " -o merged.json");
+
+    assertThat(merge.exitCode()).as(merge.err()).isZero();
+    assertThat(merge.figure("OVERALL", "Operations")).isEqualTo(800);
+    assertThat(JSON.readTree(folder.resolve("merged.json").toFile()).at("/state").asText()).isEqualTo("merged");
+  }
+
+  @Test
+  void aLoadByTheClientIsRecordedWithItsRates() throws IOException {
+    YcsbProcess load = YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + " -p tenantq.load=client");
+
+    assertThat(load.exitCode()).as(load.err()).isZero();
+    assertThat(record().at("/figures/writers/rows").asLong()).isEqualTo(20_000);
+    assertThat(record().at("/figures/writers/peakRows").asDouble()).isPositive();
+  }
+
+  @Test
+  void aRefusedPasswordIsNotShown() throws IOException {
+    Path password = Files.writeString(folder.resolve("password"), "c4nary-s3cret\n");
+
+    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse -s -p clickhouse.user=nobody -p clickhouse.passwordfile="
+        + password + " " + TENANTQ_SMALL);
+
+    assertThat(ycsb.exitCode()).isEqualTo(2);
+    assertThat(ycsb.err()).contains("nobody");
+    assertThat(ycsb.out() + ycsb.err()).doesNotContain("c4nary");
+  }
+
+  private JsonNode record() throws IOException {
+    return JSON.readTree(file(".json").toFile());
+  }
+
+  private long histogramCount() throws IOException {
+    long count = 0;
+    try (HistogramLogReader reader = new HistogramLogReader(file(".hlog").toFile())) {
+      while (reader.hasNext()) {
+        count += ((Histogram) reader.nextIntervalHistogram()).getTotalCount();
+      }
+    }
+    return count;
+  }
+
+  private Path file(String end) throws IOException {
+    List<Path> found = files(end).toList();
+    assertThat(found).hasSize(1);
+    return found.get(0);
+  }
+
+  private Stream<Path> files(String end) throws IOException {
+    try (Stream<Path> all = Files.list(folder.resolve("results"))) {
+      return all.filter(path -> path.toString().endsWith(end)).sorted().toList().stream();
+    }
+  }
+}
