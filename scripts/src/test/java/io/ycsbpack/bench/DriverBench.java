@@ -14,6 +14,10 @@ final class DriverBench {
   private static final String[][] WORKLOADS = {{"A", "workloads/workloada"}, {"C", "workloads/workloadc"},
     {"E", "workloads/workloade"}, {"tenant Q2", "workloads/tenantq"}};
 
+  /** Enough for seconds, and in proportion to the records: the key space of E grows with both. */
+  private static final long OPERATIONS = 20_000_000;
+  private static final long RECORDS = 20_000_000;
+
   private final int pairs;
   private final long seconds;
 
@@ -55,7 +59,8 @@ final class DriverBench {
 
   private String ours(String file, int threads, int target) throws IOException, InterruptedException {
     return java(List.of(OurDriver.class.getName(), file, String.valueOf(threads), String.valueOf(target),
-        String.valueOf(seconds), "operationcount=100000", "tenantq.mix=0,1,0,0", "tenantq.rows=100000"));
+        String.valueOf(seconds), "operationcount=" + OPERATIONS, "recordcount=" + RECORDS, "tenantq.mix=0,1,0,0",
+        "tenantq.rows=100000"));
   }
 
   private String stock(String file, int threads, int target) throws IOException, InterruptedException {
@@ -63,11 +68,7 @@ final class DriverBench {
         "-threads", String.valueOf(threads), "-p", "operationcount=2000000000", "-p", "maxexecutiontime=" + seconds,
         "-p",
         "tenantq.mix=0,1,0,0", "-p", "tenantq.rows=100000", "-p", "measurement.interval=both", "-p",
-        "hdrhistogram.percentiles=50,99", "-p", "insertcount=1000", "-p", "recordcount=1000"));
-    if (file.endsWith("workloade")) {
-      // The stock client's key space grows with operationcount, which would slow its choice of keys; so keep it small.
-      command.set(command.indexOf("operationcount=2000000000"), "operationcount=100000000");
-    }
+        "hdrhistogram.percentiles=50,99", "-p", "recordcount=" + RECORDS));
     if (target > 0) {
       command.addAll(List.of("-target", String.valueOf(target)));
     }

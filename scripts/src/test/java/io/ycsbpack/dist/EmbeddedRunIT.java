@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +98,44 @@ class EmbeddedRunIT {
     if (!letter.equals("e")) {
       assertThat(ycsb.figure("VERIFY", "Return=OK")).isEqualTo(ycsb.figure("READ", "Operations"));
     }
+  }
+
+  @Test
+  void aRecordThatDoesNotHoldWhatWasWrittenEndsARunWithErrors() {
+    YcsbProcess.run(folder, "load clickhouse -P workloads/workloada -p recordcount=100");
+    YcsbProcess run = YcsbProcess.run(folder,
+        "run clickhouse -P workloads/workloada -p recordcount=100 -p operationcount=100 -p dataintegrity=true");
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
+    assertThat(run.err()).contains("did not hold the values written");
+  }
+
+  @Test
+  void aWrongAnswerEndsARunWithErrorsAndIsShownBesideTheRightOne() throws IOException, InterruptedException {
+    YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL);
+    YcsbProcess start = YcsbProcess.run(folder, "embedded start");
+    Matcher port = Pattern.compile("jdbc:clickhouse://(127\\.0\\.0\\.1:\\d+)/").matcher(start.out());
+    assertThat(port.find()).as(start.out()).isTrue();
+    YcsbProcess run;
+    try {
+      execute(port.group(1), "INSERT INTO tenant_events SELECT * FROM tenant_events WHERE event_id < 100");
+      execute(port.group(1), "ALTER TABLE tenant_events DELETE WHERE event_id >= 19900 SETTINGS mutations_sync = 2");
+      run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+    } finally {
+      YcsbProcess.run(folder, "embedded stop");
+    }
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
+    assertThat(run.err()).contains("wrong answer: Q").contains("right is");
+    assertThat(run.out()).contains("Return=WRONG_ANSWER");
+  }
+
+  private static void execute(String address, String sql) throws IOException, InterruptedException {
+    HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + address + "/"))
+        .POST(HttpRequest.BodyPublishers.ofString(sql))
+        .build();
+    assertThat(HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).statusCode())
+        .isEqualTo(200);
   }
 
   @ParameterizedTest

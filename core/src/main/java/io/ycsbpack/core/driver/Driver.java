@@ -30,6 +30,7 @@ public final class Driver {
   private final RunPlan plan;
   private final StopSignal stop;
   private final RunListener listener;
+  private final Duration grace;
   private final Names names = new Names();
   private final Phases phases;
   private final List<Worker> workers = new ArrayList<>();
@@ -37,6 +38,11 @@ public final class Driver {
 
   /** A driver for one run. */
   public Driver(RunPlan plan, StopSignal stop, RunListener listener) {
+    this(plan, stop, listener, GRACE);
+  }
+
+  Driver(RunPlan plan, StopSignal stop, RunListener listener, Duration grace) {
+    this.grace = grace;
     this.plan = plan;
     this.stop = stop;
     this.listener = listener;
@@ -107,7 +113,7 @@ public final class Driver {
       return;
     }
     phases.cancel();
-    done.await(GRACE.toSeconds(), TimeUnit.SECONDS);
+    done.await(grace.toMillis(), TimeUnit.MILLISECONDS);
     throw new TargetException(failures.size() + " of " + plan.threads() + " client threads can't open the database: "
         + failures.get(0));
   }
@@ -140,6 +146,6 @@ public final class Driver {
     if (endSeen == 0 && (stop.isRequested() || phase.measured() && phase.isOver(now))) {
       endSeen = now;
     }
-    return endSeen != 0 && now - endSeen > GRACE.toNanos();
+    return endSeen != 0 && now - endSeen > grace.toNanos();
   }
 }

@@ -16,13 +16,34 @@ public interface Schedule {
   /** When the next operation is due, in {@link System#nanoTime}'s terms; {@link #AT_ONCE}, or {@link #END}. */
   long next();
 
+  /**
+   * How many operations the calling thread may do before it has to ask again; 0 when there are none left. A closed loop
+   * gives several at once, so that threads that work flat out do not queue for the count.
+   */
+  default long grant() {
+    return 1;
+  }
+
   /** Closed loop: every thread works flat out, until {@code operations} are given out in all (0: no limit). */
   static Schedule closedLoop(long operations) {
-    if (operations == 0) {
-      return () -> AT_ONCE;
-    }
-    AtomicLong given = new AtomicLong();
-    return () -> given.getAndIncrement() < operations ? AT_ONCE : END;
+    AtomicLong left = new AtomicLong(operations == 0 ? Long.MAX_VALUE : operations);
+    return new Schedule() {
+      @Override
+      public long next() {
+        return AT_ONCE;
+      }
+
+      @Override
+      public long grant() {
+        long before = left.getAndUpdate(now -> now - share(now));
+        return share(before);
+      }
+    };
+  }
+
+  /** What a thread is given of so many operations: less towards the end, so that all threads end together. */
+  private static long share(long left) {
+    return Math.min(left, Math.max(1, Math.min(256, left / 1024)));
   }
 
   /**

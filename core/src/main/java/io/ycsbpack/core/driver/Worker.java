@@ -92,7 +92,15 @@ final class Worker implements Runnable {
     boolean load = plan.mode() == RunPlan.Mode.LOAD;
     boolean more = true;
     long count = 0;
+    long granted = 0;
     while (more && !stop.isRequested()) {
+      if (granted == 0) {
+        granted = phase.schedule().grant();
+        if (granted == 0) {
+          return;
+        }
+      }
+      granted--;
       long due = phase.schedule().next();
       if (due == Schedule.END || due != Schedule.AT_ONCE && phase.isOver(due)) {
         return;

@@ -18,7 +18,7 @@ final class TenantClient {
   TenantClient(TenantQueries queries, OperationSink sink, long seed, int threadId) {
     this.queries = queries;
     this.sink = sink;
-    random = new SplittableRandom(TenantRows.intHash64(seed << 32 | threadId));
+    random = new SplittableRandom(TenantRows.intHash64(seed + threadId));
     for (TenantQuery query : TenantQuery.values()) {
       operations[query.ordinal()] = sink.operation(query.name());
     }

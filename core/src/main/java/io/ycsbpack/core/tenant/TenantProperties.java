@@ -51,6 +51,9 @@ public final class TenantProperties {
   public static final Property<Integer> LOAD_WRITERS = Property.of("tenantq.loadwriters",
       PropertyType.integer(1, 1000), "4", "Writers side by side when the client makes the rows of a load.");
 
+  /** Number of this client. */
+  public static final Property<Integer> CLIENT = Property.of("tenantq.client", PropertyType.integer(0, 100_000), "0",
+      "Number of this client, from 0, when several run side by side: each asks in an order of its own.");
   /** Writers beside the readers. */
   public static final Property<Integer> WRITERS = Property.of("tenantq.writers", PropertyType.integer(0, 1000), "0",
       "Writers that insert batches of tenantq.writebatch rows while a run reads; their rows are removed at its end.");
@@ -65,6 +68,6 @@ public final class TenantProperties {
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(TABLE, ROWS, TENANTS, PROJECTS, SECOND_ROWS, PARTITIONED, SEED, MIX, REQUEST_DISTRIBUTION, LOAD,
-        WRITE_BATCH, LOAD_WRITERS, WRITERS, WRITE_RATE);
+        WRITE_BATCH, LOAD_WRITERS, WRITERS, WRITE_RATE, CLIENT);
   }
 }

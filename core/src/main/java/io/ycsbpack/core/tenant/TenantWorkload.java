@@ -45,7 +45,8 @@ public final class TenantWorkload extends Workload {
       spec = TenantSpec.of(settings);
       mix = new QueryMix(TenantProperties.MIX.get(settings));
       choice = new TenantChoice(TenantProperties.REQUEST_DISTRIBUTION.get(settings), spec.tenants());
-      seed = spec.seed();
+      long client = TenantProperties.CLIENT.get(settings);
+      seed = TenantRows.intHash64(spec.seed() << 32 | client);
       if (Boolean.parseBoolean(properties.getProperty("dotransactions", "true"))) {
         expected = new ExpectedAnswers(spec);
       } else {

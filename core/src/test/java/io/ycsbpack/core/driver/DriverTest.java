@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.Vector;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -251,6 +252,31 @@ class DriverTest {
   }
 
   @Test
+  void aThreadThatHangsIsReportedAndNotWaitedFor() throws InterruptedException {
+    CountDownLatch never = new CountDownLatch(1);
+    Workload hanging = new ReadingWorkload() {
+      @Override
+      public boolean doTransaction(DB db, Object state) {
+        if (super.done.get() == 50) {
+          try {
+            never.await();
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        }
+        return super.doTransaction(db, state);
+      }
+    };
+
+    RunResult result = run(hanging, 2, 0, 0, Duration.ofMillis(100), Duration.ZERO);
+    never.countDown();
+
+    assertThat(result.lateThreads()).isPositive();
+    Verdict verdict = Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty());
+    assertThat(verdict.exitCode()).isEqualTo(ExitCode.NOT_VALID);
+  }
+
+  @Test
   void aWorkloadThatThrowsEndsTheRunWithErrors() throws InterruptedException {
     Workload broken = new ReadingWorkload() {
       @Override
@@ -313,7 +339,7 @@ class DriverTest {
         new RunPlan.Load(target, poisson, 1), operations, limit, new RunPlan.Warmup(warmup, warmupOperations, ramp),
         abortAfter, Duration.ofMillis(50));
     return new Driver(plan, stop, (warming, elapsed, length, interval) -> {
-    }).run();
+    }, Duration.ofMillis(500)).run();
   }
 
   private static OperationSummary named(RunResult result, String name) {

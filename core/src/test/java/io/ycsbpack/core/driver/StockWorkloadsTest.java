@@ -1,0 +1,65 @@
+package io.ycsbpack.core.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.property.Settings;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import site.ycsb.BasicDB;
+import site.ycsb.BasicTSDB;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.workloads.CoreWorkload;
+import site.ycsb.workloads.TimeSeriesWorkload;
+
+/** YCSB's own databases and workloads under our driver. */
+class StockWorkloadsTest {
+
+  @Test
+  void coreWorkloadRunsOnBasicDb() throws Exception {
+    RunResult result = run(BasicDB.class, new CoreWorkload(), RunPlan.Mode.RUN,
+        Map.of("readproportion", "0.5", "updateproportion", "0.3", "scanproportion", "0", "insertproportion", "0.1",
+            "readmodifywriteproportion", "0.1"));
+
+    assertThat(result.ok()).isGreaterThanOrEqualTo(500);
+    assertThat(result.operations()).extracting("name").contains("READ", "UPDATE", "INSERT", "READ-MODIFY-WRITE");
+  }
+
+  @Test
+  void coreWorkloadLoadsBasicDb() throws Exception {
+    RunResult result = run(BasicDB.class, new CoreWorkload(), RunPlan.Mode.LOAD, Map.of());
+
+    assertThat(result.ok()).isEqualTo(500);
+    assertThat(result.stop()).isEmpty();
+  }
+
+  @Test
+  void timeSeriesWorkloadRunsOnBasicTsdb() throws Exception {
+    RunResult result = run(BasicTSDB.class, new TimeSeriesWorkload(), RunPlan.Mode.RUN,
+        Map.of("readproportion", "0.5", "insertproportion", "0.5", "scanproportion", "0", "fieldcount", "1",
+            "basicdb.verbose", "false"));
+
+    assertThat(result.ok()).isPositive();
+    assertThat(result.failures()).isZero();
+    assertThat(result.stop()).isEmpty();
+  }
+
+  private static RunResult run(Class<? extends DB> database, Workload workload, RunPlan.Mode mode,
+      Map<String, String> properties) throws Exception {
+    Map<String, String> all = new HashMap<>(Map.of("basicdb.verbose", "false", "recordcount", "500", "operationcount",
+        "500", "dotransactions", String.valueOf(mode == RunPlan.Mode.RUN)));
+    all.putAll(properties);
+    Settings settings = Settings.NONE.with(all, "");
+    IntegrityChecks.prepare();
+    workload.init(settings.toProperties());
+    RunPlan plan = new RunPlan(mode, database, workload, settings, 2, RunPlan.Load.CLOSED_LOOP, 500, Duration.ZERO,
+        RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofSeconds(1));
+    RunResult result = new Driver(plan, new StopSignal(), (warmingUp, elapsed, length, interval) -> {
+    }).run();
+    assertThat(Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty()).reason()).isEmpty();
+    return result;
+  }
+}
