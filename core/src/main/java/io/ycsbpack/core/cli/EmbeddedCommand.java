@@ -15,7 +15,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb embedded}. */
-@Command(name = "embedded", mixinStandardHelpOptions = true, description = "Keep a binding's embedded server running for many commands.")
+@Command(name = "embedded", mixinStandardHelpOptions = true,
+    description = "Keep a binding's embedded server running for many commands.")
 final class EmbeddedCommand implements Callable<Integer> {
   private final PrintStream results;
 
@@ -24,10 +25,12 @@ final class EmbeddedCommand implements Callable<Integer> {
     start, stop, status
   }
 
-  @Parameters(index = "0", paramLabel = "start|stop|status", description = "status exits with 2 when no server is running.")
+  @Parameters(index = "0", paramLabel = "start|stop|status",
+      description = "status exits with 2 when no server is running.")
   private Action action;
 
-  @Parameters(index = "1", arity = "0..1", paramLabel = "BINDING", defaultValue = "clickhouse", description = "Whose server; clickhouse by default.")
+  @Parameters(index = "1", arity = "0..1", paramLabel = "BINDING", defaultValue = "clickhouse",
+      description = "Whose server; clickhouse by default.")
   private String bindingName;
 
   @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property.")

@@ -7,7 +7,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code ycsb load}. */
-@Command(name = "load", mixinStandardHelpOptions = true, sortOptions = false, description = "Load a workload's records into a database.")
+@Command(name = "load", mixinStandardHelpOptions = true, sortOptions = false,
+    description = "Load a workload's records into a database.")
 final class LoadCommand implements Callable<Integer> {
   private final PrintStream results;
 

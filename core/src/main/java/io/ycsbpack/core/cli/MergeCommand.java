@@ -15,7 +15,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb merge}. */
-@Command(name = "merge", mixinStandardHelpOptions = true, sortOptions = false, description = "Add the records of clients that ran side by side: counts and histograms, never percentiles.")
+@Command(name = "merge", mixinStandardHelpOptions = true, sortOptions = false,
+    description = "Add the records of clients that ran side by side: counts and histograms, never percentiles.")
 final class MergeCommand implements Callable<Integer> {
   private final PrintStream results;
 

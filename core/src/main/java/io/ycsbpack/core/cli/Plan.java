@@ -44,6 +44,9 @@ record Plan(Binding binding, Class<? extends Workload> workloadType, Settings se
     Class<? extends Workload> type = workloadType(settings);
     check(settings, binding, type);
     ThreadLimit.check(DriverProperties.THREADS.get(settings));
+    if (DriverProperties.TIMELINE_INTERVAL.get(settings).toMillis() < 10) {
+      throw new UsageException("timeline.interval" + settings.whence("timeline.interval") + " is below 10ms");
+    }
     checkTime("--p99", options.p99);
     checkTime("--step", options.step);
     if (mode == RunPlan.Mode.RUN && DriverProperties.OPERATION_COUNT.get(settings) == 0

@@ -8,20 +8,24 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code ycsb run}. */
-@Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false, description = "Run a workload against a database and measure it.")
+@Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
+    description = "Run a workload against a database and measure it.")
 final class RunCommand implements Callable<Integer> {
   private final PrintStream results;
 
   @Mixin
   private WorkloadOptions options;
 
-  @Option(names = "--find-max", description = "Search the highest offered load that is sustained within --p99, then run at it.")
+  @Option(names = "--find-max",
+      description = "Search the highest offered load that is sustained within --p99, then run at it.")
   private boolean findMax;
 
-  @Option(names = "--p99", paramLabel = "TIME", defaultValue = "250ms", description = "For --find-max: what the 99th percentile of the response time may be (default ${DEFAULT-VALUE}).")
+  @Option(names = "--p99", paramLabel = "TIME", defaultValue = "250ms",
+      description = "For --find-max: what the 99th percentile of the response time may be (default ${DEFAULT-VALUE}).")
   private String p99;
 
-  @Option(names = "--step", paramLabel = "TIME", defaultValue = "10s", description = "For --find-max: how long each load is tried (default ${DEFAULT-VALUE}).")
+  @Option(names = "--step", paramLabel = "TIME", defaultValue = "10s",
+      description = "For --find-max: how long each load is tried (default ${DEFAULT-VALUE}).")
   private String step;
 
   RunCommand(PrintStream results) {

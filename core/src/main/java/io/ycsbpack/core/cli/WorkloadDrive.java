@@ -23,8 +23,6 @@ final class WorkloadDrive {
   static final RunListener NOBODY = (warmingUp, elapsed, length, interval) -> {
   };
 
-  private static final Duration INTERVAL = Duration.ofSeconds(1);
-
   private final Plan plan;
   private final TerminalConsole console;
   private final StopSignal stop;
@@ -49,7 +47,8 @@ final class WorkloadDrive {
         : new RunPlan.Warmup(DriverProperties.WARMUP.get(settings), DriverProperties.WARMUP_OPERATIONS.get(settings),
             DriverProperties.RAMP.get(settings));
     RunPlan runPlan = new RunPlan(driven, plan.binding().databaseClass(), workload, settings, threads, offered,
-        operations, limit, warmup, DriverProperties.ABORT_AFTER.get(settings), INTERVAL);
+        operations, limit, warmup, DriverProperties.ABORT_AFTER.get(settings),
+        DriverProperties.TIMELINE_INTERVAL.get(settings));
     console.say((load ? "loading " : "running ") + plan.workloadType().getSimpleName() + ": " + threads
         + (threads == 1 ? " thread, " : " threads, ")
         + (offered.isOffered() ? "offered load " + Figures.rate(offered.target()) + "/s" : "closed loop")

@@ -12,18 +12,21 @@ final class WorkloadOptions {
   @Parameters(index = "0", paramLabel = "BINDING", description = "The database; 'ycsb bindings' lists them.")
   String binding;
 
-  @Option(names = "-P", paramLabel = "FILE", description = "A workload file. Give more to lay them over each other. A path that is not there is looked for in"
-      + " the checkout.")
+  @Option(names = "-P", paramLabel = "FILE",
+      description = "A workload file. Give more to lay them over each other. A path that is not there is looked for in"
+          + " the checkout.")
   List<String> files = new ArrayList<>();
 
-  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property, over all files; 'ycsb properties' lists them.")
+  @Option(names = "-p", paramLabel = "NAME=VALUE",
+      description = "Set a property, over all files; 'ycsb properties' lists them.")
   Map<String, String> properties = new LinkedHashMap<>();
 
   @Option(names = {"-threads", "--threads"}, paramLabel = "N", description = "Client threads.")
   String threads;
 
   @Option(names = {"-target",
-    "--target"}, paramLabel = "N", description = "Offered load in operations per second, decimals allowed; without it, every thread works flat out.")
+    "--target"}, paramLabel = "N",
+      description = "Offered load in operations per second, decimals allowed; without it, every thread works flat out.")
   String target;
 
   @Option(names = "-s", description = "Show a line of status every 10 s; on a terminal a live line is always shown.")

@@ -3,13 +3,16 @@ package io.ycsbpack.core.cli;
 import picocli.CommandLine.Command;
 
 /** {@code ycsb} itself: all it does is in its subcommands. */
-@Command(name = "ycsb", mixinStandardHelpOptions = true, versionProvider = Version.class, synopsisSubcommandLabel = "COMMAND", description = {
-  "What does this deployment cost my database?", ""}, footer = {"",
-    "A first run, on a ClickHouse that comes with it:", "  ycsb run clickhouse -P workloads/tenantq",
-    "The same on a server of yours:",
-    "  ycsb run clickhouse -P workloads/tenantq -p clickhouse.url=jdbc:clickhouse://host:8123/db", "",
-    "Exit codes: 0 trusted, 1 usage, 2 target, 3 errors or wrong data, 4 not valid,",
-    "5 set-up of a condition, 130 interrupted, 143 terminated."}, subcommands = {LoadCommand.class,
+@Command(name = "ycsb", mixinStandardHelpOptions = true, versionProvider = Version.class,
+    synopsisSubcommandLabel = "COMMAND", description = {
+      "What does this deployment cost my database?", ""},
+    footer = {"",
+      "A first run, on a ClickHouse that comes with it:", "  ycsb run clickhouse -P workloads/tenantq",
+      "The same on a server of yours:",
+      "  ycsb run clickhouse -P workloads/tenantq -p clickhouse.url=jdbc:clickhouse://host:8123/db", "",
+      "Exit codes: 0 trusted, 1 usage, 2 target, 3 errors or wrong data, 4 not valid,",
+      "5 set-up of a condition, 130 interrupted, 143 terminated."},
+    subcommands = {LoadCommand.class,
       RunCommand.class, MergeCommand.class, BindingsCommand.class, PropertiesCommand.class, EmbeddedCommand.class})
 final class YcsbCommand {
 }

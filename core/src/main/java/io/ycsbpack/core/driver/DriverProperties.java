@@ -44,6 +44,9 @@ public final class DriverProperties {
   /** Abort when nothing succeeds. */
   public static final Property<Duration> ABORT_AFTER = Property.of("abortafter", PropertyType.duration(), "15s",
       "The run is aborted when for so long operations ended and every one of them failed; 0s: never.");
+  /** Length of an interval of the timeline. */
+  public static final Property<Duration> TIMELINE_INTERVAL = Property.of("timeline.interval", PropertyType.duration(),
+      "1s", "Length of an interval of the record's timeline and histogram log.");
   /** Seconds between status lines. */
   public static final Property<Integer> STATUS_INTERVAL = Property.of("status.interval",
       PropertyType.integer(1, 3600), "10", "Seconds between the lines of -s where there is no terminal.");
@@ -61,7 +64,7 @@ public final class DriverProperties {
   public static List<Property<?>> all() {
     return List.of(WORKLOAD, THREADS, TARGET, TARGET_DISTRIBUTION, TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
         WARMUP,
-        WARMUP_OPERATIONS, RAMP, STATUS_INTERVAL,
+        WARMUP_OPERATIONS, RAMP, TIMELINE_INTERVAL, STATUS_INTERVAL,
         EXPORT_FILE, ERROR_BUDGET, ABORT_AFTER);
   }
 }

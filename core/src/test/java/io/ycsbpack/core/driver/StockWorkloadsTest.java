@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import site.ycsb.BasicDB;
 import site.ycsb.BasicTSDB;
@@ -17,6 +18,11 @@ import site.ycsb.workloads.TimeSeriesWorkload;
 
 /** YCSB's own databases and workloads under our driver. */
 class StockWorkloadsTest {
+
+  @BeforeAll
+  static void prepareMeasurements() {
+    IntegrityChecks.prepare();
+  }
 
   @Test
   void coreWorkloadRunsOnBasicDb() throws Exception {
@@ -53,7 +59,6 @@ class StockWorkloadsTest {
         "500", "dotransactions", String.valueOf(mode == RunPlan.Mode.RUN)));
     all.putAll(properties);
     Settings settings = Settings.NONE.with(all, "");
-    IntegrityChecks.prepare();
     workload.init(settings.toProperties());
     RunPlan plan = new RunPlan(mode, database, workload, settings, 2, RunPlan.Load.CLOSED_LOOP, 500, Duration.ZERO,
         RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofSeconds(1));

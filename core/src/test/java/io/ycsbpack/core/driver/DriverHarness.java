@@ -1,0 +1,37 @@
+package io.ycsbpack.core.driver;
+
+import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.property.Settings;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import site.ycsb.Workload;
+
+/** Runs plans on {@link CountingDb}; each test starts with fresh counts and settings. */
+abstract class DriverHarness {
+  final StopSignal stop = new StopSignal();
+  boolean poisson;
+  long warmupOperations;
+  Duration ramp = Duration.ZERO;
+  Duration abortAfter = Duration.ZERO;
+
+  @BeforeEach
+  void forgetCounts() {
+    CountingDb.OPENED.set(0);
+    CountingDb.CLOSED.set(0);
+    CountingDb.refuses = false;
+    CountingDb.failEvery = 0;
+  }
+
+  RunResult run(Workload workload, int threads, double target, long operations, Duration limit,
+      Duration warmup) throws InterruptedException {
+    RunPlan plan = new RunPlan(RunPlan.Mode.RUN, CountingDb.class, workload, Settings.NONE, threads,
+        new RunPlan.Load(target, poisson, 1), operations, limit, new RunPlan.Warmup(warmup, warmupOperations, ramp),
+        abortAfter, Duration.ofMillis(50));
+    return new Driver(plan, stop, (warming, elapsed, length, interval) -> {
+    }, Duration.ofMillis(500)).run();
+  }
+
+  static OperationSummary named(RunResult result, String name) {
+    return result.operations().stream().filter(operation -> operation.name().equals(name)).findFirst().orElseThrow();
+  }
+}

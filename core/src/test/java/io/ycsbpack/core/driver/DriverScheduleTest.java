@@ -1,0 +1,104 @@
+package io.ycsbpack.core.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.measure.OperationSummary;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+
+/** When operations are due, what comes before them, and what their times mean. */
+class DriverScheduleTest extends DriverHarness {
+
+  @Test
+  void offeredLoadGivesEveryOperationItsDueTimeWhateverTheNumberOfThreads() throws InterruptedException {
+    RunResult result = run(new ReadingWorkload(), 500, 150, 60, Duration.ZERO, Duration.ZERO);
+
+    assertThat(named(result, "READ").ok()).isEqualTo(60);
+    assertThat(result.runtime()).isGreaterThanOrEqualTo(Duration.ofMillis(59 * 1000 / 150));
+  }
+
+  @Test
+  void randomArrivalsKeepTheirRateOnAverage() throws InterruptedException {
+    poisson = true;
+
+    RunResult result = run(new ReadingWorkload(), 20, 2000, 0, Duration.ofSeconds(1), Duration.ZERO);
+
+    assertThat((double) named(result, "READ").ok()).isCloseTo(2000, within(250.0));
+    assertThat(result.offered().orElseThrow().isSustained()).isTrue();
+  }
+
+  @Test
+  void warmUpIsLeftOutOfAllFigures() throws InterruptedException {
+    ReadingWorkload workload = new ReadingWorkload();
+
+    RunResult result = run(workload, 2, 0, 100, Duration.ZERO, Duration.ofMillis(50));
+
+    assertThat(named(result, "READ").ok()).isEqualTo(100);
+    assertThat(workload.done.get()).isGreaterThan(100);
+  }
+
+  @Test
+  void warmUpByCountEndsWithItsLastOperation() throws InterruptedException {
+    ReadingWorkload workload = new ReadingWorkload();
+    warmupOperations = 77;
+    ramp = Duration.ofMillis(10);
+
+    RunResult result = run(workload, 3, 0, 100, Duration.ZERO, Duration.ZERO);
+
+    assertThat(named(result, "READ").ok()).isEqualTo(100);
+    assertThat(workload.done.get()).isEqualTo(177);
+  }
+
+  @Test
+  void anOverloadedTargetIsCalledNotSustainedWithItsBacklog() throws InterruptedException {
+    Workload slow = new ReadingWorkload() {
+      @Override
+      public boolean doTransaction(DB db, Object state) {
+        long until = System.nanoTime() + 20_000_000L;
+        while (System.nanoTime() < until) {
+          Thread.onSpinWait();
+        }
+        return super.doTransaction(db, state);
+      }
+    };
+
+    RunResult result = run(slow, 1, 1000, 0, Duration.ofMillis(400), Duration.ZERO);
+
+    OfferedLoad offered = result.offered().orElseThrow();
+    assertThat(offered.isSustained()).isFalse();
+    assertThat(offered.share()).isLessThan(0.1);
+    assertThat(offered.backlog()).isGreaterThan(300);
+    assertThat(Verdict.of(result, new Verdict.Rules(1, 0, true), Optional.empty()).exitCode())
+        .isEqualTo(ExitCode.NOT_VALID);
+    assertThat(Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty()).exitCode())
+        .isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void responseTimeCountsFromTheDueTimeAndServiceTimeDoesNot() throws InterruptedException {
+    long[] delays = {40_000_000L};
+    Workload slowOnce = new ReadingWorkload() {
+      @Override
+      public boolean doTransaction(DB db, Object state) {
+        long until = System.nanoTime() + delays[0];
+        delays[0] = 0;
+        while (System.nanoTime() < until) {
+          Thread.onSpinWait();
+        }
+        return super.doTransaction(db, state);
+      }
+    };
+
+    RunResult result = run(slowOnce, 1, 1000, 40, Duration.ZERO, Duration.ZERO);
+
+    OperationSummary read = named(result, "READ");
+    assertThat((double) read.response().getMaxValue()).isGreaterThanOrEqualTo(40e6 * 0.999);
+    assertThat(read.response().getValueAtPercentile(50)).isGreaterThan(read.service().getValueAtPercentile(50));
+    assertThat((double) read.service().getTotalCount()).isCloseTo(40, within(0.0));
+  }
+}
