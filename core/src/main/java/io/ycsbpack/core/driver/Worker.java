@@ -144,7 +144,8 @@ final class Worker implements Runnable {
   private void fail(Exception e) {
     if (failure == null) {
       String message = e.getMessage();
-      failure = e instanceof DBException && message != null ? message : e.toString();
+      boolean plain = e instanceof DBException || e instanceof WorkloadException;
+      failure = plain && message != null ? message : e.toString();
     }
   }
 }

@@ -45,8 +45,8 @@ class StockWorkloadsTest {
   @Test
   void timeSeriesWorkloadRunsOnBasicTsdb() throws Exception {
     RunResult result = run(BasicTSDB.class, new TimeSeriesWorkload(), RunPlan.Mode.RUN,
-        Map.of("readproportion", "0.5", "insertproportion", "0.5", "scanproportion", "0", "fieldcount", "1",
-            "basicdb.verbose", "false"));
+        Map.of("readproportion", "0.5", "insertproportion", "0.5", "scanproportion", "0", "fieldcount", "4",
+            "recordcount", "100000"));
 
     assertThat(result.ok()).isPositive();
     assertThat(result.failures()).isZero();
