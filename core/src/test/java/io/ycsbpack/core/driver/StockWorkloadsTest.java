@@ -46,7 +46,7 @@ class StockWorkloadsTest {
   void timeSeriesWorkloadRunsOnBasicTsdb() throws Exception {
     RunResult result = run(BasicTSDB.class, new TimeSeriesWorkload(), RunPlan.Mode.RUN,
         Map.of("readproportion", "0.5", "insertproportion", "0.5", "scanproportion", "0", "fieldcount", "4",
-            "recordcount", "100000"));
+            "querytimespan", "3600", "timestampinterval", "60", "timestampunits", "SECONDS", "recordcount", "100000"));
 
     assertThat(result.ok()).isPositive();
     assertThat(result.failures()).isZero();
