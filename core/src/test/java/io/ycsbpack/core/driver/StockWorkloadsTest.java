@@ -44,9 +44,11 @@ class StockWorkloadsTest {
 
   @Test
   void timeSeriesWorkloadRunsOnBasicTsdb() throws Exception {
-    RunResult result = run(BasicTSDB.class, new TimeSeriesWorkload(), RunPlan.Mode.RUN,
-        Map.of("readproportion", "0.5", "insertproportion", "0.5", "scanproportion", "0", "fieldcount", "4",
-            "querytimespan", "3600", "timestampinterval", "60", "timestampunits", "SECONDS", "recordcount", "100000"));
+    Map<String, String> series = new HashMap<>(Map.of("fieldcount", "4", "fieldlength", "8", "tagcount", "4",
+        "tagcardinality", "1,2,4,2", "querytimespan", "3600", "timestampinterval", "60", "timestampunits", "SECONDS"));
+    series.putAll(Map.of("readproportion", "0.5", "insertproportion", "0.5", "recordcount", "100000"));
+
+    RunResult result = run(BasicTSDB.class, new TimeSeriesWorkload(), RunPlan.Mode.RUN, series);
 
     assertThat(result.ok()).isPositive();
     assertThat(result.failures()).isZero();
