@@ -46,7 +46,8 @@ class StockWorkloadsTest {
   void timeSeriesWorkloadRunsOnBasicTsdb() throws Exception {
     Map<String, String> series = new HashMap<>(Map.of("fieldcount", "4", "fieldlength", "8", "tagcount", "4",
         "tagcardinality", "1,2,4,2", "querytimespan", "3600", "timestampinterval", "60", "timestampunits", "SECONDS"));
-    series.putAll(Map.of("readproportion", "0.5", "insertproportion", "0.5", "recordcount", "100000"));
+    series.putAll(
+        Map.of("readproportion", "0", "updateproportion", "0", "insertproportion", "1", "recordcount", "100000"));
 
     RunResult result = run(BasicTSDB.class, new TimeSeriesWorkload(), RunPlan.Mode.RUN, series);
 
