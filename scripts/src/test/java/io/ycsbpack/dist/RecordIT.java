@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
@@ -118,8 +119,9 @@ class RecordIT {
   private long histogramCount() throws IOException {
     long count = 0;
     try (HistogramLogReader reader = new HistogramLogReader(file(".hlog").toFile())) {
-      while (reader.hasNext()) {
-        count += ((Histogram) reader.nextIntervalHistogram()).getTotalCount();
+      for (EncodableHistogram interval = reader.nextIntervalHistogram(); interval != null; interval = reader
+          .nextIntervalHistogram()) {
+        count += ((Histogram) interval).getTotalCount();
       }
     }
     return count;

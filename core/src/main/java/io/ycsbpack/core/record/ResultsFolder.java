@@ -46,8 +46,11 @@ public final class ResultsFolder {
     if (!Files.isDirectory(existing)) {
       throw refused(settings, existing + " is not a folder", null);
     }
-    if (!Files.isWritable(existing)) {
-      throw refused(settings, "no permission to write to " + existing, null);
+    try {
+      // Only writing shows whether one can write: permissions tell nothing of a read-only or special file system.
+      Files.delete(Files.createTempFile(existing, ".ycsb-", ".probe"));
+    } catch (IOException e) {
+      throw refused(settings, "can't write to " + existing, e);
     }
   }
 
