@@ -4,10 +4,12 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.IntegrityChecks;
+import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
@@ -19,6 +21,7 @@ import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.tenant.TenantWorkload;
 import io.ycsbpack.core.tenant.WriterReport;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,7 +119,7 @@ final class Execution {
       settings = settings.with(Map.of(DriverProperties.TARGET.name(), found.get().toString()), "--find-max");
     }
     try (RunRecorder recorder = recording.begin(target, settings)) {
-      RunResult result = drive.run(mode, settings, workload, recorder);
+      RunResult result = drive.run(mode, settings, workload, recorder.and(countingFrom(writers)));
       recorder.measured();
       Optional<WriterReport> written = writers.map(BackgroundWriters::report);
       IntegrityChecks checks = IntegrityChecks.read();
@@ -132,6 +135,21 @@ final class Execution {
       recorder.file().ifPresent(file -> console.say("  record: " + file));
       return end(verdict);
     }
+  }
+
+  /** Has the writers beside the readers counted from the beginning of the measured phase. */
+  private static RunListener countingFrom(Optional<BackgroundWriters> writers) {
+    return new RunListener() {
+      @Override
+      public void measuring() {
+        writers.ifPresent(BackgroundWriters::measuring);
+      }
+
+      @Override
+      public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
+        // only the beginning matters to them
+      }
+    };
   }
 
   private Verdict verdict(RunResult result, Settings settings, Workload workload, IntegrityChecks checks) {

@@ -17,7 +17,9 @@ public record OfferedLoad(double target, long due, long backlog, double share) {
   /** What became of it in a few words: {@code 87 % of 150/s offered, backlog 240}. */
   public String describe() {
     return String.format(Locale.ROOT, "%.0f %% of %s/s offered, backlog %,d", share * 100,
-        target == Math.rint(target) ? String.format(Locale.ROOT, "%,.0f", target) : String.valueOf(target), backlog);
+        target == Math.rint(target) ? String.format(Locale.ROOT, "%,.0f", target)
+            : String.format(Locale.ROOT, "%.4g", target),
+        backlog);
   }
 
   /** Whether the target kept up with the offered load. */

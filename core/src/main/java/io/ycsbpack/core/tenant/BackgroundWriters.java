@@ -4,6 +4,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.property.Settings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
@@ -21,8 +22,9 @@ public final class BackgroundWriters implements AutoCloseable {
   private final long startNanos = System.nanoTime();
   private final AtomicLong given = new AtomicLong();
   private final AtomicLong failures = new AtomicLong();
-  private final IngestionMeter meter = new IngestionMeter(startNanos);
+  private final AtomicBoolean failureShown = new AtomicBoolean();
   private final List<Thread> threads = new ArrayList<>();
+  private volatile IngestionMeter meter = new IngestionMeter(startNanos);
   private volatile boolean stopped;
 
   private BackgroundWriters(TenantStore store, Settings settings) {
@@ -44,7 +46,13 @@ public final class BackgroundWriters implements AutoCloseable {
     return writers;
   }
 
-  /** What was written so far. */
+  /** Counts from now on: the readers' measured phase has begun. */
+  public void measuring() {
+    failures.set(0);
+    meter = new IngestionMeter(System.nanoTime());
+  }
+
+  /** What was written since {@link #measuring}, or since the start. */
   public WriterReport report() {
     return new WriterReport(meter.report(), failures.get());
   }
@@ -67,7 +75,8 @@ public final class BackgroundWriters implements AutoCloseable {
       long bytes = writer.write(from, from + batch);
       meter.add(batch, bytes, start, System.nanoTime());
     } catch (TargetException e) {
-      if (failures.incrementAndGet() == 1) {
+      failures.incrementAndGet();
+      if (!failureShown.getAndSet(true)) {
         System.err.println("a background insert failed (more are counted, not printed): " + e.getMessage());
       }
     }

@@ -24,14 +24,17 @@ final class IngestionMeter {
     this.endNanos = startNanos;
   }
 
-  /** One insert was acknowledged. */
-  synchronized void add(long rowCount, long byteCount, long fromNanos, long toNanos) {
+  /** One insert was acknowledged; of one that began before the start, only the part after it counts. */
+  synchronized void add(long allRows, long allBytes, long fromNanos, long toNanos) {
+    long from = Math.max(0, fromNanos - startNanos);
+    long to = Math.max(from + 1, toNanos - startNanos);
+    double inside = Math.min(1, (double) (to - from) / Math.max(1, toNanos - fromNanos));
+    long rowCount = Math.round(allRows * inside);
+    long byteCount = Math.round(allBytes * inside);
     rows += rowCount;
     bytes += byteCount;
     batches++;
     endNanos = Math.max(endNanos, toNanos);
-    long from = fromNanos - startNanos;
-    long to = Math.max(from + 1, toNanos - startNanos);
     for (long at = from; at < to;) {
       long secondEnd = (at / SECOND + 1) * SECOND;
       long until = Math.min(to, secondEnd);

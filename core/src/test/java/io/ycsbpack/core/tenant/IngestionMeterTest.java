@@ -31,4 +31,14 @@ class IngestionMeterTest {
 
     assertThat(meter.report().peakRows()).isCloseTo(1000, within(0.01));
   }
+
+  @Test
+  void ofABatchThatBeganBeforeTheStartOnlyThePartAfterItCounts() {
+    IngestionMeter meter = new IngestionMeter(10 * SECOND);
+    meter.add(4000, 8000, 9 * SECOND, 13 * SECOND);
+
+    assertThat(meter.report().rows()).isEqualTo(3000);
+    assertThat(meter.report().bytes()).isEqualTo(6000);
+    assertThat(meter.report().averageRows()).isCloseTo(1000, within(0.01));
+  }
 }
