@@ -127,7 +127,7 @@ public final class Driver {
       long wait = Math.max(0, from + plan.interval().toNanos() - System.nanoTime());
       boolean ended = done.await(phase.measured() ? wait : Math.min(wait, WARMUP_CHECK_NANOS), TimeUnit.NANOSECONDS);
       long now = System.nanoTime();
-      boolean over = ended || isGivenUp(phase, now) || !phase.measured() && phases.isMeasuring();
+      boolean over = ended || isGivenUp(phase, now) || !phase.measured() && (phases.isMeasuring() || phase.isOver(now));
       if (over || now - from >= plan.interval().toNanos()) {
         Duration length = Duration.ofNanos(now - from);
         IntervalSummary interval = phase.measurement().nextInterval();

@@ -71,7 +71,9 @@ public record Verdict(ExitCode exitCode, String reason) {
           "target not sustained (targetrequired=true): " + result.offered().get().describe());
     }
     ClientUse client = result.client();
-    if (result.runtime().compareTo(LONG_ENOUGH) >= 0 && client.cpuShare() > ClientUse.SATURATED) {
+    // A load has to be complete, not fast.
+    boolean judged = rules.mustComplete() == 0 && result.runtime().compareTo(LONG_ENOUGH) >= 0;
+    if (judged && client.cpuShare() > ClientUse.SATURATED) {
       return new Verdict(ExitCode.NOT_VALID, String.format(Locale.ROOT,
           "the client was saturated: it used %.0f %% of the %d cores that it may use, so these may be its own limits; "
               + "use several clients, or more cores",

@@ -1,0 +1,73 @@
+package io.ycsbpack.core.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+class ScheduleTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  @Test
+  void evenOperationsAreDueAtTheirShareOfTheTimeAlsoBelowOneASecond() {
+    Schedule slow = Schedule.even(0.25, 3, 100);
+
+    assertThat(slow.next()).isEqualTo(100);
+    assertThat(slow.next()).isEqualTo(100 + 4 * SECOND);
+    assertThat(slow.next()).isEqualTo(100 + 8 * SECOND);
+    assertThat(slow.next()).isEqualTo(Schedule.END);
+  }
+
+  @Test
+  void decimalsDoNotDriftOverALongRun() {
+    Schedule schedule = Schedule.even(333.3, 0, 0);
+    long last = 0;
+    for (int i = 0; i <= 3_333_000; i++) {
+      last = schedule.next();
+    }
+
+    assertThat((double) last).isCloseTo(10_000.0 * SECOND, within(1000.0));
+  }
+
+  @Test
+  void randomOperationsKeepTheirRateAndTheSpreadOfIndependentUsers() {
+    Schedule schedule = Schedule.poisson(100, 0, 0, 7);
+    int operations = 100_000;
+    double sum = 0;
+    double squares = 0;
+    long before = 0;
+    for (int i = 0; i < operations; i++) {
+      long due = schedule.next();
+      double gap = (due - before) / 1e9;
+      sum += gap;
+      squares += gap * gap;
+      before = due;
+    }
+    double mean = sum / operations;
+
+    assertThat(mean).isCloseTo(0.01, within(0.0002));
+    assertThat(Math.sqrt(squares / operations - mean * mean)).as("an exponential's deviation is its mean")
+        .isCloseTo(mean, within(0.0003));
+  }
+
+  @Test
+  void aClosedLoopGivesOutExactlyTheOperationsAskedFor() {
+    Schedule schedule = Schedule.closedLoop(123_456);
+    long given = 0;
+    for (long grant = schedule.grant(); grant > 0; grant = schedule.grant()) {
+      given += grant;
+    }
+
+    assertThat(given).isEqualTo(123_456);
+    assertThat(Schedule.closedLoop(0).grant()).isPositive();
+  }
+
+  @Test
+  void overdueOperationsAreCountedUpToTheEnd() {
+    Schedule schedule = Schedule.even(10, 0, 0);
+    schedule.next();
+
+    assertThat(schedule.takeOverdue(SECOND)).isEqualTo(9);
+    assertThat(Schedule.closedLoop(0).takeOverdue(SECOND)).isZero();
+  }
+}

@@ -1,0 +1,71 @@
+package io.ycsbpack.core.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.measure.OperationSummary;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class VerdictTest {
+  private static final Verdict.Rules RULES = new Verdict.Rules(1, 0, false);
+
+  @Test
+  void aSaturatedClientMakesALongRunInvalid() {
+    Verdict verdict = Verdict.of(result(Duration.ofSeconds(30), 1.8), RULES, Optional.empty());
+
+    assertThat(verdict.exitCode()).isEqualTo(ExitCode.NOT_VALID);
+    assertThat(verdict.reason()).contains("90 % of the 2 cores");
+  }
+
+  @Test
+  void aBusyClientIsNoMatterInAShortRunOrALoad() {
+    assertThat(Verdict.of(result(Duration.ofSeconds(2), 1.8), RULES, Optional.empty()).exitCode())
+        .isEqualTo(ExitCode.OK);
+    assertThat(Verdict.of(result(Duration.ofSeconds(30), 1.8), new Verdict.Rules(1, 100, false), Optional.empty())
+        .exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(Verdict.of(result(Duration.ofSeconds(30), 1.3), RULES, Optional.empty()).exitCode())
+        .isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void anIncompleteLoadIsAnErrorThatSaysHowMuchIsThere() {
+    Verdict verdict = Verdict.of(result(Duration.ofSeconds(2), 0.1), new Verdict.Rules(1, 150, false),
+        Optional.empty());
+
+    assertThat(verdict.exitCode()).isEqualTo(ExitCode.ERRORS);
+    assertThat(verdict.reason()).contains("100 of 150 records");
+  }
+
+  @Test
+  void oneWrongAnswerIsEnough() {
+    Verdict verdict = Verdict.of(result(Duration.ofSeconds(2), 0.1), RULES, Optional.of("Q2 returned 5; right is 6"));
+
+    assertThat(verdict.exitCode()).isEqualTo(ExitCode.ERRORS);
+    assertThat(verdict.reason()).contains("right is 6");
+  }
+
+  @Test
+  void aRunInWhichNothingEndedMeasuresNothing() {
+    RunResult empty = new RunResult(Instant.EPOCH, Duration.ZERO, List.of(), Optional.empty(), 0, Optional.empty(),
+        new ClientUse(0, 2, 0));
+
+    assertThat(Verdict.of(empty, RULES, Optional.empty()).exitCode()).isEqualTo(ExitCode.NOT_VALID);
+  }
+
+  private static RunResult result(Duration runtime, double cpuCores) {
+    Histogram times = new Histogram(3);
+    for (int i = 1; i <= 100; i++) {
+      times.recordValue(i);
+    }
+    OperationSummary read = new OperationSummary("READ", Map.of("OK", 100L), times, times, new Histogram(3));
+    return new RunResult(Instant.EPOCH, runtime, List.of(read), Optional.empty(), 0, Optional.empty(),
+        new ClientUse(cpuCores, 2, 0));
+  }
+}
