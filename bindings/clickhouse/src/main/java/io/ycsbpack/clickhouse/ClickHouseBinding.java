@@ -2,6 +2,7 @@ package io.ycsbpack.clickhouse;
 
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
 import io.ycsbpack.clickhouse.embedded.EmbeddedControl;
 import io.ycsbpack.clickhouse.embedded.EmbeddedProperties;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import site.ycsb.DB;
 
 /** {@code ycsb run clickhouse}: a server that is given by {@code clickhouse.url}, else the embedded one. */
@@ -59,8 +61,9 @@ public final class ClickHouseBinding implements Binding {
   public Target open(Settings settings, Console console) {
     if (ClickHouseProperties.URL.find(settings).isPresent()) {
       ConnectionOptions options = ConnectionOptions.of(settings);
+      String hosts = options.endpoints().stream().map(Endpoint::toString).collect(Collectors.joining(", "));
       String version = Preflight.check(options, console);
-      return new ClickHouseTarget(TargetKind.GIVEN, "ClickHouse " + version + " at " + options.endpoints()
+      return new ClickHouseTarget(TargetKind.GIVEN, "ClickHouse " + version + " at " + hosts
           + ", given by clickhouse.url", options, Map.of(), version, new ServerProbe(options), () -> {
           });
     }

@@ -6,7 +6,17 @@ package io.ycsbpack.core.binding;
  * @param name        the table's name (YCSB's {@code table})
  * @param fields      how many fields a record has ({@code fieldcount})
  * @param fieldPrefix what each field's name begins with ({@code fieldnameprefix})
- * @param empty       whether it must be empty: true before a load of all records, which replaces what is there
+ * @param use         what it is wanted for
  */
-public record CoreTable(String name, int fields, String fieldPrefix, boolean empty) {
+public record CoreTable(String name, int fields, String fieldPrefix, Use use) {
+
+  /** What the table is wanted for. */
+  public enum Use {
+    /** A run: nothing is made or changed; a missing table, or one with other fields, holds no records. */
+    RUN,
+    /** A load of a part of the records: made where it is missing, kept where it is there. */
+    LOAD_PART,
+    /** A load of all records: what is there is replaced by an empty table. */
+    LOAD_ALL
+  }
 }

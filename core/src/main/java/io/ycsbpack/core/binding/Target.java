@@ -22,11 +22,10 @@ public interface Target extends AutoCloseable {
   Optional<TenantStore> tenantStore();
 
   /**
-   * Makes ready what YCSB's core workloads need on it, such as a table of {@code fields} fields named
-   * {@code fieldPrefix}0, 1, ...; keeps what is there already, unless it must be empty.
+   * Makes ready the table of YCSB's core workloads, as far as its {@link CoreTable.Use} allows.
    *
-   * @return how many records it holds afterwards
-   * @throws TargetException when it is there in another shape, or can't be made
+   * @return how many usable records it holds afterwards
+   * @throws TargetException when a table of that name is there that ycsbpack did not make, or it can't be made
    */
   long prepareCoreTable(CoreTable table);
 

@@ -53,7 +53,7 @@ final class DataPreparation {
     if (plan.isCore()) {
       boolean all = CoreProperties.INSERT_START.get(settings) == 0
           && CoreProperties.INSERT_COUNT.find(settings).isEmpty();
-      target.prepareCoreTable(coreTable(all));
+      target.prepareCoreTable(coreTable(all ? CoreTable.Use.LOAD_ALL : CoreTable.Use.LOAD_PART));
     }
   }
 
@@ -72,7 +72,7 @@ final class DataPreparation {
 
   private boolean coreIsReady() {
     long expected = CoreProperties.RECORD_COUNT.get(settings);
-    long there = target.prepareCoreTable(coreTable(false));
+    long there = target.prepareCoreTable(coreTable(CoreTable.Use.RUN));
     if (there >= expected) {
       return true;
     }
@@ -82,13 +82,13 @@ final class DataPreparation {
       throw new TargetException(detail + "; load them with: " + plan.loadCommand());
     }
     console.say("loading the records first: " + detail);
-    target.prepareCoreTable(coreTable(true));
+    target.prepareCoreTable(coreTable(CoreTable.Use.LOAD_ALL));
     return false;
   }
 
-  private CoreTable coreTable(boolean empty) {
+  private CoreTable coreTable(CoreTable.Use use) {
     return new CoreTable(CoreProperties.TABLE.get(settings), CoreProperties.FIELD_COUNT.get(settings),
-        CoreProperties.FIELD_NAME_PREFIX.get(settings), empty);
+        CoreProperties.FIELD_NAME_PREFIX.get(settings), use);
   }
 
   private TenantStore tenantStore() {

@@ -13,22 +13,39 @@ public final class RecordTable {
   }
 
   /**
-   * Makes the table, where it is missing or must be empty.
+   * Makes the table ready for its use.
    *
-   * @return how many records it holds afterwards
-   * @throws TargetException when a table of that name is there that ycsbpack did not make
+   * @return how many records with these fields it holds afterwards
+   * @throws TargetException when a table of that name is there that ycsbpack did not make, or has other fields and must
+   *                         be kept
    */
   public static long prepare(HostConnection connection, CoreTable table) throws SQLException {
-    String name = Sql.name(table.name());
     String comment = connection.value(RecordStatements.comment(table.name()));
     if (comment != null && !comment.equals(RecordStatements.MARK)) {
       throw new TargetException("the table " + table.name() + " on " + connection.endpoint()
           + " was not made by ycsbpack and is left as it is; use another name by -p table=...");
     }
-    if (comment != null && (table.empty() || !hasFields(connection, table))) {
-      connection.execute("DROP TABLE " + name + " SYNC");
+    boolean usable = comment != null && hasFields(connection, table);
+    switch (table.use()) {
+      case RUN -> {
+        if (!usable) {
+          return 0;
+        }
+      }
+      case LOAD_PART -> {
+        if (comment != null && !usable) {
+          throw new TargetException(
+              "the table " + table.name() + " on " + connection.endpoint() + " has other fields than "
+                  + table.fieldPrefix() + "0 to " + (table.fields() - 1)
+                  + "; load all records, or use another name by -p table=...");
+        }
+        connection.execute(RecordStatements.create(table));
+      }
+      case LOAD_ALL -> {
+        connection.execute("DROP TABLE IF EXISTS " + Sql.name(table.name()) + " SYNC");
+        connection.execute(RecordStatements.create(table));
+      }
     }
-    connection.execute(RecordStatements.create(table));
     return Long.parseLong(connection.value(RecordStatements.count(table.name())));
   }
 

@@ -1,0 +1,64 @@
+package io.ycsbpack.dist;
+
+import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server that the user named: nothing on it is made or loaded without being asked. */
+@ExtendWith(RealEngine.class)
+class GivenServerIT {
+  @TempDir
+  private Path folder;
+  private String url;
+
+  @BeforeEach
+  void startServer() {
+    YcsbProcess start = YcsbProcess.run(folder, "embedded start");
+    Matcher matcher = Pattern.compile("jdbc:clickhouse://[\\w.:/]+").matcher(start.out());
+    assertThat(matcher.find()).as(start.out() + start.err()).isTrue();
+    url = " -p clickhouse.url=" + matcher.group();
+  }
+
+  @AfterEach
+  void stopServer() {
+    assertThat(YcsbProcess.run(folder, "embedded stop").exitCode()).isZero();
+  }
+
+  @Test
+  void aRunWithoutItsDataPrintsTheCommandThatLoadsIt() {
+    YcsbProcess refused = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + url);
+
+    assertThat(refused.exitCode()).isEqualTo(2);
+    Matcher command = Pattern.compile("load it with: ycsb (load .*)").matcher(refused.err());
+    assertThat(command.find()).as(refused.err()).isTrue();
+    YcsbProcess load = YcsbProcess.run(folder, command.group(1));
+    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + url);
+    assertThat(load.exitCode()).as(load.err()).isZero();
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.err()).contains("given by clickhouse.url");
+  }
+
+  @Test
+  void aCoreRunRefusesAnIncompleteLoad() {
+    String workload = "clickhouse -P workloads/workloadc -p recordcount=100 -p operationcount=50" + url;
+    assertThat(YcsbProcess.run(folder, "run " + workload).exitCode()).isEqualTo(2);
+    assertThat(YcsbProcess.run(folder, "load " + workload + " -p insertcount=60").exitCode()).isZero();
+
+    YcsbProcess partial = YcsbProcess.run(folder, "run " + workload);
+    assertThat(partial.exitCode()).isEqualTo(2);
+    assertThat(partial.err()).contains("holds 60 of recordcount=100");
+    assertThat(YcsbProcess.run(folder, "load " + workload + " -p insertstart=60").exitCode()).isZero();
+    YcsbProcess whole = YcsbProcess.run(folder, "run " + workload);
+
+    assertThat(whole.exitCode()).as(whole.err()).isZero();
+    assertThat(whole.figure("READ", "Return=OK")).isEqualTo(50);
+  }
+}
