@@ -14,10 +14,12 @@ public final class Cgroup {
   private static final Path MOUNT = Path.of("/sys/fs/cgroup");
 
   private final int version;
+  private final Path mount;
   private final Path folder;
 
-  Cgroup(int version, Path folder) {
+  private Cgroup(int version, Path mount, Path folder) {
     this.version = version;
+    this.mount = mount;
     this.folder = folder;
   }
 
@@ -32,13 +34,14 @@ public final class Cgroup {
       for (String line : lines) {
         String[] parts = line.split(":", 3);
         if (List.of(parts[1].split(",")).contains("cpu")) {
-          return Optional.of(new Cgroup(1, existing(mount.resolve("cpu,cpuacct"), mount.resolve("cpu"), parts[2])));
+          return Optional
+              .of(new Cgroup(1, mount, existing(mount.resolve("cpu,cpuacct"), mount.resolve("cpu"), parts[2])));
         }
       }
       return lines.stream()
           .filter(line -> line.startsWith("0::"))
           .findFirst()
-          .map(line -> new Cgroup(2, existing(mount, mount, line.substring(3))));
+          .map(line -> new Cgroup(2, mount, existing(mount, mount, line.substring(3))));
     } catch (IOException e) {
       return Optional.empty();
     }
@@ -52,7 +55,7 @@ public final class Cgroup {
   /** The quota in cores; empty when there is none. The group's own and those above it: the smallest counts. */
   public OptionalDouble quotaCores() {
     double least = Double.MAX_VALUE;
-    for (Path group = folder; group != null && group.startsWith(MOUNT); group = group.getParent()) {
+    for (Path group = folder; group != null && group.startsWith(mount); group = group.getParent()) {
       least = Math.min(least, quotaOf(group));
     }
     return least == Double.MAX_VALUE ? OptionalDouble.empty() : OptionalDouble.of(least);

@@ -1,0 +1,73 @@
+package io.ycsbpack.core.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reads files laid out as the kernel does for both versions of control groups. */
+class CgroupTest {
+  @TempDir
+  private Path mount;
+
+  @Test
+  void versionOneHasItsQuotaAndThrottlingInTheCpuController() throws IOException {
+    Path group = Files.createDirectories(mount.resolve("cpu,cpuacct/kubepods/pod1"));
+    Files.writeString(group.resolve("cpu.cfs_quota_us"), "150000\n");
+    Files.writeString(group.resolve("cpu.cfs_period_us"), "100000\n");
+    Files.writeString(group.resolve("cpu.stat"), "nr_periods 51\nnr_throttled 50\nthrottled_time 2500000000\n");
+
+    Cgroup cgroup = cgroup("12:memory:/other\n4:cpu,cpuacct:/kubepods/pod1\n");
+
+    assertThat(cgroup.version()).isEqualTo(1);
+    assertThat(cgroup.quotaCores()).hasValue(1.5);
+    assertThat(cgroup.throttling()).contains(new Usage.Throttling(51, 50, 2_500_000_000L));
+  }
+
+  @Test
+  void versionTwoHasThemInOnePlaceAndInMicroseconds() throws IOException {
+    Path group = Files.createDirectories(mount.resolve("kubepods.slice/pod1"));
+    Files.writeString(group.resolve("cpu.max"), "50000 100000\n");
+    Files.writeString(group.resolve("cpu.stat"),
+        "usage_usec 7\nnr_periods 10\nnr_throttled 4\nthrottled_usec 1500\n");
+
+    Cgroup cgroup = cgroup("0::/kubepods.slice/pod1\n");
+
+    assertThat(cgroup.version()).isEqualTo(2);
+    assertThat(cgroup.quotaCores()).hasValue(0.5);
+    assertThat(cgroup.throttling()).contains(new Usage.Throttling(10, 4, 1_500_000));
+  }
+
+  @Test
+  void aGroupAboveMayBeTheNarrowerOne() throws IOException {
+    Path pod = Files.createDirectories(mount.resolve("slice/pod"));
+    Files.writeString(pod.resolve("cpu.max"), "400000 100000\n");
+    Files.writeString(pod.getParent().resolve("cpu.max"), "200000 100000\n");
+
+    assertThat(cgroup("0::/slice/pod\n").quotaCores()).hasValue(2.0);
+  }
+
+  @Test
+  void withoutAQuotaThereIsNoThrottling() throws IOException {
+    Path group = Files.createDirectories(mount.resolve("cpu/free"));
+    Files.writeString(group.resolve("cpu.cfs_quota_us"), "-1\n");
+    Files.writeString(group.resolve("cpu.cfs_period_us"), "100000\n");
+
+    Cgroup cgroup = cgroup("3:cpu:/free\n");
+
+    assertThat(cgroup.quotaCores()).isEmpty();
+    assertThat(cgroup.throttling()).isEmpty();
+  }
+
+  @Test
+  void aProcessThatIsGoneHasNone() {
+    assertThat(Cgroup.of(mount.resolve("nothing"), mount)).isEmpty();
+  }
+
+  private Cgroup cgroup(String membership) throws IOException {
+    return Cgroup.of(Files.writeString(mount.resolve("membership"), membership), mount).orElseThrow();
+  }
+}
