@@ -5,10 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -118,8 +114,9 @@ class EmbeddedRunIT {
     assertThat(port.find()).as(start.out()).isTrue();
     YcsbProcess run;
     try {
-      execute(port.group(1), "INSERT INTO tenant_events SELECT * FROM tenant_events WHERE event_id < 100");
-      execute(port.group(1), "ALTER TABLE tenant_events DELETE WHERE event_id >= 19900 SETTINGS mutations_sync = 2");
+      ServerSql.execute(port.group(1), "INSERT INTO tenant_events SELECT * FROM tenant_events WHERE event_id < 100");
+      ServerSql.execute(port.group(1),
+          "ALTER TABLE tenant_events DELETE WHERE event_id >= 19900 SETTINGS mutations_sync = 2");
       run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
     } finally {
       YcsbProcess.run(folder, "embedded stop");
@@ -128,14 +125,6 @@ class EmbeddedRunIT {
     assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
     assertThat(run.err()).contains("wrong answer: Q").contains("right is");
     assertThat(run.out()).contains("Return=WRONG_ANSWER");
-  }
-
-  private static void execute(String address, String sql) throws IOException, InterruptedException {
-    HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + address + "/"))
-        .POST(HttpRequest.BodyPublishers.ofString(sql))
-        .build();
-    assertThat(HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).statusCode())
-        .isEqualTo(200);
   }
 
   @ParameterizedTest

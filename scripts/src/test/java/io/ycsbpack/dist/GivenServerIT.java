@@ -3,6 +3,7 @@ package io.ycsbpack.dist;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,6 +19,7 @@ class GivenServerIT {
   @TempDir
   private Path folder;
   private String url;
+  private String address;
 
   @BeforeEach
   void startServer() {
@@ -25,6 +27,7 @@ class GivenServerIT {
     Matcher matcher = Pattern.compile("jdbc:clickhouse://[\\w.:/]+").matcher(start.out());
     assertThat(matcher.find()).as(start.out() + start.err()).isTrue();
     url = " -p clickhouse.url=" + matcher.group();
+    address = matcher.group().replaceAll("^jdbc:clickhouse://|/.*$", "");
   }
 
   @AfterEach
@@ -44,6 +47,24 @@ class GivenServerIT {
     assertThat(load.exitCode()).as(load.err()).isZero();
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.err()).contains("given by clickhouse.url");
+  }
+
+  @Test
+  void aPartialLoadIsNoticedAndGoesOnWhereItStood() throws IOException, InterruptedException {
+    String load = "load clickhouse " + TENANTQ_SMALL + url + " -p tenantq.load=client -p tenantq.writebatch=3000";
+    assertThat(YcsbProcess.run(folder, load).exitCode()).isZero();
+    ServerSql.execute(address, "ALTER TABLE tenant_events DELETE WHERE event_id >= 16000 SETTINGS mutations_sync = 2");
+
+    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + url);
+    YcsbProcess resumed = YcsbProcess.run(folder, load);
+    YcsbProcess again = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + url);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("holds 16000 of 20000 rows");
+    assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+    assertThat(resumed.err()).contains("going on with tenant_events");
+    assertThat(resumed.figure("LOAD", "Rows")).as("the batch from 15,000 on was partial").isEqualTo(5000);
+    assertThat(again.exitCode()).as(again.err()).isZero();
   }
 
   @Test
