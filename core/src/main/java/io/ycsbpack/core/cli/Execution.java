@@ -1,6 +1,8 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.IntegrityChecks;
@@ -119,8 +121,7 @@ final class Execution {
       settings = settings.with(Map.of(DriverProperties.TARGET.name(), found.get().toString()), "--find-max");
     }
     try (RunRecorder recorder = recording.begin(target, settings)) {
-      RunResult result = drive.run(mode, settings, workload, recorder.and(countingFrom(writers)));
-      recorder.measured();
+      RunResult result = measure(recorder, countingFrom(writers), settings, workload);
       Optional<WriterReport> written = writers.map(BackgroundWriters::report);
       IntegrityChecks checks = IntegrityChecks.read();
       Verdict verdict = verdict(result, settings, workload, checks);
@@ -132,8 +133,21 @@ final class Execution {
       output.write(plan.options().json ? record.lines().toList() : lines);
       SummaryText.of(result).forEach(console::say);
       written.ifPresent(report -> SummaryText.of(report).forEach(console::say));
-      recorder.file().ifPresent(file -> console.say("  record: " + file));
-      return end(verdict);
+      ExitCode kept = keep(recorder);
+      ExitCode code = end(verdict);
+      return code == ExitCode.OK ? kept : code;
+    }
+  }
+
+  private RunResult measure(RunRecorder recorder, RunListener listener, Settings settings, Workload workload)
+      throws InterruptedException {
+    try {
+      RunResult result = drive.run(mode, settings, workload, recorder.and(listener));
+      recorder.measured();
+      return result;
+    } catch (CommandException e) {
+      recorder.failed(e);
+      throw e;
     }
   }
 
@@ -172,8 +186,21 @@ final class Execution {
           new RunRecord.Verdict(verdict.exitCode().code(), verdict.reason()));
       output.write(plan.options().json ? record.lines().toList() : YcsbLines.of(report));
       SummaryText.of(report).forEach(console::say);
+      ExitCode kept = keep(recorder);
+      ExitCode code = end(verdict);
+      return code == ExitCode.OK ? kept : code;
+    }
+  }
+
+  /** Last, so that what was measured is printed also when the record can't be written. */
+  private ExitCode keep(RunRecorder recorder) {
+    try {
+      recorder.save();
       recorder.file().ifPresent(file -> console.say("  record: " + file));
-      return end(verdict);
+      return ExitCode.OK;
+    } catch (UsageException e) {
+      console.print("ycsb: " + e.getMessage());
+      return e.exitCode();
     }
   }
 

@@ -31,7 +31,8 @@ final class LiveStatus implements RunListener {
     sinceLine += interval.ok();
     nanosSinceLine += length.toNanos();
     String state = (warmingUp ? "warm-up " : "") + Figures.seconds(elapsed) + ": ";
-    String tail = ", p99 " + Figures.millis(interval.p99Nanos()) + " ms, " + Figures.count(failures) + " failed";
+    String tail = ", p99 " + Figures.millis(interval.service().p99Nanos()) + " ms, " + Figures.count(failures)
+        + " failed";
     console.live(
         bar(elapsed, warmingUp) + state + rate(interval.ok(), length.toNanos()) + tail + left(elapsed, warmingUp));
     if (lines && nanosSinceLine >= everyNanos) {

@@ -34,6 +34,7 @@ final class MergeCommand implements Callable<Integer> {
   public Integer call() {
     MergedRun merged = MergedRun.of(files);
     if (output != null) {
+      refuseOwnInput();
       try {
         RecordFile.write(output, merged.text());
       } catch (IOException e) {
@@ -42,10 +43,20 @@ final class MergeCommand implements Callable<Integer> {
     }
     YcsbLines.of(merged.result()).forEach(results::println);
     TerminalConsole console = TerminalConsole.ofProcess(false);
+    if (merged.hasGap()) {
+      console.warn("these runs did not all go on at the same time; rates are over the time in which any of them did");
+    }
     SummaryText.of(merged.result()).forEach(console::say);
     if (!merged.verdict().reason().isEmpty()) {
-      console.print("ycsb: one of the runs: " + merged.verdict().reason());
+      console.print("ycsb: " + merged.verdict().reason());
     }
     return merged.verdict().exitCode();
+  }
+
+  private void refuseOwnInput() {
+    Path written = output.toAbsolutePath().normalize();
+    if (files.stream().anyMatch(file -> file.toAbsolutePath().normalize().equals(written))) {
+      throw new UsageException("-o " + output + " would replace one of the records that are added; name another file");
+    }
   }
 }

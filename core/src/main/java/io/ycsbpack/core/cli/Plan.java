@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.regex.Pattern;
 import site.ycsb.Workload;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -30,6 +30,8 @@ import site.ycsb.workloads.CoreWorkload;
  * @param options      as typed
  */
 record Plan(Binding binding, Class<? extends Workload> workloadType, Settings settings, WorkloadOptions options) {
+  private static final Pattern SECRET_NAME = Pattern
+      .compile("(?i)passw|pwd|secret|token|credential|api.?key|private.?key");
 
   /** Reads files and flags; refuses what can't be meant. */
   static Plan of(WorkloadOptions options, RunPlan.Mode mode) {
@@ -82,8 +84,13 @@ record Plan(Binding binding, Class<? extends Workload> workloadType, Settings se
     return command.toString();
   }
 
-  private boolean isSecret(String name) {
-    return binding.properties().stream().anyMatch(property -> property.name().equals(name) && property.isSecret());
+  /** Whether this property's value must not be shown: it is declared so, or nobody declared it and its name says so. */
+  boolean isSecret(String name) {
+    return declared(binding, workloadType).stream()
+        .filter(property -> property.name().equals(name))
+        .findFirst()
+        .map(Property::isSecret)
+        .orElseGet(() -> SECRET_NAME.matcher(name).find());
   }
 
   private static String quoted(String word) {
@@ -116,13 +123,8 @@ record Plan(Binding binding, Class<? extends Workload> workloadType, Settings se
   }
 
   private static void check(Settings settings, Binding binding, Class<? extends Workload> type) {
-    List<Property<?>> declared = new ArrayList<>(DriverProperties.all());
-    declared.add(ResultsFolder.RESULTS);
-    declared.addAll(StockProperties.all());
-    declared.addAll(binding.properties());
-    Optional<KnownWorkload> known = KnownWorkload.of(type);
-    known.ifPresent(workload -> declared.addAll(workload.properties()));
-    if (known.isPresent()) {
+    List<Property<?>> declared = declared(binding, type);
+    if (KnownWorkload.of(type).isPresent()) {
       PropertyCheck.all(settings, declared);
     } else {
       PropertyCheck.some(settings, declared, name -> name.startsWith(binding.name() + "."));
@@ -131,6 +133,15 @@ record Plan(Binding binding, Class<? extends Workload> workloadType, Settings se
     if (type.equals(TenantWorkload.class)) {
       TenantWorkload.check(settings);
     }
+  }
+
+  private static List<Property<?>> declared(Binding binding, Class<? extends Workload> type) {
+    List<Property<?>> declared = new ArrayList<>(DriverProperties.all());
+    declared.add(ResultsFolder.RESULTS);
+    declared.addAll(StockProperties.all());
+    declared.addAll(binding.properties());
+    KnownWorkload.of(type).ifPresent(workload -> declared.addAll(workload.properties()));
+    return declared;
   }
 
   /** CoreWorkload ends the whole process on these, so they are found before. */

@@ -4,7 +4,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
-import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.record.RunRecord;
@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -38,17 +39,15 @@ final class Recording {
   /** Begins it; {@code settings} are those of the run, with the target's own. */
   RunRecorder begin(Target target, Settings settings) {
     RunRecord.TargetInfo info = new RunRecord.TargetInfo(target.kind().name().toLowerCase(Locale.ROOT),
-        target.description(), target.versions());
-    Set<String> secretNames = plan.binding()
-        .properties()
-        .stream()
-        .filter(Property::isSecret)
-        .map(Property::name)
-        .collect(Collectors.toSet());
+        target.description(), target.versions(),
+        target.probe().flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null));
+    Set<String> secretNames = settings.values().keySet().stream().filter(plan::isSecret).collect(Collectors.toSet());
+    List<String> secrets = new ArrayList<>(plan.binding().secrets(settings));
+    secretNames.forEach(name -> settings.text(name).ifPresent(secrets::add));
     Optional<ResultsFolder> folder = ResultsFolder.claim(plan.settings(), Instant.now(), plan.binding().name(),
         plan.workloadName());
     return RunRecorder.begin(folder, recorded(settings), info, Version.all(), secretNames,
-        plan.binding().secrets(settings), target.probe());
+        secrets, target.probe());
   }
 
   private RunRecord.Plan recorded(Settings settings) {

@@ -1,18 +1,44 @@
 package io.ycsbpack.core.measure;
 
-import java.util.Map;
+import java.util.List;
+import java.util.function.Function;
+import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * What ended in one interval, over all operations.
+ * What ended in one interval, over all operations but the compound ones, whose parts are counted by themselves.
  *
- * @param ok       successful operations
- * @param failures failed operations
- * @param p50Nanos median service time of the successful ones
- * @param p99Nanos 99th percentile of the service time
- * @param maxNanos longest service time
- * @param service  service times of the successful ones in nanoseconds, by operation
+ * @param ok         successful operations
+ * @param failures   failed operations
+ * @param service    times of the successful ones, from sending to the answer
+ * @param response   times of the successful ones, from when they were due to the answer
+ * @param operations each operation by itself, the compound ones too
  */
-public record IntervalSummary(long ok, long failures, long p50Nanos, long p99Nanos, long maxNanos,
-    Map<String, Histogram> service) {
+public record IntervalSummary(long ok, long failures, Latency service, Latency response,
+    List<OperationSummary> operations) {
+
+  /**
+   * Times in nanoseconds; all 0 when nothing succeeded.
+   *
+   * @param p50Nanos median
+   * @param p99Nanos 99th percentile
+   * @param maxNanos the longest
+   */
+  public record Latency(long p50Nanos, long p99Nanos, long maxNanos) {
+  }
+
+  static IntervalSummary of(List<OperationSummary> operations) {
+    List<OperationSummary> parts = operations.stream()
+        .filter(operation -> !operation.name().equals(OperationSummary.COMPOUND))
+        .toList();
+    return new IntervalSummary(parts.stream().mapToLong(OperationSummary::ok).sum(),
+        parts.stream().mapToLong(OperationSummary::failures).sum(), over(parts, OperationSummary::service),
+        over(parts, OperationSummary::response), operations);
+  }
+
+  private static Latency over(List<OperationSummary> parts, Function<OperationSummary, AbstractHistogram> times) {
+    Histogram all = new Histogram(OperationTally.DIGITS);
+    parts.forEach(part -> all.add(times.apply(part)));
+    return new Latency(all.getValueAtPercentile(50), all.getValueAtPercentile(99), all.getMaxValue());
+  }
 }

@@ -1,7 +1,5 @@
 package io.ycsbpack.core.measure;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -12,8 +10,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public final class Measurement {
   private final Names names;
   private final List<ThreadRecorder> recorders = new CopyOnWriteArrayList<>();
-  private final List<OperationTally> tallies = new ArrayList<>();
-  private IntervalTally interval = new IntervalTally();
+  private final Tallies earlier = new Tallies();
+  private Tallies interval = new Tallies();
 
   /** A new phase that shares its numbering of names with the other phases of the run. */
   public Measurement(Names names) {
@@ -26,45 +24,33 @@ public final class Measurement {
 
   /** One sample; the caller holds this object's lock. */
   void take(int operation, int status, long serviceNanos, long responseNanos) {
-    boolean ok = names.statusOf(status).isOk();
-    tally(operation).add(status, ok, serviceNanos, responseNanos);
-    interval.add(operation, ok, serviceNanos);
+    interval.of(operation).add(status, names.statusOf(status).isOk(), serviceNanos, responseNanos);
   }
 
-  /** What ended since the last call, over all operations. */
-  public synchronized IntervalSummary nextInterval() {
-    drain();
-    IntervalTally ended = interval;
-    interval = new IntervalTally();
-    return ended.summary(names);
+  /** What ended since the last call. */
+  public IntervalSummary nextInterval() {
+    return IntervalSummary.of(endInterval().summaries(names));
   }
 
   /** Every operation so far, by name. */
   public synchronized List<OperationSummary> operations() {
     drain();
-    List<OperationSummary> summaries = new ArrayList<>();
-    for (int i = 0; i < tallies.size(); i++) {
-      if (tallies.get(i) != null) {
-        summaries.add(tallies.get(i).summary(names.operationName(i), names));
-      }
-    }
-    summaries.sort(Comparator.comparing(OperationSummary::name));
-    return summaries;
+    Tallies all = new Tallies();
+    all.add(earlier);
+    all.add(interval);
+    return all.summaries(names);
+  }
+
+  /** A sample is only ever recorded in its interval; the sum of the intervals is the phase. */
+  private synchronized Tallies endInterval() {
+    drain();
+    Tallies ended = interval;
+    interval = new Tallies();
+    earlier.add(ended);
+    return ended;
   }
 
   private void drain() {
     recorders.forEach(ThreadRecorder::drain);
-  }
-
-  private OperationTally tally(int operation) {
-    while (tallies.size() <= operation) {
-      tallies.add(null);
-    }
-    OperationTally tally = tallies.get(operation);
-    if (tally == null) {
-      tally = new OperationTally();
-      tallies.set(operation, tally);
-    }
-    return tally;
   }
 }

@@ -16,9 +16,7 @@ final class OperationTally {
   private long[] statuses = new long[4];
 
   void add(int status, boolean ok, long serviceNanos, long responseNanos) {
-    if (status >= statuses.length) {
-      statuses = Arrays.copyOf(statuses, status + 4);
-    }
+    makeRoomFor(status);
     statuses[status]++;
     if (ok) {
       service.recordValue(Math.max(0, serviceNanos));
@@ -28,6 +26,18 @@ final class OperationTally {
     }
   }
 
+  /** Adds all that another one has. */
+  void add(OperationTally other) {
+    makeRoomFor(other.statuses.length - 1);
+    for (int i = 0; i < other.statuses.length; i++) {
+      statuses[i] += other.statuses[i];
+    }
+    service.add(other.service);
+    response.add(other.response);
+    failed.add(other.failed);
+  }
+
+  /** These figures as they are now; what is added later does not change them. */
   OperationSummary summary(String name, Names names) {
     Map<String, Long> counts = new LinkedHashMap<>();
     for (int i = 0; i < statuses.length; i++) {
@@ -36,5 +46,11 @@ final class OperationTally {
       }
     }
     return new OperationSummary(name, counts, service.copy(), response.copy(), failed.copy());
+  }
+
+  private void makeRoomFor(int status) {
+    if (status >= statuses.length) {
+      statuses = Arrays.copyOf(statuses, status + 4);
+    }
   }
 }

@@ -14,13 +14,15 @@ public final class Cgroup {
   private static final Path MOUNT = Path.of("/sys/fs/cgroup");
 
   private final int version;
-  private final Path mount;
+  private final Path top;
   private final Path folder;
 
-  private Cgroup(int version, Path mount, Path folder) {
+  private Cgroup(int version, Path top, String path) {
     this.version = version;
-    this.mount = mount;
-    this.folder = folder;
+    this.top = top;
+    // In a container the path may be the host's; the group itself is mounted at the top then.
+    Path group = top.resolve(path.replaceFirst("^/+", "")).normalize();
+    folder = group.startsWith(top) && Files.isDirectory(group) ? group : top;
   }
 
   /** The group of a process of this machine; empty where the system has none, or the process is gone. */
@@ -29,22 +31,18 @@ public final class Cgroup {
   }
 
   static Optional<Cgroup> of(Path membership, Path mount) {
-    try {
-      List<String> lines = Files.readAllLines(membership);
-      for (String line : lines) {
-        String[] parts = line.split(":", 3);
-        if (List.of(parts[1].split(",")).contains("cpu")) {
-          return Optional
-              .of(new Cgroup(1, mount, existing(mount.resolve("cpu,cpuacct"), mount.resolve("cpu"), parts[2])));
-        }
+    List<String> lines = lines(membership);
+    for (String line : lines) {
+      String[] parts = line.split(":", 3);
+      if (List.of(parts[1].split(",")).contains("cpu")) {
+        Path both = mount.resolve("cpu,cpuacct");
+        return Optional.of(new Cgroup(1, Files.isDirectory(both) ? both : mount.resolve("cpu"), parts[2]));
       }
-      return lines.stream()
-          .filter(line -> line.startsWith("0::"))
-          .findFirst()
-          .map(line -> new Cgroup(2, mount, existing(mount, mount, line.substring(3))));
-    } catch (IOException e) {
-      return Optional.empty();
     }
+    return lines.stream()
+        .filter(line -> line.startsWith("0::"))
+        .findFirst()
+        .map(line -> new Cgroup(2, mount, line.substring("0::".length())));
   }
 
   /** 1 or 2. */
@@ -54,20 +52,18 @@ public final class Cgroup {
 
   /** The quota in cores; empty when there is none. The group's own and those above it: the smallest counts. */
   public OptionalDouble quotaCores() {
-    double least = Double.MAX_VALUE;
-    for (Path group = folder; group != null && group.startsWith(mount); group = group.getParent()) {
-      least = Math.min(least, quotaOf(group));
-    }
-    return least == Double.MAX_VALUE ? OptionalDouble.empty() : OptionalDouble.of(least);
+    Path group = tightest();
+    return group == null ? OptionalDouble.empty() : OptionalDouble.of(quotaOf(group));
   }
 
-  /** Its throttling so far; empty when it has no quota of its own. */
+  /** The throttling so far by that smallest quota; empty when there is none. */
   public Optional<Usage.Throttling> throttling() {
-    if (quotaOf(folder) == Double.MAX_VALUE) {
+    Path group = tightest();
+    if (group == null) {
       return Optional.empty();
     }
     Map<String, Long> stat = new HashMap<>();
-    for (String line : lines(folder.resolve("cpu.stat"))) {
+    for (String line : lines(group.resolve("cpu.stat"))) {
       String[] pair = line.split(" ");
       stat.put(pair[0], Long.parseLong(pair[1]));
     }
@@ -78,27 +74,27 @@ public final class Cgroup {
         throttled));
   }
 
-  private double quotaOf(Path group) {
-    List<String> quota;
-    List<String> period;
-    if (version == 1) {
-      quota = lines(group.resolve("cpu.cfs_quota_us"));
-      period = lines(group.resolve("cpu.cfs_period_us"));
-    } else {
-      List<String> max = lines(group.resolve("cpu.max"));
-      quota = max.isEmpty() ? max : List.of(max.get(0).split(" ")[0]);
-      period = max.isEmpty() ? max : List.of(max.get(0).split(" ")[1]);
+  /** The group with the smallest quota, of this one and those above it; null when none has a quota. */
+  private Path tightest() {
+    Path tightest = null;
+    for (Path group = folder; group.startsWith(top); group = group.getParent()) {
+      if (quotaOf(group) < (tightest == null ? Double.MAX_VALUE : quotaOf(tightest))) {
+        tightest = group;
+      }
     }
-    boolean limited = !quota.isEmpty() && !period.isEmpty() && !quota.get(0).equals("max")
-        && !quota.get(0).startsWith("-");
-    return limited ? Double.parseDouble(quota.get(0)) / Double.parseDouble(period.get(0)) : Double.MAX_VALUE;
+    return tightest;
   }
 
-  /** In a container the path of the membership is the host's, and the group itself is mounted at the top. */
-  private static Path existing(Path mount, Path otherMount, String path) {
-    Path top = Files.isDirectory(mount) ? mount : otherMount;
-    Path group = top.resolve(path.replaceFirst("^/+", ""));
-    return Files.isDirectory(group) ? group : top;
+  private double quotaOf(Path group) {
+    String[] max = version == 1
+        ? new String[]{first(group.resolve("cpu.cfs_quota_us")), first(group.resolve("cpu.cfs_period_us"))}
+        : first(group.resolve("cpu.max")).split(" ");
+    boolean limited = max.length == 2 && max[0].matches("\\d+") && max[1].matches("\\d+");
+    return limited ? Double.parseDouble(max[0]) / Double.parseDouble(max[1]) : Double.MAX_VALUE;
+  }
+
+  private static String first(Path file) {
+    return lines(file).stream().findFirst().orElse("");
   }
 
   private static List<String> lines(Path file) {

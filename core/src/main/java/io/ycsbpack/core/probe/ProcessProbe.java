@@ -2,6 +2,7 @@ package io.ycsbpack.core.probe;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Reads a process of this machine: its CPU time, in steps of 10 ms on Linux, and its control group's throttling. */
 public final class ProcessProbe implements UsageProbe {
@@ -23,5 +24,10 @@ public final class ProcessProbe implements UsageProbe {
         .flatMap(process -> process.info().totalCpuDuration())
         .orElseThrow(() -> new IOException("process " + pid + " is gone"));
     return new Usage(cpu.toNanos(), Cgroup.ofProcess(pid).flatMap(Cgroup::throttling));
+  }
+
+  @Override
+  public Optional<CpuLimit> limit() {
+    return Optional.of(CpuLimit.ofProcess(pid));
   }
 }

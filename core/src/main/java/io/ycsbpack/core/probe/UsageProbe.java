@@ -1,6 +1,7 @@
 package io.ycsbpack.core.probe;
 
 import java.io.IOException;
+import java.util.Optional;
 
 /** Reads what a target has used. Each call may cost a query or a few file reads; never called while something is timed. */
 public interface UsageProbe {
@@ -14,4 +15,9 @@ public interface UsageProbe {
    * @throws IOException when it can't be read any more, for example because the process is gone
    */
   Usage read() throws IOException;
+
+  /** What limits the target's CPU; empty when it can't be seen from here. */
+  default Optional<CpuLimit> limit() {
+    return Optional.empty();
+  }
 }

@@ -1,9 +1,13 @@
 package io.ycsbpack.core.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.ycsbpack.core.driver.OfferedLoad;
+import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.tenant.WriterReport;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What a run measured. Lengths of time are in nanoseconds.
@@ -27,6 +31,14 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     int lateThreads, Offered offered, List<OperationFigures> operations, Map<String, Integer> checks, Writers writers,
     TargetUse targetUse, Client client) {
 
+  /** Where there are figures, these are among them. */
+  public Figures {
+    Instant.parse(started);
+    Instant.parse(ended);
+    Objects.requireNonNull(operations, "operations");
+    Objects.requireNonNull(checks, "checks");
+  }
+
   /**
    * What became of an offered load.
    *
@@ -37,6 +49,10 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * @param sustained whether that counts as sustained
    */
   public record Offered(double target, long due, long backlog, double share, boolean sustained) {
+
+    static Offered of(OfferedLoad load) {
+      return new Offered(load.target(), load.due(), load.backlog(), load.share(), load.isSustained());
+    }
   }
 
   /** The writers beside the readers; rates per second. */
@@ -48,6 +64,13 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
           report.failures(), report.written().averageRows(), report.written().peakRows(),
           report.written().averageBytes(), report.written().peakBytes());
     }
+
+    /** Of two clients' writers at the same time. Their peaks need not meet, so the higher one is kept. */
+    Writers beside(Writers other) {
+      return new Writers(rows + other.rows, bytes + other.bytes, inserts + other.inserts,
+          failedInserts + other.failedInserts, averageRows + other.averageRows, Math.max(peakRows, other.peakRows),
+          averageBytes + other.averageBytes, Math.max(peakBytes, other.peakBytes));
+    }
   }
 
   /**
@@ -55,12 +78,14 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    *
    * @param source           where this was read
    * @param cpuCores         cores on average
+   * @param limitShare       those as a share of its limit; null when the limit is not known
    * @param periods          enforcement periods of its quota; null without one
    * @param throttledPeriods of them, those in which it was held back; null without a quota
    * @param throttledNanos   for how long in all; null without a quota
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record TargetUse(String source, double cpuCores, Long periods, Long throttledPeriods, Long throttledNanos) {
+  public record TargetUse(String source, double cpuCores, Double limitShare, Long periods, Long throttledPeriods,
+      Long throttledNanos) {
   }
 
   /**
@@ -72,5 +97,9 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * @param lagP99Nanos how late the system woke a sleeping thread, 99th percentile
    */
   public record Client(double cpuCores, int cores, double cpuShare, long lagP99Nanos) {
+
+    static Client of(ClientUse use) {
+      return new Client(use.cpuCores(), use.cores(), use.cpuShare(), use.lagP99Nanos());
+    }
   }
 }

@@ -1,32 +1,41 @@
 package io.ycsbpack.core.record;
 
 import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.measure.OperationSummary;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Locale;
-import java.util.Map;
-import org.HdrHistogram.Histogram;
+import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /** The two logs of a run, which grow with every interval and are flushed after each. */
 final class IntervalLogs implements AutoCloseable {
+  private final Path histogramFile;
+  private final Path timelineFile;
   private final PrintStream histograms;
   private final HistogramLogWriter writer;
   private final PrintStream timeline;
+  private boolean measuring;
+  private boolean reported;
 
   IntervalLogs(Path histogramFile, Path timelineFile) throws IOException {
+    this.histogramFile = histogramFile;
+    this.timelineFile = timelineFile;
     histograms = open(histogramFile);
     timeline = open(timelineFile);
     writer = new HistogramLogWriter(histograms);
-    writer.outputComment("service times of successful operations in nanoseconds; the tag is the operation, and times "
-        + "are seconds since the phase began");
+    writer.outputComment("times of successful operations in nanoseconds; a tag is an operation and the kind of time, "
+        + "service or response");
     writer.outputLogFormatVersion();
     writer.outputLegend();
-    timeline.println("phase,elapsed_s,length_s,ok,failed,p50_ns,p99_ns,max_ns");
+    timeline.println("phase,elapsed_s,length_s,ok,failed,service_p50_ns,service_p99_ns,service_max_ns,"
+        + "response_p50_ns,response_p99_ns,response_max_ns");
     flush();
   }
 
@@ -37,24 +46,49 @@ final class IntervalLogs implements AutoCloseable {
   void add(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
     double end = elapsed.toNanos() / 1e9;
     double seconds = length.toNanos() / 1e9;
-    timeline.printf(Locale.ROOT, "%s,%.3f,%.3f,%d,%d,%d,%d,%d%n", warmingUp ? "warm-up" : "measured", end, seconds,
-        interval.ok(), interval.failures(), interval.p50Nanos(), interval.p99Nanos(), interval.maxNanos());
+    IntervalSummary.Latency service = interval.service();
+    IntervalSummary.Latency response = interval.response();
+    timeline.printf(Locale.ROOT, "%s,%.3f,%.3f,%d,%d,%d,%d,%d,%d,%d,%d%n", warmingUp ? "warm-up" : "measured", end,
+        seconds, interval.ok(), interval.failures(), service.p50Nanos(), service.p99Nanos(), service.maxNanos(),
+        response.p50Nanos(), response.p99Nanos(), response.maxNanos());
     if (!warmingUp) {
-      for (Map.Entry<String, Histogram> operation : interval.service().entrySet()) {
-        operation.getValue().setTag(operation.getKey());
-        writer.outputIntervalHistogram(end - seconds, end, operation.getValue(), 1);
+      startMeasuring(elapsed);
+      for (OperationSummary operation : interval.operations()) {
+        add(operation.name() + ".service", end - seconds, end, operation.service());
+        add(operation.name() + ".response", end - seconds, end, operation.response());
       }
     }
     flush();
   }
 
+  /** From here on times in the log are since this moment. */
+  private void startMeasuring(Duration elapsed) {
+    if (!measuring) {
+      writer.outputStartTime(Instant.now().minus(elapsed).toEpochMilli());
+      measuring = true;
+    }
+  }
+
+  private void add(String tag, double start, double end, AbstractHistogram times) {
+    if (times.getTotalCount() > 0) {
+      // A blank or a comma would end the tag too early.
+      times.setTag(tag.replaceAll("[\\s,]", "_"));
+      writer.outputIntervalHistogram(start, end, (EncodableHistogram) times, 1);
+    }
+  }
+
   private void flush() {
-    histograms.flush();
-    timeline.flush();
+    boolean failed = histograms.checkError() | timeline.checkError();
+    if (failed && !reported) {
+      System.err.println("warning: " + histogramFile + " and " + timelineFile.getFileName()
+          + " can't be written any more; is the disk full? The run goes on without them.");
+      reported = true;
+    }
   }
 
   @Override
   public void close() {
+    flush();
     histograms.close();
     timeline.close();
   }

@@ -6,121 +6,106 @@ import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Several clients' runs of the same workload on the same target at the same time, as one. Histograms are added, so
- * percentiles are exact; they are never averaged. The measured phase is from the earliest beginning to the latest end.
+ * Several clients' runs of the same workload on the same target, side by side, as one. Histograms are added, so
+ * percentiles are exact; they are never averaged.
  */
 public final class MergedRun {
+  private final List<Path> files;
   private final List<RunRecord> records;
+  private final Coverage time;
+  private final RunResult result;
 
-  private MergedRun(List<RunRecord> records) {
+  private MergedRun(List<Path> files, List<RunRecord> records) {
+    this.files = files;
     this.records = records;
+    time = Coverage.of(records.stream().map(RunRecord::figures).toList());
+    int late = records.stream().mapToInt(record -> record.figures().lateThreads()).sum();
+    result = new RunResult(time.start(), time.covered(), operations(), Optional.empty(), late, offered(), client());
   }
 
   /**
    * Reads records that can be added.
    *
-   * @throws UsageException when one can't be read, is not complete, or is of another workload, target or version
+   * @throws UsageException when one can't be read, is damaged, has no figures, was given twice, or is of another
+   *                        workload, target or version
    */
   public static MergedRun of(List<Path> files) {
     List<RunRecord> records = files.stream().map(RecordFile::read).toList();
-    RunRecord first = records.get(0);
-    for (int i = 0; i < records.size(); i++) {
-      RunRecord record = records.get(i);
-      if (record.figures() == null || record.figures().operations().isEmpty()) {
-        throw new UsageException(files.get(i) + " holds no figures of operations (state " + record.state() + ")");
-      }
-      refuseOther(files.get(i), "workload", first.plan().workload(), record.plan().workload());
-      refuseOther(files.get(i), "mode", first.plan().mode(), record.plan().mode());
-      refuseOther(files.get(i), "workload files", hashes(first), hashes(record));
-      refuseOther(files.get(i), "binding", first.plan().binding(), record.plan().binding());
-      refuseOther(files.get(i), "target versions", first.target().versions(), record.target().versions());
-      refuseOther(files.get(i), "tool versions", first.tool(), record.tool());
-    }
-    return new MergedRun(records);
+    MergeCheck.check(files, records);
+    return new MergedRun(files, records);
   }
 
-  private static List<String> hashes(RunRecord record) {
-    return record.plan().files().stream().map(RunRecord.WorkloadFile::sha256).toList();
-  }
-
-  private static void refuseOther(Path file, String what, Object expected, Object seen) {
-    if (!expected.equals(seen)) {
-      throw new UsageException(file + " can't be added: its " + what + " " + seen + " is not the first's, " + expected);
-    }
-  }
-
-  /** All runs as one. */
+  /** All runs as one. Its runtime is the time in which at least one of them was measured. */
   public RunResult result() {
-    Instant start = records.stream()
-        .map(record -> Instant.parse(record.figures().started()))
-        .min(Comparator.naturalOrder())
-        .orElseThrow();
-    Instant end = records.stream()
-        .map(record -> Instant.parse(record.figures().ended()))
-        .max(Comparator.naturalOrder())
-        .orElseThrow();
-    int late = records.stream().mapToInt(record -> record.figures().lateThreads()).sum();
-    return new RunResult(start, Duration.between(start, end), operations(), Optional.empty(), late, offered(),
-        client());
+    return result;
   }
 
-  /** The worst verdict: the highest exit code with its reason. */
+  /** Whether some ran while none of the others did, so that their sum is not the load of any moment. */
+  public boolean hasGap() {
+    return time.hasGap();
+  }
+
+  /** The worst verdict: the highest exit code, with its reason and the file that it is from. */
   public RunRecord.Verdict verdict() {
-    return records.stream()
-        .map(RunRecord::verdict)
-        .max(Comparator.comparingInt(RunRecord.Verdict::exitCode))
-        .orElseThrow();
+    int worst = 0;
+    for (int i = 1; i < records.size(); i++) {
+      worst = records.get(i).verdict().exitCode() > records.get(worst).verdict().exitCode() ? i : worst;
+    }
+    RunRecord.Verdict verdict = records.get(worst).verdict();
+    return verdict.exitCode() == 0
+        ? verdict
+        : new RunRecord.Verdict(verdict.exitCode(), files.get(worst).getFileName() + ": " + verdict.reason());
   }
 
-  /** The merged record, as text. */
+  /** The merged record, as text. Of the plan, what differs among the clients is left out or added up. */
   public String text() {
     RunRecord first = records.get(0);
-    int threads = records.stream().mapToInt(record -> record.plan().threads()).sum();
-    double target = records.stream().mapToDouble(record -> record.plan().target()).sum();
     RunRecord.Plan plan = first.plan();
-    RunRecord.Plan all = new RunRecord.Plan(plan.binding(), plan.mode(), plan.workload(), plan.files(),
-        plan.properties(), threads, target, plan.distribution(), plan.operations(), plan.limitNanos(),
+    Map<String, String> common = new TreeMap<>(plan.properties());
+    records.forEach(record -> common.entrySet().retainAll(record.plan().properties().entrySet()));
+    RunRecord.Plan all = new RunRecord.Plan(plan.binding(), plan.mode(), plan.workload(), plan.files(), common,
+        records.stream().mapToInt(record -> record.plan().threads()).sum(),
+        records.stream().mapToDouble(record -> record.plan().target()).sum(), plan.distribution(),
+        records.stream().mapToLong(record -> record.plan().operations()).sum(), plan.limitNanos(),
         plan.warmupNanos(), plan.warmupOperations(), plan.seed());
-    RunResult result = result();
-    Figures.Offered offered = result.offered()
-        .map(load -> new Figures.Offered(load.target(), load.due(),
-            load.backlog(), load.share(), load.isSustained()))
-        .orElse(null);
-    Figures figures = new Figures(result.started().toString(), result.started().plus(result.runtime()).toString(),
-        result.runtime().toNanos(), result.ok(), result.failures(), result.throughput(), result.lateThreads(), offered,
-        result.operations().stream().map(OperationFigures::of).toList(), checks(), null, null,
-        new Figures.Client(result.client().cpuCores(), result.client().cores(), result.client().cpuShare(),
-            result.client().lagP99Nanos()));
+    Figures figures = new Figures(time.start().toString(), time.end().toString(), result.runtime().toNanos(),
+        result.ok(), result.failures(), result.throughput(), result.lateThreads(),
+        result.offered().map(Figures.Offered::of).orElse(null),
+        result.operations().stream().map(OperationFigures::of).toList(), checks(), writers(), targetUse(),
+        Figures.Client.of(result.client()));
+    List<String> names = files.stream().map(file -> file.getFileName().toString()).toList();
     return RecordFile.text(new RunRecord(RunRecord.SCHEMA, "merged", first.tool(), all, first.target(),
-        first.environment(), figures, verdict(), null), new Secrets(Set.of(), List.of()));
+        first.environment(), figures, verdict(), null, names), new Secrets(Set.of(), List.of()));
   }
 
   private Map<String, Integer> checks() {
     Map<String, Integer> checks = new TreeMap<>();
     records.forEach(record -> record.figures()
         .checks()
-        .forEach((status, count) -> checks.merge(status, count,
-            Integer::sum)));
+        .forEach((status, count) -> checks.merge(status, count, Integer::sum)));
     return checks;
   }
 
   private List<OperationSummary> operations() {
     Map<String, OperationSummary> merged = new TreeMap<>();
-    for (RunRecord record : records) {
-      for (OperationFigures operation : record.figures().operations()) {
-        merged.merge(operation.name(), operation.toSummary(), MergedRun::add);
+    for (int i = 0; i < records.size(); i++) {
+      for (OperationFigures operation : records.get(i).figures().operations()) {
+        try {
+          merged.merge(operation.name(), operation.toSummary(), MergedRun::add);
+        } catch (IllegalStateException e) {
+          throw new UsageException(files.get(i) + ": " + operation.name() + ": " + e.getMessage(), e);
+        }
       }
     }
     return List.copyOf(merged.values());
@@ -146,7 +131,24 @@ public final class MergedRun {
         all.stream().mapToLong(Figures.Offered::backlog).sum(), share));
   }
 
-  /** The busiest client's share of its own cores decides, so the sum is told of by cores used and cores usable. */
+  private Figures.Writers writers() {
+    return records.stream()
+        .map(record -> record.figures().writers())
+        .filter(Objects::nonNull)
+        .reduce(Figures.Writers::beside)
+        .orElse(null);
+  }
+
+  /** All clients saw the same target at about the same time; the one that saw it longest tells of it. */
+  private Figures.TargetUse targetUse() {
+    return records.stream()
+        .map(RunRecord::figures)
+        .filter(figures -> figures.targetUse() != null)
+        .max(Comparator.comparingLong(Figures::runtimeNanos))
+        .map(Figures::targetUse)
+        .orElse(null);
+  }
+
   private ClientUse client() {
     double used = records.stream().mapToDouble(record -> record.figures().client().cpuCores()).sum();
     int cores = records.stream().mapToInt(record -> record.figures().client().cores()).sum();

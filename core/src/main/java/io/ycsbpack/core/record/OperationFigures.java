@@ -1,11 +1,11 @@
 package io.ycsbpack.core.record;
 
-import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.measure.OperationSummary;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
@@ -23,6 +23,15 @@ import org.HdrHistogram.Histogram;
  */
 public record OperationFigures(String name, long ok, long failures, Map<String, Long> statuses, Latency service,
     Latency response, Latency failed) {
+
+  /** An operation without one of these is none. */
+  public OperationFigures {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(statuses, "statuses");
+    Objects.requireNonNull(service, "service");
+    Objects.requireNonNull(response, "response");
+    Objects.requireNonNull(failed, "failed");
+  }
 
   /**
    * A distribution of times in nanoseconds.
@@ -56,16 +65,20 @@ public record OperationFigures(String name, long ok, long failures, Map<String, 
     /**
      * All the times.
      *
-     * @throws UsageException when the encoding is damaged
+     * @throws IllegalStateException when the encoding is damaged, or does not fit the figures beside it
      */
     Histogram decode() {
       try {
         byte[] bytes = Base64.getDecoder().decode(histogram);
         Histogram decoded = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0);
         decoded.setAutoResize(true);
+        if (decoded.getTotalCount() != count) {
+          throw new IllegalStateException(
+              "a histogram of " + decoded.getTotalCount() + " times has the count " + count);
+        }
         return decoded;
       } catch (DataFormatException | RuntimeException e) {
-        throw new UsageException("a histogram of a record is damaged; was the file cut or edited?", e);
+        throw new IllegalStateException("a histogram is damaged; was the file cut or edited?", e);
       }
     }
   }

@@ -2,6 +2,7 @@ package io.ycsbpack.core.record;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.ycsbpack.core.UsageException;
@@ -17,7 +18,8 @@ import java.nio.file.StandardOpenOption;
 /** Records as files: written whole or not at all, read with a clear word on what is wrong. */
 public final class RecordFile {
   private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
-      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+      .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   private RecordFile() {
   }
@@ -52,11 +54,11 @@ public final class RecordFile {
    */
   public static RunRecord read(Path file) {
     try {
-      RunRecord record = JSON.readValue(Files.readString(file), RunRecord.class);
-      if (record == null || !RunRecord.SCHEMA.equals(record.schema())) {
+      JsonNode document = JSON.readTree(Files.readAllBytes(file));
+      if (!RunRecord.SCHEMA.equals(document.path("schema").asText())) {
         throw new UsageException(file + " is not a record of " + RunRecord.SCHEMA);
       }
-      return record;
+      return JSON.treeToValue(document, RunRecord.class);
     } catch (JsonProcessingException e) {
       throw new UsageException(file + " is not a record: it is damaged or not JSON", e);
     } catch (IOException e) {

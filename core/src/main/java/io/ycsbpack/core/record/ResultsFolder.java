@@ -5,6 +5,7 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -18,6 +19,7 @@ public final class ResultsFolder {
   public static final Property<String> RESULTS = Property.of("results", PropertyType.text(), "results",
       "Folder for the records of runs, made when it is not there; 'none' to write no record.");
 
+  private static final System.Logger LOG = System.getLogger(ResultsFolder.class.getName());
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
       .withZone(ZoneOffset.UTC);
 
@@ -65,18 +67,24 @@ public final class ResultsFolder {
       String stem = TIME.format(now) + "-" + binding + "-" + workload.replaceAll("[^\\w.-]", "_");
       try {
         Files.createDirectories(folder);
-        int number = 1;
-        String name = stem;
-        while (!Files.notExists(folder.resolve(name + ".json"))) {
-          number++;
-          name = stem + "-" + number;
-        }
-        Files.createFile(folder.resolve(name + ".json"));
-        return new ResultsFolder(folder, name);
+        return new ResultsFolder(folder, claim(folder, stem));
       } catch (IOException e) {
         throw refused(settings, e.toString(), e);
       }
     });
+  }
+
+  /** Takes the first name that is free, also from other clients that start at the same time. */
+  private static String claim(Path folder, String stem) throws IOException {
+    for (int number = 1;; number++) {
+      String name = number == 1 ? stem : stem + "-" + number;
+      try {
+        Files.createFile(folder.resolve(name + ".json"));
+        return name;
+      } catch (FileAlreadyExistsException e) {
+        LOG.log(System.Logger.Level.DEBUG, "{0} is taken", name);
+      }
+    }
   }
 
   private static Optional<Path> wanted(Settings settings) {

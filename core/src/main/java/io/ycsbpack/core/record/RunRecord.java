@@ -1,28 +1,46 @@
 package io.ycsbpack.core.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.ycsbpack.core.probe.CpuLimit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * One run. Times are UTC in ISO 8601, lengths of time are in nanoseconds, CPU use is in cores. {@code
  * run-record-1.schema.json} states the same for programs, {@code docs/record.md} for people.
  *
  * @param schema      {@value #SCHEMA}
- * @param state       running while it goes on, or when it was killed; complete; interrupted; failed before it had figures; merged
+ * @param state       running while it goes on, or when it was killed; complete; interrupted by a signal; failed, when it
+ *                    ended early by itself, then perhaps without figures; merged
  * @param tool        versions of what measured
  * @param plan        what was asked for
  * @param target      what was measured
  * @param environment the machine of the client
  * @param figures     what was measured; null while it runs
  * @param verdict     whether to trust it; null while it runs
- * @param logs        names of the files beside it
+ * @param logs        names of the files beside it; null where there are none
+ * @param mergedFrom  names of the records that this one is the sum of; null when it is of one run
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RunRecord(String schema, String state, Map<String, String> tool, Plan plan, TargetInfo target,
-    Environment environment, Figures figures, Verdict verdict, Logs logs) {
+    Environment environment, Figures figures, Verdict verdict, Logs logs, List<String> mergedFrom) {
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-run/1";
+
+  /** A document in which one of these is missing is no record. */
+  public RunRecord {
+    Objects.requireNonNull(schema, "schema");
+    Objects.requireNonNull(state, "state");
+    Objects.requireNonNull(tool, "tool");
+    Objects.requireNonNull(plan, "plan");
+    Objects.requireNonNull(target, "target");
+    Objects.requireNonNull(environment, "environment");
+  }
+
+  RunRecord with(String newState, Figures newFigures, Verdict newVerdict) {
+    return new RunRecord(schema, newState, tool, plan, target, environment, newFigures, newVerdict, logs, mergedFrom);
+  }
 
   /**
    * What was asked for.
@@ -44,6 +62,15 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   public record Plan(String binding, String mode, String workload, List<WorkloadFile> files,
       Map<String, String> properties, int threads, double target, String distribution, long operations,
       long limitNanos, long warmupNanos, long warmupOperations, long seed) {
+
+    /** What names the work must be there. */
+    public Plan {
+      Objects.requireNonNull(binding, "binding");
+      Objects.requireNonNull(mode, "mode");
+      Objects.requireNonNull(workload, "workload");
+      Objects.requireNonNull(files, "files");
+      Objects.requireNonNull(properties, "properties");
+    }
   }
 
   /** A workload file and the SHA-256 of its content. */
@@ -56,8 +83,31 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    * @param kind        embedded, embedded_double, given or kubernetes
    * @param description one line
    * @param versions    of the server and of the driver
+   * @param limit       what limits its CPU; null when that can't be seen from the client
    */
-  public record TargetInfo(String kind, String description, Map<String, String> versions) {
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record TargetInfo(String kind, String description, Map<String, String> versions, Limit limit) {
+
+    /** What tells targets apart must be there. */
+    public TargetInfo {
+      Objects.requireNonNull(kind, "kind");
+      Objects.requireNonNull(description, "description");
+      Objects.requireNonNull(versions, "versions");
+    }
+  }
+
+  /**
+   * What limits a process's CPU.
+   *
+   * @param mechanism none, cores offline, cpuset or quota
+   * @param cores     how many cores that leaves
+   */
+  public record Limit(String mechanism, double cores) {
+
+    /** The same as the system has it. */
+    public static Limit of(CpuLimit limit) {
+      return new Limit(limit.mechanism().toString(), limit.cores());
+    }
   }
 
   /**

@@ -1,5 +1,7 @@
 package io.ycsbpack.core.record;
 
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunResult;
@@ -31,7 +33,8 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   private long beforeNanos;
   private Usage after;
   private long afterNanos;
-  private boolean ended;
+  private RunRecord last;
+  private boolean saved;
 
   private RunRecorder(Optional<ResultsFolder> folder, RunRecord base, Secrets secrets, Optional<UsageProbe> probe) {
     this.folder = folder;
@@ -39,6 +42,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     this.secrets = secrets;
     this.probe = probe;
     logs = folder.map(ResultsFolder::openLogs);
+    last = base.with("failed", null, null);
   }
 
   /**
@@ -56,7 +60,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   public static RunRecorder begin(Optional<ResultsFolder> folder, RunRecord.Plan plan, RunRecord.TargetInfo target,
       Map<String, String> tool, Set<String> names, List<String> values, Optional<UsageProbe> probe) {
     RunRecord base = new RunRecord(RunRecord.SCHEMA, "running", tool, plan, target, Environment.ofThisMachine(), null,
-        null, folder.map(ResultsFolder::logs).orElse(null));
+        null, folder.map(ResultsFolder::logs).orElse(null), null);
     RunRecorder recorder = new RunRecorder(folder, base, new Secrets(names, values), probe);
     recorder.write(base);
     return recorder;
@@ -79,27 +83,23 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     afterNanos = System.nanoTime();
   }
 
-  /** Writes the whole record of a run, and returns it as text. */
+  /** The whole record of a run as text; {@link #save} writes it. */
   public String end(RunResult result, Map<String, Integer> checks, Optional<WriterReport> writers,
       RunRecord.Verdict verdict) {
-    Figures.Offered offered = result.offered()
-        .map(load -> new Figures.Offered(load.target(), load.due(),
-            load.backlog(), load.share(), load.isSustained()))
-        .orElse(null);
-    Figures.Client client = new Figures.Client(result.client().cpuCores(), result.client().cores(),
-        result.client().cpuShare(), result.client().lagP99Nanos());
     Instant ended = result.started().plus(result.runtime());
     return end(new Figures(result.started().toString(), ended.toString(), result.runtime().toNanos(), result.ok(),
-        result.failures(), result.throughput(), result.lateThreads(), offered,
+        result.failures(), result.throughput(), result.lateThreads(),
+        result.offered().map(Figures.Offered::of).orElse(null),
         result.operations().stream().map(OperationFigures::of).toList(), checks,
-        writers.map(Figures.Writers::of).orElse(null), targetUse(), client), verdict);
+        writers.map(Figures.Writers::of).orElse(null), targetUse(), Figures.Client.of(result.client())),
+        result.stop().isPresent(), verdict);
   }
 
-  /** Writes the whole record of a load of the tenant data set, and returns it as text. */
+  /** The whole record of a load of the tenant data set as text; {@link #save} writes it. */
   public String end(Instant started, LoadReport load, RunRecord.Verdict verdict) {
     return end(new Figures(started.toString(), started.plus(load.elapsed()).toString(), load.elapsed().toNanos(),
         load.batches(), 0, load.batches() / Math.max(1e-9, load.elapsed().toNanos() / 1e9), 0, null, List.of(),
-        Map.of(), Figures.Writers.of(new WriterReport(load, 0)), targetUse(), null), verdict);
+        Map.of(), Figures.Writers.of(new WriterReport(load, 0)), targetUse(), null), false, verdict);
   }
 
   /** Where the record is; empty when it is not kept. */
@@ -107,24 +107,36 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     return folder.map(ResultsFolder::record);
   }
 
-  private String end(Figures figures, RunRecord.Verdict verdict) {
-    ended = true;
-    boolean interrupted = verdict.exitCode() == 130 || verdict.exitCode() == 143;
-    RunRecord whole = new RunRecord(base.schema(), interrupted ? "interrupted" : "complete", base.tool(), base.plan(),
-        base.target(), base.environment(), figures, verdict, base.logs());
-    return write(whole);
+  /** The run ended before there were figures; the record says why. */
+  public void failed(CommandException reason) {
+    last = base.with("failed", null, new RunRecord.Verdict(reason.exitCode().code(), reason.getMessage()));
   }
 
-  private String write(RunRecord record) {
-    String text = RecordFile.text(record, secrets);
+  /**
+   * Replaces the file by what the run ended with.
+   *
+   * @throws UsageException when that can't be written; the record that says "running" is left then
+   */
+  public void save() {
+    saved = true;
+    write(last);
+  }
+
+  private String end(Figures figures, boolean early, RunRecord.Verdict verdict) {
+    boolean signal = verdict.exitCode() == ExitCode.INTERRUPTED.code()
+        || verdict.exitCode() == ExitCode.TERMINATED.code();
+    last = base.with(signal ? "interrupted" : early ? "failed" : "complete", figures, verdict);
+    return RecordFile.text(last, secrets);
+  }
+
+  private void write(RunRecord record) {
     try {
       if (folder.isPresent()) {
-        RecordFile.write(folder.get().record(), text);
+        RecordFile.write(folder.get().record(), RecordFile.text(record, secrets));
       }
     } catch (IOException e) {
       throw new UsageException("the record can't be written to " + folder.get().record() + ": " + e, e);
     }
-    return text;
   }
 
   private Usage use() {
@@ -141,22 +153,22 @@ public final class RunRecorder implements RunListener, AutoCloseable {
       return null;
     }
     double cores = (double) (after.cpuNanos() - before.cpuNanos()) / Math.max(1, afterNanos - beforeNanos);
+    Double share = base.target().limit() == null ? null : cores / base.target().limit().cores();
     if (before.throttling().isEmpty() || after.throttling().isEmpty()) {
-      return new Figures.TargetUse(probe.get().source(), cores, null, null, null);
+      return new Figures.TargetUse(probe.get().source(), cores, share, null, null, null);
     }
     Usage.Throttling from = before.throttling().get();
     Usage.Throttling to = after.throttling().get();
-    return new Figures.TargetUse(probe.get().source(), cores, to.periods() - from.periods(),
+    return new Figures.TargetUse(probe.get().source(), cores, share, to.periods() - from.periods(),
         to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos());
   }
 
-  /** Closes the logs; a record whose end was never reached is marked as failed. */
+  /** Closes the logs; a record that was not saved is marked as failed. */
   @Override
   public void close() {
-    if (!ended) {
-      write(new RunRecord(base.schema(), "failed", base.tool(), base.plan(), base.target(), base.environment(), null,
-          null, base.logs()));
-    }
     logs.ifPresent(IntervalLogs::close);
+    if (!saved) {
+      save();
+    }
   }
 }

@@ -1,0 +1,91 @@
+package io.ycsbpack.core.probe;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * How many cores a process may use, and by what. The same number by another mechanism is another limit: under a quota a
+ * process sees all cores and is held back, under a cpuset it sees fewer.
+ *
+ * @param mechanism what limits it
+ * @param cores     how many cores it may use
+ */
+public record CpuLimit(Mechanism mechanism, double cores) {
+
+  /** What limits a process. */
+  public enum Mechanism {
+    /** Nothing: all cores of the machine. */
+    NONE("none"),
+    /** The machine itself: some of its cores are switched off. */
+    CORES_OFFLINE("cores offline"),
+    /** A cpuset, or the affinity that the process was started with. */
+    CPUSET("cpuset"),
+    /** A quota of CPU time in its control group. */
+    QUOTA("quota");
+
+    private final String word;
+
+    Mechanism(String word) {
+      this.word = word;
+    }
+
+    /** The word for it in records. */
+    @Override
+    public String toString() {
+      return word;
+    }
+  }
+
+  /** The limit of a process of this machine; the one that leaves the fewest cores. */
+  public static CpuLimit ofProcess(long pid) {
+    OptionalDouble quota = Cgroup.ofProcess(pid).map(Cgroup::quotaCores).orElse(OptionalDouble.empty());
+    OptionalInt allowed = lines("/proc/" + pid + "/status").filter(line -> line.startsWith("Cpus_allowed_list:"))
+        .mapToInt(line -> count(line.substring(line.indexOf(':') + 1)))
+        .findFirst();
+    return of(quota, allowed, cores("online"), cores("present"));
+  }
+
+  static CpuLimit of(OptionalDouble quota, OptionalInt allowed, int online, int present) {
+    int usable = Math.min(online, allowed.orElse(online));
+    if (quota.isPresent() && quota.getAsDouble() <= usable) {
+      return new CpuLimit(Mechanism.QUOTA, quota.getAsDouble());
+    }
+    if (usable < online) {
+      return new CpuLimit(Mechanism.CPUSET, usable);
+    }
+    return new CpuLimit(online < present ? Mechanism.CORES_OFFLINE : Mechanism.NONE, online);
+  }
+
+  /** Cores of this machine that are switched on. */
+  public static int coresOnline() {
+    return cores("online");
+  }
+
+  /** How many numbers a list of ranges stands for: 3 for {@code 0-1,5}. */
+  static int count(String ranges) {
+    return Arrays.stream(ranges.strip().split(",")).mapToInt(range -> {
+      String[] ends = range.split("-");
+      return Integer.parseInt(ends[ends.length - 1]) - Integer.parseInt(ends[0]) + 1;
+    }).sum();
+  }
+
+  /** Where the system does not say, what this JVM sees. */
+  private static int cores(String which) {
+    return lines("/sys/devices/system/cpu/" + which).findFirst()
+        .map(CpuLimit::count)
+        .orElse(Runtime.getRuntime().availableProcessors());
+  }
+
+  private static Stream<String> lines(String file) {
+    try {
+      return Files.readAllLines(Path.of(file)).stream();
+    } catch (IOException e) {
+      return Stream.empty();
+    }
+  }
+}
