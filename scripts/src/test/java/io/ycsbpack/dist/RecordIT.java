@@ -42,6 +42,8 @@ class RecordIT {
         .isCloseTo(ycsb.figure("OVERALL", "Throughput(ops/sec)"), within(0.01));
     assertThat(record.at("/figures/targetUse/cpuCores").asDouble()).isPositive();
     assertThat(record.at("/target/kind").asText()).isEqualTo("embedded");
+    assertThat(record.at("/target/limit/mechanism").asText()).isIn("none", "cores offline", "cpuset", "quota");
+    assertThat(record.at("/figures/targetUse/limitShare").asDouble()).isPositive();
     assertThat(record.at("/target/versions/server").asText()).matches("[\\d.]+");
     assertThat(record.at("/plan/files/0/sha256").asText()).hasSize(64);
     assertThat(histogramCount()).isEqualTo(4000);
@@ -79,16 +81,51 @@ class RecordIT {
   }
 
   @Test
-  void recordsOfTwoClientsAreAdded() throws IOException {
-    YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
-    YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
-    List<String> files = files(".json").map(Path::toString).toList();
+  void recordsOfTwoClientsAtOneServerAreAdded() throws IOException {
+    YcsbProcess.run(folder, "embedded start");
+    try {
+      YcsbProcess.run(folder, "load clickhouse -p results=none " + TENANTQ_SMALL);
+      YcsbProcess one = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL);
+      YcsbProcess two = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL);
+      assertThat(one.exitCode()).as(one.err()).isZero();
+      assertThat(two.exitCode()).as(two.err()).isZero();
+      List<String> files = files(".json").map(Path::toString).toList();
 
-    YcsbProcess merge = YcsbProcess.run(folder, "merge " + String.join(" ", files) + " -o merged.json");
+      YcsbProcess merge = YcsbProcess.run(folder, "merge " + String.join(" ", files) + " -o merged.json");
 
-    assertThat(merge.exitCode()).as(merge.err()).isZero();
-    assertThat(merge.figure("OVERALL", "Operations")).isEqualTo(800);
-    assertThat(JSON.readTree(folder.resolve("merged.json").toFile()).at("/state").asText()).isEqualTo("merged");
+      assertThat(merge.exitCode()).as(merge.err()).isZero();
+      assertThat(merge.figure("OVERALL", "Operations")).isEqualTo(800);
+      assertThat(JSON.readTree(folder.resolve("merged.json").toFile()).at("/state").asText()).isEqualTo("merged");
+    } finally {
+      YcsbProcess.run(folder, "embedded stop");
+    }
+  }
+
+  @Test
+  void recordsThatCanNotBeAddedAreRefusedInOneLine() throws IOException {
+    YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+    Path record = file(".json");
+    Path cut = Files.writeString(folder.resolve("cut.json"), Files.readString(record).substring(0, 700));
+
+    for (Path other : List.of(record, cut)) {
+      YcsbProcess merge = YcsbProcess.run(folder, "merge " + record + " " + other + " -o merged.json");
+
+      assertThat(merge.exitCode()).isEqualTo(1);
+      assertThat(merge.out()).isEmpty();
+      assertThat(merge.err()).startsWith("ycsb: " + other).hasLineCount(1);
+      assertThat(folder.resolve("merged.json")).doesNotExist();
+    }
+  }
+
+  @Test
+  void figuresArePrintedAlsoWhenTheirRecordCanNotBeKept() throws IOException {
+    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitErr(" operations, ");
+    Files.move(folder.resolve("results"), folder.resolve("elsewhere"));
+    ycsb.signal("INT");
+
+    assertThat(ycsb.exitCode()).isEqualTo(130);
+    assertThat(ycsb.figure("OVERALL", "Operations")).isPositive();
+    assertThat(ycsb.err()).contains("the record can't be written to");
   }
 
   @Test
@@ -121,7 +158,8 @@ class RecordIT {
     try (HistogramLogReader reader = new HistogramLogReader(file(".hlog").toFile())) {
       for (EncodableHistogram interval = reader.nextIntervalHistogram(); interval != null; interval = reader
           .nextIntervalHistogram()) {
-        count += ((Histogram) interval).getTotalCount();
+        Histogram histogram = (Histogram) interval;
+        count += histogram.getTag().endsWith(".service") ? histogram.getTotalCount() : 0;
       }
     }
     return count;

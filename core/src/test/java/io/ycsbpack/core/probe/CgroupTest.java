@@ -51,6 +51,26 @@ class CgroupTest {
   }
 
   @Test
+  void theThrottlingIsThatOfTheNarrowerGroup() throws IOException {
+    Path pod = Files.createDirectories(mount.resolve("slice/pod"));
+    Files.writeString(pod.resolve("cpu.max"), "max 100000\n");
+    Files.writeString(pod.getParent().resolve("cpu.max"), "200000 100000\n");
+    Files.writeString(pod.getParent().resolve("cpu.stat"), "nr_periods 7\nnr_throttled 2\nthrottled_usec 3\n");
+
+    assertThat(cgroup("0::/slice/pod\n").throttling()).contains(new Usage.Throttling(7, 2, 3000));
+  }
+
+  @Test
+  void inAContainerWhosePathIsTheHostsTheTopIsTheGroup() throws IOException {
+    Path top = Files.createDirectories(mount.resolve("cpu,cpuacct"));
+    Files.writeString(top.resolve("cpu.cfs_quota_us"), "200000\n");
+    Files.writeString(top.resolve("cpu.cfs_period_us"), "100000\n");
+
+    assertThat(cgroup("3:cpu,cpuacct:/kubepods/pod1/c1\n").quotaCores()).hasValue(2);
+    assertThat(cgroup("3:cpu,cpuacct:/../../elsewhere\n").quotaCores()).hasValue(2);
+  }
+
+  @Test
   void withoutAQuotaThereIsNoThrottling() throws IOException {
     Path group = Files.createDirectories(mount.resolve("cpu/free"));
     Files.writeString(group.resolve("cpu.cfs_quota_us"), "-1\n");

@@ -1,0 +1,65 @@
+package io.ycsbpack.core.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import site.ycsb.Status;
+
+class MeasurementTest {
+  private final Names names = new Names();
+  private final Measurement measurement = new Measurement(names);
+  private final ThreadRecorder recorder = new ThreadRecorder(names);
+
+  MeasurementTest() {
+    recorder.switchTo(measurement);
+  }
+
+  @Test
+  void thePhaseIsTheSumOfItsIntervalsAndOfWhatCameSince() {
+    int read = recorder.operation("READ");
+    Histogram service = new Histogram(OperationTally.DIGITS);
+    for (int i = 1; i <= 3000; i++) {
+      recorder.record(read, i % 5 == 0 ? Status.ERROR : Status.OK, 0, i * 1000L);
+      if (i % 5 != 0) {
+        service.recordValue(i * 1000L);
+      }
+      if (i == 1000 || i == 2000) {
+        assertThat(measurement.nextInterval().ok()).isEqualTo(800);
+      }
+    }
+
+    OperationSummary summary = measurement.operations().get(0);
+    assertThat(summary.service()).isEqualTo(service);
+    assertThat(summary.statuses()).containsEntry("OK", 2400L).containsEntry("ERROR", 600L);
+    assertThat(measurement.nextInterval().ok()).isEqualTo(800);
+    assertThat(measurement.operations().get(0).ok()).isEqualTo(2400);
+  }
+
+  @Test
+  void anIntervalTellsServiceAndResponseTimesApart() {
+    int read = recorder.operation("READ");
+    recorder.intendedStart(1_000_000);
+    recorder.record(read, Status.OK, 5_000_000, 6_000_000);
+
+    IntervalSummary interval = measurement.nextInterval();
+
+    assertThat(interval.service().maxNanos() / 1000).isBetween(999L, 1001L);
+    assertThat(interval.response().maxNanos() / 1000).isBetween(4995L, 5005L);
+    assertThat(interval.operations().get(0).response().getTotalCount()).isEqualTo(1);
+    assertThat(measurement.nextInterval().ok()).isZero();
+  }
+
+  @Test
+  void aCompoundOperationAndItsPartsAreNotCountedTwice() {
+    recorder.record(recorder.operation("READ"), Status.OK, 0, 1000);
+    recorder.record(recorder.operation("UPDATE"), Status.ERROR, 0, 1000);
+    recorder.record(recorder.operation(OperationSummary.COMPOUND), Status.ERROR, 0, 2000);
+
+    IntervalSummary interval = measurement.nextInterval();
+
+    assertThat(interval.ok()).isEqualTo(1);
+    assertThat(interval.failures()).isEqualTo(1);
+    assertThat(interval.operations()).hasSize(3);
+  }
+}

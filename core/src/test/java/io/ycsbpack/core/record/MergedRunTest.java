@@ -1,0 +1,163 @@
+package io.ycsbpack.core.record;
+
+import static io.ycsbpack.core.record.TestRecords.START;
+import static io.ycsbpack.core.record.TestRecords.numbers;
+import static io.ycsbpack.core.record.TestRecords.whole;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.measure.OperationSummary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MergedRunTest {
+  @TempDir
+  private Path folder;
+
+  @Test
+  void mergedHalvesEqualTheWholeExactly() throws IOException {
+    long[] all = new SplittableRandom(1).longs(20_000, 1000, 90_000_000).toArray();
+    Path a = whole(folder, Map.of(), START, Arrays.copyOf(all, 7_000));
+    Path b = whole(folder, Map.of(), START, Arrays.copyOfRange(all, 7_000, all.length));
+    OperationSummary whole = TestRecords.result(START, Optional.empty(), all).operations().get(0);
+
+    MergedRun merged = MergedRun.of(List.of(a, b));
+    Path file = Files.writeString(folder.resolve("merged.json"), merged.text());
+
+    OperationFigures sum = RecordFile.read(file).figures().operations().get(0);
+    assertThat(sum.service()).isEqualTo(OperationFigures.Latency.of(whole.service()));
+    assertThat(sum.response()).isEqualTo(OperationFigures.Latency.of(whole.response()));
+    assertThat(sum.statuses()).isEqualTo(Map.of("OK", 20_000L, "ERROR", 2L));
+    assertThat(merged.result().ok()).isEqualTo(20_000);
+    assertThat(merged.result().offered().orElseThrow().target()).isEqualTo(200);
+    TestRecords.assertValid(merged.text());
+  }
+
+  @Test
+  void ofThePlanOnlyWhatAllShareIsKept() throws IOException {
+    Path a = whole(folder, Map.of("insertstart", "0", "insertcount", "50"), START, 1);
+    Path b = whole(folder, Map.of("insertstart", "50", "insertcount", "50"), START, 2);
+
+    RunRecord merged = RecordFile.read(Files.writeString(folder.resolve("m"), MergedRun.of(List.of(a, b)).text()));
+
+    assertThat(merged.plan().properties()).doesNotContainKey("insertstart").containsEntry("insertcount", "50");
+    assertThat(merged.plan().threads()).isEqualTo(4);
+    assertThat(merged.mergedFrom()).containsExactly(a.getFileName().toString(), b.getFileName().toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0,10,false", "5,15,false", "10,20,false", "1000,20,true"})
+  void theRuntimeIsTheTimeInWhichAnyClientRan(long secondsLater, long runtime, boolean gap) {
+    Path a = whole(folder, Map.of(), START, 1);
+    Path b = whole(folder, Map.of(), START.plusSeconds(secondsLater), 2);
+
+    MergedRun merged = MergedRun.of(List.of(b, a));
+
+    assertThat(merged.result().started()).isEqualTo(START);
+    assertThat(merged.result().runtime()).isEqualTo(Duration.ofSeconds(runtime));
+    assertThat(merged.hasGap()).isEqualTo(gap);
+  }
+
+  @Test
+  void theSameRunGivenTwiceIsRefusedAlsoAsACopy() throws IOException {
+    Path run = whole(folder, Map.of(), START, numbers(1, 100));
+    Path copy = Files.copy(run, folder.resolve("copy.json"));
+
+    assertThatThrownBy(() -> MergedRun.of(List.of(run, copy))).isInstanceOf(UsageException.class)
+        .hasMessageContaining("copy.json is the same run as");
+  }
+
+  @Test
+  void runsOnOtherDataAreRefusedAndLimitsOfAClientsOwnAreNot() {
+    Path small = whole(folder, Map.of("tenantq.rows", "1000"), START, 1);
+    Path large = whole(folder, Map.of("tenantq.rows", "2000"), START, 2);
+    Path other = whole(folder, Map.of("tenantq.rows", "1000", "threadcount", "7", "operationcount", "9"), START, 3);
+
+    assertThatThrownBy(() -> MergedRun.of(List.of(small, large))).isInstanceOf(UsageException.class)
+        .hasMessageContaining("its tenantq.rows 2000 is not the first's, 1000");
+    assertThat(MergedRun.of(List.of(small, other)).result().ok()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"50,50,false", "49,51,true", "0,100,true"})
+  void loadsOfTheSameRecordsAreRefused(String start, String count, boolean refused) {
+    Path first = whole(folder, "load", Map.of("insertstart", "0", "insertcount", "50"), START, 1);
+    Path second = whole(folder, "load", Map.of("insertstart", start, "insertcount", count), START, 2);
+
+    if (refused) {
+      assertThatThrownBy(() -> MergedRun.of(List.of(first, second))).isInstanceOf(UsageException.class)
+          .hasMessageContaining("loaded the same records");
+    } else {
+      assertThat(MergedRun.of(List.of(first, second)).result().ok()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aRunThatWasKilledIsRefusedAndItsLogIsNamed() {
+    Path run = whole(folder, Map.of(), START, 1);
+    RunRecorder killed = TestRecords.begin(folder, Map.of());
+    Path file = killed.file().orElseThrow();
+
+    assertThatThrownBy(() -> MergedRun.of(List.of(run, file))).isInstanceOf(UsageException.class)
+        .hasMessageContaining(file + " holds no figures of operations (state running)")
+        .hasMessageContaining(".hlog");
+    killed.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "null", "[]", "{}", "not json", "{\"schema\": \"ycsbpack-run/99\"}",
+    "{\"schema\": \"ycsbpack-run/1\"}",
+    "{\"schema\": \"ycsbpack-run/1\", \"state\": \"complete\", \"figures\": {\"operations\": [{}]}}"})
+  void whatIsNoRecordIsRefusedByName(String text) throws IOException {
+    Path other = Files.writeString(folder.resolve("other.json"), text);
+
+    assertThatThrownBy(() -> RecordFile.read(other)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("other.json is not a record");
+  }
+
+  @Test
+  void aRecordCutAtAnyPlaceIsRefused() throws IOException {
+    String whole = Files.readString(whole(folder, Map.of(), START, numbers(1, 100))).strip();
+    Path cut = folder.resolve("cut.json");
+
+    for (int length = 0; length < whole.length(); length += 13) {
+      Files.writeString(cut, whole.substring(0, length));
+      assertThatThrownBy(() -> RecordFile.read(cut)).isInstanceOf(UsageException.class)
+          .hasMessageContaining("cut.json is not a record");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"HISTFAAA,HISTXXXX,damaged", "'\"count\" : 100','\"count\" : 99',damaged",
+    "'\"started\" : \"2026','\"started\" : \"soon',not a record"})
+  void figuresThatDoNotFitEachOtherAreRefusedByName(String from, String to, String problem) throws IOException {
+    Path whole = whole(folder, Map.of(), START, numbers(1, 100));
+    Path edited = Files.writeString(folder.resolve("edited.json"), Files.readString(whole).replaceFirst(from, to));
+    Path other = whole(folder, Map.of(), START, 5);
+
+    assertThatThrownBy(() -> MergedRun.of(List.of(other, edited))).isInstanceOf(UsageException.class)
+        .hasMessageContaining("edited.json")
+        .hasMessageContaining(problem);
+  }
+
+  @Test
+  void aMissingFileAndAFolderAreNamed() {
+    assertThatThrownBy(() -> RecordFile.read(folder.resolve("nothing.json"))).isInstanceOf(UsageException.class)
+        .hasMessageContaining("no such file");
+    assertThatThrownBy(() -> RecordFile.read(folder)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("can't be read");
+  }
+}

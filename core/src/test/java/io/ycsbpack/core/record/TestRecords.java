@@ -1,0 +1,99 @@
+package io.ycsbpack.core.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.ycsbpack.core.driver.OfferedLoad;
+import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.driver.StopSignal;
+import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.property.Settings;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.HdrHistogram.Histogram;
+
+/** Makes records of small runs whose figures are known. */
+final class TestRecords {
+  static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+  static final String CANARY = "c4nary s3cret/ü";
+  private static final Duration RUNTIME = Duration.ofSeconds(10);
+
+  private TestRecords() {
+  }
+
+  /** A record in {@code folder} that has begun. */
+  static RunRecorder begin(Path folder, Map<String, String> properties) {
+    return begin(folder, "run", properties, Optional.empty());
+  }
+
+  static RunRecorder begin(Path folder, String mode, Map<String, String> properties, Optional<UsageProbe> probe) {
+    Map<String, String> all = new HashMap<>(Map.of("results", folder.toString()));
+    all.putAll(properties);
+    RunRecord.Plan plan = new RunRecord.Plan("test", mode, "some.Workload",
+        List.of(new RunRecord.WorkloadFile("f", "0".repeat(64))), all, 2, 100, "even", 0, 0, 0, 0, 1);
+    RunRecord.TargetInfo target = new RunRecord.TargetInfo("given", "a test", Map.of("server", "9"),
+        probe.flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null));
+    return RunRecorder.begin(ResultsFolder.claim(Settings.NONE.with(all, ""), START, "test", "w"), plan, target,
+        Map.of("ycsbpack", "1", "ycsbCore", "2", "java", "3"), Set.of("db.password"), List.of(CANARY, "complete"),
+        probe);
+  }
+
+  /** The file of a whole record of these service times. */
+  static Path whole(Path folder, Map<String, String> properties, Instant started, long... times) {
+    return whole(folder, "run", properties, started, times);
+  }
+
+  static Path whole(Path folder, String mode, Map<String, String> properties, Instant started, long... times) {
+    try (RunRecorder recorder = begin(folder, mode, properties, Optional.empty())) {
+      recorder.end(result(started, Optional.empty(), times), Map.of(), Optional.empty(), trusted());
+      recorder.save();
+      return recorder.file().orElseThrow();
+    }
+  }
+
+  static RunResult result(Instant started, Optional<StopSignal.Stop> stop, long... times) {
+    Histogram service = new Histogram(3);
+    Histogram response = new Histogram(3);
+    for (long time : times) {
+      service.recordValue(time);
+      response.recordValue(2 * time);
+    }
+    Histogram failed = new Histogram(3);
+    failed.recordValue(5);
+    OperationSummary read = new OperationSummary("READ", Map.of("OK", (long) times.length, "ERROR", 1L), service,
+        response, failed);
+    return new RunResult(started, RUNTIME, List.of(read), stop, 0, Optional.of(new OfferedLoad(100, 1000, 0, 1)),
+        new ClientUse(0.5, 2, 1000));
+  }
+
+  static RunRecord.Verdict trusted() {
+    return new RunRecord.Verdict(0, "");
+  }
+
+  static long[] numbers(long from, long to) {
+    return LongStream.rangeClosed(from, to).toArray();
+  }
+
+  static void assertValid(String json) throws IOException {
+    try (InputStream stream = RunRecord.class.getResourceAsStream("run-record-1.schema.json")) {
+      Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+          .getSchema(new String(stream.readAllBytes(), StandardCharsets.UTF_8), InputFormat.JSON);
+      assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();
+    }
+  }
+}
