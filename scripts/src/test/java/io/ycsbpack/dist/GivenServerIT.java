@@ -7,32 +7,24 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server that the user named: nothing on it is made or loaded without being asked. */
 @ExtendWith(RealEngine.class)
 class GivenServerIT {
+  @RegisterExtension
+  private final DetachedServer server = new DetachedServer();
   @TempDir
   private Path folder;
   private String url;
-  private String address;
 
   @BeforeEach
-  void startServer() {
-    YcsbProcess start = YcsbProcess.run(folder, "embedded start");
-    Matcher matcher = Pattern.compile("jdbc:clickhouse://[\\w.:/]+").matcher(start.out());
-    assertThat(matcher.find()).as(start.out() + start.err()).isTrue();
-    url = " -p clickhouse.url=" + matcher.group();
-    address = matcher.group().replaceAll("^jdbc:clickhouse://|/.*$", "");
-  }
-
-  @AfterEach
-  void stopServer() {
-    assertThat(YcsbProcess.run(folder, "embedded stop").exitCode()).isZero();
+  void nameServer() {
+    url = " -p clickhouse.url=" + server.url();
   }
 
   @Test
@@ -53,7 +45,8 @@ class GivenServerIT {
   void aPartialLoadIsNoticedAndGoesOnWhereItStood() throws IOException, InterruptedException {
     String load = "load clickhouse " + TENANTQ_SMALL + url + " -p tenantq.load=client -p tenantq.writebatch=3000";
     assertThat(YcsbProcess.run(folder, load).exitCode()).isZero();
-    ServerSql.execute(address, "ALTER TABLE tenant_events DELETE WHERE event_id >= 16000 SETTINGS mutations_sync = 2");
+    ServerSql.execute(server.address(),
+        "ALTER TABLE tenant_events DELETE WHERE event_id >= 16000 SETTINGS mutations_sync = 2");
 
     YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + url);
     YcsbProcess resumed = YcsbProcess.run(folder, load);

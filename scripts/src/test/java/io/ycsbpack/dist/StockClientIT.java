@@ -7,31 +7,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Our binding and workloads under YCSB's own, unmodified client. */
 @ExtendWith(RealEngine.class)
 class StockClientIT {
+  @RegisterExtension
+  private final DetachedServer server = new DetachedServer();
   @TempDir
   private Path folder;
-  private String url;
-
-  @BeforeEach
-  void startServer() {
-    YcsbProcess start = YcsbProcess.run(folder, "embedded start");
-    Matcher matcher = Pattern.compile("jdbc:clickhouse://[\\w.:/]+").matcher(start.out());
-    assertThat(matcher.find()).as(start.out() + start.err()).isTrue();
-    url = matcher.group();
-  }
-
-  @AfterEach
-  void stopServer() {
-    assertThat(YcsbProcess.run(folder, "embedded stop").exitCode()).isZero();
-  }
 
   @Test
   void loadsAndRunsTheTenantMix() {
@@ -53,7 +40,8 @@ class StockClientIT {
 
   @Test
   void loadsAndRunsTheCoreWorkload() {
-    assertThat(YcsbProcess.run(folder, "load clickhouse -P workloads/workloada -p recordcount=50").exitCode()).isZero();
+    String load = "load clickhouse -P workloads/workloada -p recordcount=50 -p clickhouse.url=" + server.url();
+    assertThat(YcsbProcess.run(folder, load).exitCode()).isZero();
 
     YcsbProcess run = client("-t -P workloads/workloada -p recordcount=50 -p operationcount=100 -threads 2");
 
@@ -63,7 +51,7 @@ class StockClientIT {
 
   private YcsbProcess client(String arguments) {
     List<String> command = new ArrayList<>(List.of("-cp", YcsbProcess.HOME.resolve("scripts/target/lib") + "/*",
-        "site.ycsb.Client", "-db", "io.ycsbpack.clickhouse.ClickHouse", "-p", "clickhouse.url=" + url));
+        "site.ycsb.Client", "-db", "io.ycsbpack.clickhouse.ClickHouse", "-p", "clickhouse.url=" + server.url()));
     for (String argument : arguments.split(" ")) {
       command.add(argument.replaceFirst("^workloads/", YcsbProcess.HOME.resolve("workloads") + "/"));
     }

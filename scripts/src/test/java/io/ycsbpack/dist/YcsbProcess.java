@@ -87,8 +87,12 @@ final class YcsbProcess {
   }
 
   void signal(String name) {
+    signal(process.pid(), name);
+  }
+
+  static void signal(long pid, String name) {
     try {
-      new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).inheritIO().start().waitFor();
+      new ProcessBuilder("kill", "-" + name, String.valueOf(pid)).inheritIO().start().waitFor();
     } catch (IOException | InterruptedException e) {
       throw new AssertionError(e);
     }

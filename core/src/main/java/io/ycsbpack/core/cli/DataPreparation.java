@@ -8,6 +8,7 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.TenantLoad;
+import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.tenant.TenantTableState;
@@ -44,7 +45,7 @@ final class DataPreparation {
 
   /** Loads the tenant data set. */
   LoadReport loadTenant(boolean asked) throws InterruptedException {
-    boolean afresh = asked && "client".equals(settings.text("tenantq.load").orElse(""));
+    boolean afresh = asked && TenantProperties.LOAD.get(settings).equals("client");
     return new TenantLoad(tenantStore(), settings, console, stopped).run(afresh);
   }
 

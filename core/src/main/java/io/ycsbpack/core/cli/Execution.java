@@ -37,15 +37,19 @@ final class Execution {
   private final RunPlan.Mode mode;
   private final ResultOutput output;
   private final TerminalConsole console;
-  private final Signals signals = Signals.install();
-  private final StopSignal stop = signals.stopSignal();
+  private final SearchOptions search;
+  private final Signals signals;
+  private final StopSignal stop;
   private final WorkloadDrive drive;
   private final Recording recording;
 
-  Execution(Plan plan, RunPlan.Mode mode, PrintStream results) {
+  Execution(Plan plan, RunPlan.Mode mode, SearchOptions search, PrintStream results) {
     this.plan = plan;
     this.mode = mode;
+    this.search = search;
     this.console = TerminalConsole.ofProcess(plan.options().quiet);
+    this.signals = Signals.install(console);
+    this.stop = signals.stopSignal();
     this.output = ResultOutput.of(plan.settings(), results);
     this.drive = new WorkloadDrive(plan, console, stop);
     this.recording = new Recording(plan, mode);
@@ -113,8 +117,8 @@ final class Execution {
   private ExitCode run(Target target, Settings given, Optional<BackgroundWriters> writers) throws InterruptedException {
     Settings settings = given;
     Workload workload = drive.workload(mode, settings);
-    if (mode == RunPlan.Mode.RUN && plan.options().findMax) {
-      Optional<Double> found = new FindMax(plan, drive, console, stop).search(settings, workload);
+    if (search.wanted) {
+      Optional<Double> found = new FindMax(drive, console, stop, search).search(settings, workload);
       if (found.isEmpty()) {
         return end(FindMax.nothingFound(stop));
       }

@@ -8,10 +8,8 @@ import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.OperationSummary;
-import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.Figures;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -24,21 +22,21 @@ import site.ycsb.Workload;
 final class FindMax {
   private static final int STEPS = 6;
 
-  private final Plan plan;
   private final WorkloadDrive drive;
   private final TerminalConsole console;
   private final StopSignal stop;
+  private final SearchOptions options;
 
-  FindMax(Plan plan, WorkloadDrive drive, TerminalConsole console, StopSignal stop) {
-    this.plan = plan;
+  FindMax(WorkloadDrive drive, TerminalConsole console, StopSignal stop, SearchOptions options) {
     this.drive = drive;
     this.console = console;
     this.stop = stop;
+    this.options = options;
   }
 
   /** The highest load, in operations per second, that kept within the limit; empty when none did, or on a signal. */
   Optional<Double> search(Settings settings, Workload workload) throws InterruptedException {
-    long limit = PropertyType.duration().parse(plan.options().p99).toNanos();
+    long limit = options.p99.toNanos();
     Settings step = settings.with(
         Map.of(DriverProperties.MAX_EXECUTION_TIME.name(), String.valueOf(stepSeconds()),
             DriverProperties.OPERATION_COUNT.name(), "0", DriverProperties.TARGET.name(), "0"),
@@ -80,6 +78,6 @@ final class FindMax {
   }
 
   private long stepSeconds() {
-    return Math.max(1, Duration.ofNanos(PropertyType.duration().parse(plan.options().step).toNanos()).toSeconds());
+    return Math.max(1, options.step.toSeconds());
   }
 }

@@ -21,6 +21,7 @@ final class LoadCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    return new Execution(Plan.of(options, RunPlan.Mode.LOAD), RunPlan.Mode.LOAD, results).execute().code();
+    return new Execution(Plan.of(options, RunPlan.Mode.LOAD), RunPlan.Mode.LOAD, new SearchOptions(), results).execute()
+        .code();
   }
 }

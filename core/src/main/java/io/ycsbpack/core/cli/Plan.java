@@ -7,7 +7,6 @@ import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.StockProperties;
 import io.ycsbpack.core.driver.ThreadLimit;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.tenant.TenantWorkload;
@@ -49,8 +48,6 @@ record Plan(Binding binding, Class<? extends Workload> workloadType, Settings se
     if (DriverProperties.TIMELINE_INTERVAL.get(settings).toMillis() < 10) {
       throw new UsageException("timeline.interval" + settings.whence("timeline.interval") + " is below 10ms");
     }
-    checkTime("--p99", options.p99);
-    checkTime("--step", options.step);
     if (mode == RunPlan.Mode.RUN && DriverProperties.OPERATION_COUNT.get(settings) == 0
         && DriverProperties.MAX_EXECUTION_TIME.get(settings) == 0) {
       throw new UsageException("the run would never end: set operationcount or maxexecutiontime");
@@ -95,14 +92,6 @@ record Plan(Binding binding, Class<? extends Workload> workloadType, Settings se
 
   private static String quoted(String word) {
     return word.matches("[\\w./:=,@+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
-  }
-
-  private static void checkTime(String option, String text) {
-    try {
-      PropertyType.duration().parse(text);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(option + " " + text + ": " + e.getMessage(), e);
-    }
   }
 
   private static Settings flag(Settings settings, Property<?> property, String value, String flag) {

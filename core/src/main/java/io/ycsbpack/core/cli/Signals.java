@@ -11,11 +11,16 @@ import sun.misc.Signal;
 final class Signals {
   private final StopSignal stop = new StopSignal();
   private final Thread commandThread = Thread.currentThread();
+  private final TerminalConsole console;
   private volatile boolean waiting;
 
+  private Signals(TerminalConsole console) {
+    this.console = console;
+  }
+
   /** Listens from now on; the calling thread is the one that {@link #waiting} interrupts. */
-  static Signals install() {
-    Signals signals = new Signals();
+  static Signals install(TerminalConsole console) {
+    Signals signals = new Signals(console);
     Signal.handle(new Signal("INT"), signal -> signals.stop(ExitCode.INTERRUPTED, "interrupted"));
     Signal.handle(new Signal("TERM"), signal -> signals.stop(ExitCode.TERMINATED, "terminated"));
     return signals;
@@ -35,6 +40,7 @@ final class Signals {
       Runtime.getRuntime().halt(code.code());
     }
     stop.request(code, reason);
+    console.print("ycsb: " + reason + ": waiting for what is under way; a second signal ends it at once");
     if (waiting) {
       commandThread.interrupt();
     }

@@ -37,8 +37,4 @@ final class WorkloadOptions {
 
   @Option(names = "--json", description = "Print the record of the run in place of YCSB's lines.")
   boolean json;
-
-  boolean findMax;
-  String p99 = "250ms";
-  String step = "10s";
 }

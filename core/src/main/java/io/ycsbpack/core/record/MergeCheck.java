@@ -5,6 +5,7 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.StockProperties;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.workload.CoreProperties;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -105,7 +106,7 @@ final class MergeCheck {
     DriverProperties.all().forEach(property -> own.add(property.name()));
     StockProperties.all().forEach(property -> own.add(property.name()));
     for (Property<?> property : List.of(CoreProperties.INSERT_START, CoreProperties.INSERT_COUNT,
-        ResultsFolder.RESULTS)) {
+        TenantProperties.CLIENT, ResultsFolder.RESULTS)) {
       own.add(property.name());
     }
     return own;

@@ -18,7 +18,14 @@ import java.util.concurrent.ExecutionException;
  * bytes in and out as they are, and inserts in binary.
  */
 public final class HostConnection implements AutoCloseable {
-  private static final String LOADED = "com.clickhouse.jdbc.Driver";
+  static {
+    // Where jars are added by a launcher, DriverManager may not find the driver by itself.
+    try {
+      Class.forName("com.clickhouse.jdbc.Driver");
+    } catch (ClassNotFoundException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
 
   private final Endpoint endpoint;
   private final Connection jdbc;
@@ -27,11 +34,6 @@ public final class HostConnection implements AutoCloseable {
   /** Connects and proves it with a query. */
   HostConnection(Endpoint endpoint, ConnectionOptions options) throws SQLException {
     this.endpoint = endpoint;
-    try {
-      Class.forName(LOADED);
-    } catch (ClassNotFoundException e) {
-      throw new IllegalStateException("the ClickHouse driver is missing from the class path", e);
-    }
     jdbc = DriverManager.getConnection(endpoint.jdbcUrl(), options.driverProperties());
     client = ((ConnectionImpl) jdbc).getClient();
   }

@@ -1,0 +1,69 @@
+package io.ycsbpack.dist;
+
+import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs on two servers of the same data, or on one that stops answering. */
+@ExtendWith(RealEngine.class)
+class FailOverIT {
+  private static final String ENDLESS = " -p maxexecutiontime=600 -p operationcount=0 -s -p status.interval=1";
+
+  @RegisterExtension
+  private final DetachedServer first = new DetachedServer();
+  @RegisterExtension
+  private final DetachedServer second = new DetachedServer();
+  @TempDir
+  private Path folder;
+
+  @Test
+  void aRunGoesOnAtTheOtherServerWhenOneIsKilled() {
+    for (DetachedServer server : new DetachedServer[]{first, second}) {
+      YcsbProcess load = YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + on(server.url()));
+      assertThat(load.exitCode()).as(load.err()).isZero();
+    }
+    YcsbProcess run = YcsbProcess.start(folder,
+        "run clickhouse " + TENANTQ_SMALL + ENDLESS
+            + on(first.url().replace("/default", "," + second.address() + "/default")));
+    run.awaitErr(" operations, ");
+
+    first.signal("KILL");
+    int printed = run.err().length();
+    await().atMost(Duration.ofSeconds(30)).until(() -> run.err().substring(printed).split(" operations, ").length > 3);
+    run.signal("INT");
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+    assertThat(run.figure("OVERALL", "Operations")).isPositive();
+    assertThat(run.figure("OVERALL", "FailedOperations")).as("one for each thread's connection to it at most")
+        .isBetween(1.0, 8.0);
+  }
+
+  @Test
+  void aSecondSignalEndsARunThatWaitsForItsServerAtOnce() {
+    YcsbProcess run = YcsbProcess.start(folder, "load clickhouse " + TENANTQ_SMALL + on(first.url()));
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    run = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL + ENDLESS + on(first.url()));
+    run.awaitErr(" operations, ");
+
+    first.signal("STOP");
+    try {
+      run.signal("INT");
+      run.awaitErr("a second signal ends it at once").signal("INT");
+      assertThat(run.exitCode()).isEqualTo(130);
+      assertThat(run.out()).as("nothing was measured to its end").isEmpty();
+    } finally {
+      first.signal("CONT");
+    }
+  }
+
+  private static String on(String url) {
+    return " -p clickhouse.url=" + url;
+  }
+}
