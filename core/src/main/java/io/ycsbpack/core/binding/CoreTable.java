@@ -6,9 +6,10 @@ package io.ycsbpack.core.binding;
  * @param name        the table's name (YCSB's {@code table})
  * @param fields      how many fields a record has ({@code fieldcount})
  * @param fieldPrefix what each field's name begins with ({@code fieldnameprefix})
+ * @param scanned     whether the workload scans it in the order of the keys
  * @param use         what it is wanted for
  */
-public record CoreTable(String name, int fields, String fieldPrefix, Use use) {
+public record CoreTable(String name, int fields, String fieldPrefix, boolean scanned, Use use) {
 
   /** What the table is wanted for. */
   public enum Use {

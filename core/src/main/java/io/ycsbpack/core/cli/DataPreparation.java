@@ -49,6 +49,15 @@ final class DataPreparation {
     return new TenantLoad(tenantStore(), settings, console, stopped).run(afresh);
   }
 
+  /** Makes tables and indexes where they are missing; loads and removes nothing. */
+  void prepare() {
+    if (plan.isTenant()) {
+      tenantStore().prepare(TenantSpec.of(settings));
+    } else if (plan.isCore()) {
+      target.prepareCoreTable(coreTable(CoreTable.Use.LOAD_PART));
+    }
+  }
+
   /** An empty table for a load of all records; the one that is there for a load of a part. */
   void prepareCoreLoad() {
     if (plan.isCore()) {
@@ -89,7 +98,7 @@ final class DataPreparation {
 
   private CoreTable coreTable(CoreTable.Use use) {
     return new CoreTable(CoreProperties.TABLE.get(settings), CoreProperties.FIELD_COUNT.get(settings),
-        CoreProperties.FIELD_NAME_PREFIX.get(settings), use);
+        CoreProperties.FIELD_NAME_PREFIX.get(settings), CoreProperties.SCANS.get(settings) > 0, use);
   }
 
   private TenantStore tenantStore() {

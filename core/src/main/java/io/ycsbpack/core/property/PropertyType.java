@@ -107,6 +107,13 @@ public final class PropertyType<T> {
     });
   }
 
+  /** A length of time as {@link #duration} has it; a number without a unit is in milliseconds. */
+  public static PropertyType<Duration> durationOrMillis() {
+    PropertyType<Duration> withUnit = duration();
+    return new PropertyType<>("a time with its unit (250ms, 10s, 5m), or a number of milliseconds",
+        text -> text.chars().allMatch(Character::isDigit) ? withUnit.parse(text + "ms") : withUnit.parse(text));
+  }
+
   /** One of the given words, in any case. */
   public static PropertyType<String> oneOf(String... words) {
     List<String> choices = List.of(words);

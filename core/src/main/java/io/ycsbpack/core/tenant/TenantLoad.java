@@ -1,6 +1,7 @@
 package io.ycsbpack.core.tenant;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.property.Settings;
@@ -35,7 +36,12 @@ public final class TenantLoad {
     this.spec = TenantSpec.of(settings);
     this.console = console;
     this.stopped = stopped;
-    this.client = TenantProperties.LOAD.get(settings).equals("client");
+    String load = TenantProperties.LOAD.get(settings);
+    if (load.equals("server") && !store.canGenerate()) {
+      throw new UsageException("tenantq.load=server" + settings.whence("tenantq.load")
+          + ": this database can't make rows by itself; leave it out or write client");
+    }
+    this.client = load.equals("client") || !store.canGenerate();
     this.writers = client ? TenantProperties.LOAD_WRITERS.get(settings) : 1;
     this.block = client ? TenantProperties.WRITE_BATCH.get(settings) : SERVER_BLOCK;
   }

@@ -40,9 +40,10 @@ public final class TenantProperties {
       PropertyType.oneOf("uniform", "zipfian"), "uniform",
       "How a query's tenant is chosen; zipfian has YCSB's exponent 0.99, tenant 1 the most frequent.");
   /** Who makes the rows of a load. */
-  public static final Property<String> LOAD = Property.of("tenantq.load", PropertyType.oneOf("server", "client"),
-      "server", "Who makes the rows of a load: the server (fast), or the client, which sends them in batches and so "
-          + "measures ingestion.");
+  public static final Property<String> LOAD = Property.of("tenantq.load",
+      PropertyType.oneOf("auto", "server", "client"), "auto",
+      "Who makes the rows of a load: the server (fast, where the database can), or the client, which sends them in "
+          + "batches and so measures ingestion; auto: the server where it can.");
   /** Batch size of a client's load. */
   public static final Property<Integer> WRITE_BATCH = Property.of("tenantq.writebatch",
       PropertyType.integer(1, 10_000_000), "100000",

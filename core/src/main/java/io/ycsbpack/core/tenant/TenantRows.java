@@ -94,6 +94,11 @@ public final class TenantRows {
     return 1 + draw(row, SECOND_TENANT, spec.tenants());
   }
 
+  /** Project of row {@code row} of the second table, from 1. */
+  public int secondProject(long row) {
+    return 1 + draw(row, SECOND_PROJECT, spec.projects());
+  }
+
   static long intHash64(long value) {
     long x = value ^ 0x4CF2D2BAAE6DA887L;
     x ^= x >>> 33;

@@ -22,6 +22,13 @@ public interface TenantStore {
    */
   void create(TenantSpec spec);
 
+  /** Makes what is missing of the tables and their indexes, and keeps what is there; nothing to do when all is there. */
+  default void prepare(TenantSpec spec) {
+    if (state(spec).kind() == TenantTableState.Kind.MISSING) {
+      create(spec);
+    }
+  }
+
   /** Removes every row of the table of events from {@code fromRow} up to, not including, {@code toRow}. */
   void clear(TenantSpec spec, long fromRow, long toRow);
 
@@ -31,12 +38,19 @@ public interface TenantStore {
    */
   long[] rowsOfBlocks(TenantSpec spec, long blockRows);
 
+  /** Whether the server can make the rows by itself ({@link #generate}); else the client sends them. */
+  default boolean canGenerate() {
+    return true;
+  }
+
   /**
    * Lets the server make the rows {@code fromRow} up to, not including, {@code toRow} of the table of events.
    *
    * @throws UnsupportedOperationException when this database can't
    */
-  void generate(TenantSpec spec, long fromRow, long toRow);
+  default void generate(TenantSpec spec, long fromRow, long toRow) {
+    throw new UnsupportedOperationException("this database can't make rows by itself");
+  }
 
   /** Makes the second table whole, by whatever way is fastest; does nothing when it is. */
   void fillSecondTable(TenantSpec spec, Progress progress);

@@ -45,6 +45,8 @@ public final class CoreProperties {
   public static final Property<Boolean> DATA_INTEGRITY = Property.of("dataintegrity", bool(), "false",
       "Whether values are made from their keys and checked when read; needs fieldlengthdistribution=constant. Set it "
           + "for the load and the run alike.");
+  /** Share of scans. */
+  public static final Property<Double> SCANS = Property.of("scanproportion", SHARE, "0", "Share of scans.");
 
   private static final Property<Integer> MIN_FIELD_LENGTH = Property.of("minfieldlength", integer(1, 100_000_000), "1",
       "The least bytes of a field, when their lengths vary.");
@@ -59,7 +61,6 @@ public final class CoreProperties {
   private static final Property<Double> READS = Property.of("readproportion", SHARE, "0.95", "Share of reads.");
   private static final Property<Double> UPDATES = Property.of("updateproportion", SHARE, "0.05", "Share of updates.");
   private static final Property<Double> INSERTS = Property.of("insertproportion", SHARE, "0", "Share of inserts.");
-  private static final Property<Double> SCANS = Property.of("scanproportion", SHARE, "0", "Share of scans.");
   private static final Property<Double> READ_MODIFY_WRITES = Property.of("readmodifywriteproportion", SHARE, "0",
       "Share of reads followed by an update of the same record.");
   private static final Property<String> REQUEST_DISTRIBUTION = Property.of("requestdistribution",

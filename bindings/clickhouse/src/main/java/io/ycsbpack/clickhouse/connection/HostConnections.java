@@ -1,5 +1,6 @@
 package io.ycsbpack.clickhouse.connection;
 
+import io.ycsbpack.core.binding.ErrorLog;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -44,7 +45,7 @@ public final class HostConnections implements AutoCloseable {
   /** An operation failed: logs it, moves to another host when the connection was the reason, and says the status. */
   public Status failed(String operation, Exception e) {
     Failure failure = Failure.of(e);
-    ErrorLog.add(operation, failure);
+    ErrorLog.add(operation, failure.status(), failure.code(), failure.message());
     if (failure.broken()) {
       rotation.failed();
     }

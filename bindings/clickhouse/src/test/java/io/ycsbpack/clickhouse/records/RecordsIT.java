@@ -37,7 +37,7 @@ class RecordsIT {
 
   @BeforeEach
   void open() throws DBException, SQLException {
-    prepare(new CoreTable(TABLE, 3, "field", CoreTable.Use.LOAD_ALL));
+    prepare(new CoreTable(TABLE, 3, "field", false, CoreTable.Use.LOAD_ALL));
     database = TestDatabase.open();
   }
 
@@ -187,7 +187,7 @@ class RecordsIT {
       connections.current().execute("CREATE OR REPLACE TABLE foreign_records (a Int32) ENGINE = Memory");
     }
 
-    assertThatThrownBy(() -> prepare(new CoreTable("foreign_records", 3, "field", CoreTable.Use.LOAD_ALL)))
+    assertThatThrownBy(() -> prepare(new CoreTable("foreign_records", 3, "field", false, CoreTable.Use.LOAD_ALL)))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("not made by ycsbpack");
   }
@@ -196,17 +196,17 @@ class RecordsIT {
   void preparingKeepsRecordsUnlessTheTableMustBeEmpty() throws SQLException {
     insert("k", "a", "b", "c");
 
-    assertThat(prepare(new CoreTable(TABLE, 3, "field", CoreTable.Use.LOAD_PART))).isEqualTo(1);
-    assertThat(prepare(new CoreTable(TABLE, 3, "field", CoreTable.Use.LOAD_ALL))).isZero();
+    assertThat(prepare(new CoreTable(TABLE, 3, "field", false, CoreTable.Use.LOAD_PART))).isEqualTo(1);
+    assertThat(prepare(new CoreTable(TABLE, 3, "field", false, CoreTable.Use.LOAD_ALL))).isZero();
   }
 
   @Test
   void aRunMakesAndChangesNothing() throws SQLException {
     insert("k", "a", "b", "c");
 
-    assertThat(prepare(new CoreTable(TABLE, 3, "field", CoreTable.Use.RUN))).isEqualTo(1);
-    assertThat(prepare(new CoreTable(TABLE, 7, "field", CoreTable.Use.RUN))).as("other fields").isZero();
-    assertThat(prepare(new CoreTable("not_there", 3, "field", CoreTable.Use.RUN))).isZero();
+    assertThat(prepare(new CoreTable(TABLE, 3, "field", false, CoreTable.Use.RUN))).isEqualTo(1);
+    assertThat(prepare(new CoreTable(TABLE, 7, "field", false, CoreTable.Use.RUN))).as("other fields").isZero();
+    assertThat(prepare(new CoreTable("not_there", 3, "field", false, CoreTable.Use.RUN))).isZero();
     assertThat(read("k", null)).hasSize(3);
     assertThat(database.read("not_there", "k", Set.of("field0"), new HashMap<>())).isSameAs(Status.BAD_REQUEST);
   }
@@ -215,7 +215,7 @@ class RecordsIT {
   void aPartOfALoadDoesNotReplaceRecordsWithOtherFields() {
     insert("k", "a", "b", "c");
 
-    assertThatThrownBy(() -> prepare(new CoreTable(TABLE, 7, "field", CoreTable.Use.LOAD_PART)))
+    assertThatThrownBy(() -> prepare(new CoreTable(TABLE, 7, "field", false, CoreTable.Use.LOAD_PART)))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("has other fields");
     assertThat(read("k", null)).hasSize(3);

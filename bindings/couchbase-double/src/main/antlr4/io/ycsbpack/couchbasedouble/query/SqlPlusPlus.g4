@@ -1,0 +1,176 @@
+/*
+ * The part of SQL++ that the double executes. Everything else is a syntax error, as a slip in a statement has to be.
+ */
+grammar SqlPlusPlus;
+
+options { caseInsensitive = true; }
+
+request
+  : prepare? statement ';'? EOF
+  ;
+
+prepare
+  : PREPARE (name (AS | FROM))?
+  ;
+
+statement
+  : select
+  | delete
+  | createPrimaryIndex
+  | createIndex
+  | dropPrimaryIndex
+  | dropIndex
+  ;
+
+select
+  : SELECT DISTINCT? projection source? (WHERE condition)? groupBy? orderBy? limit? offset?
+  ;
+
+source
+  : FROM keyspace (AS? name)?
+  ;
+
+projection
+  : RAW expression
+  | column (',' column)*
+  ;
+
+column
+  : name '.' '*'             # everything
+  | expression (AS? name)?   # one
+  ;
+
+groupBy
+  : GROUP BY expression (',' expression)*
+  ;
+
+orderBy
+  : ORDER BY ordering (',' ordering)*
+  ;
+
+ordering
+  : expression (ASC | DESC)?
+  ;
+
+limit
+  : LIMIT expression
+  ;
+
+offset
+  : OFFSET expression
+  ;
+
+delete
+  : DELETE FROM keyspace (AS? name)? (WHERE condition)? limit?
+  ;
+
+createPrimaryIndex
+  : CREATE PRIMARY INDEX ifNotExists? name? ON keyspace using? with?
+  ;
+
+createIndex
+  : CREATE INDEX ifNotExists? name ON keyspace '(' name (',' name)* ')' using? with?
+  ;
+
+dropPrimaryIndex
+  : DROP PRIMARY INDEX ON keyspace using?
+  ;
+
+dropIndex
+  : DROP INDEX name ON keyspace using?
+  ;
+
+ifNotExists
+  : IF NOT EXISTS
+  ;
+
+using
+  : USING GSI
+  ;
+
+with
+  : WITH '{' (STRING ':' literal (',' STRING ':' literal)*)? '}'
+  ;
+
+keyspace
+  : name ':' name                    // the service's own
+  | name ('.' name '.' name)?        // a collection
+  ;
+
+condition
+  : predicate (AND predicate)*
+  ;
+
+predicate
+  : expression ('=' | '<' | '<=' | '>' | '>=') expression   # comparison
+  | expression IN '(' select ')'                            # membership
+  | expression IS NOT? (MISSING | NULL)                     # presence
+  ;
+
+expression
+  : literal                                                 # constant
+  | PARAMETER                                               # parameter
+  | META '(' name? ')' '.' name                             # meta
+  | COUNT '(' '*' ')'                                       # countAll
+  | (COUNT | MAX | MIN | SUM) '(' DISTINCT? expression ')'  # aggregate
+  | name ('.' name)*                                        # path
+  ;
+
+literal
+  : STRING
+  | NUMBER
+  | TRUE
+  | FALSE
+  | NULL
+  ;
+
+name
+  : PLAIN
+  | QUOTED
+  ;
+
+AND: 'AND';
+AS: 'AS';
+ASC: 'ASC';
+BY: 'BY';
+COUNT: 'COUNT';
+CREATE: 'CREATE';
+DELETE: 'DELETE';
+DESC: 'DESC';
+DISTINCT: 'DISTINCT';
+DROP: 'DROP';
+EXISTS: 'EXISTS';
+FALSE: 'FALSE';
+FROM: 'FROM';
+GROUP: 'GROUP';
+GSI: 'GSI';
+IF: 'IF';
+IN: 'IN';
+INDEX: 'INDEX';
+IS: 'IS';
+LIMIT: 'LIMIT';
+MAX: 'MAX';
+META: 'META';
+MIN: 'MIN';
+MISSING: 'MISSING';
+NOT: 'NOT';
+NULL: 'NULL';
+OFFSET: 'OFFSET';
+ON: 'ON';
+ORDER: 'ORDER';
+PREPARE: 'PREPARE';
+PRIMARY: 'PRIMARY';
+RAW: 'RAW';
+SELECT: 'SELECT';
+SUM: 'SUM';
+TRUE: 'TRUE';
+USING: 'USING';
+WHERE: 'WHERE';
+WITH: 'WITH';
+
+PARAMETER: '$' [0-9]+;
+NUMBER: '-'? [0-9]+ ('.' [0-9]+)? ('E' [+-]? [0-9]+)?;
+STRING: '"' (~["\\] | '\\' .)* '"' | '\'' (~'\'' | '\'\'')* '\'';
+PLAIN: [A-Z_] [A-Z0-9_]*;
+QUOTED: '`' (~'`' | '``')+ '`';
+BLANK: [ \t\r\n]+ -> skip;

@@ -1,0 +1,144 @@
+package io.ycsbpack.couchbasedouble;
+
+import io.ycsbpack.couchbasedouble.fault.FaultPlan;
+import io.ycsbpack.couchbasedouble.http.HttpServices;
+import io.ycsbpack.couchbasedouble.kv.KeyValueServer;
+import io.ycsbpack.couchbasedouble.kv.Opcode;
+import io.ycsbpack.couchbasedouble.kv.Topology;
+import io.ycsbpack.couchbasedouble.store.BucketStore;
+import java.io.IOException;
+import java.time.Clock;
+
+/**
+ * A test double of a Couchbase Server of one node and one bucket: in memory, in this process, on loopback only. It speaks the
+ * real wire protocols (memcached binary with SCRAM, the query service's and the management's REST) as far as this product's
+ * binding uses them, and refuses everything else. It is no Couchbase Server: its speed tells nothing about one.
+ *
+ * <pre>{@code
+ * try (CouchbaseDouble server = CouchbaseDouble.builder().bucket("ycsb").start()) {
+ *   Cluster cluster = Cluster.connect(server.connectionString(), "Administrator", "password");
+ *   ...
+ * }
+ * }</pre>
+ */
+public final class CouchbaseDouble implements AutoCloseable {
+  private final KeyValueServer keyValue;
+  private final HttpServices http;
+  private final Faults faults;
+
+  private CouchbaseDouble(Builder builder) throws IOException {
+    BucketStore bucket = new BucketStore(builder.bucket, builder.clock);
+    FaultPlan plan = new FaultPlan();
+    keyValue = new KeyValueServer(bucket, plan, builder.user, builder.password);
+    http = new HttpServices(bucket, plan, builder.user, builder.password);
+    faults = new Faults(plan, keyValue, http);
+    Topology topology = new Topology(bucket, builder.vbuckets, builder.replicas, keyValue.port(), http.port());
+    http.serve(topology);
+    keyValue.serve(topology);
+  }
+
+  /** What it shall be like. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** What to connect to; names both ports, so that the driver does not try the standard ones. */
+  public String connectionString() {
+    return "couchbase://127.0.0.1:" + keyValuePort() + "=kv,127.0.0.1:" + managementPort() + "=manager";
+  }
+
+  /** Port of the key-value service. */
+  public int keyValuePort() {
+    return keyValue.port();
+  }
+
+  /** Port of the management and the query service. */
+  public int managementPort() {
+    return http.port();
+  }
+
+  /** Makes it fail. */
+  public Faults faults() {
+    return faults;
+  }
+
+  /** Key-value connections that are open. */
+  public int connections() {
+    return keyValue.open();
+  }
+
+  /** How often a key-value command came. */
+  public long count(Opcode opcode) {
+    return keyValue.count(opcode);
+  }
+
+  /** How many statements came. */
+  public long statements() {
+    return http.executed();
+  }
+
+  /** Ends it with all its connections and threads. */
+  @Override
+  public void close() {
+    try {
+      http.close();
+      keyValue.close();
+    } catch (IOException e) {
+      throw new IllegalStateException("closing a listening socket failed", e);
+    }
+  }
+
+  /** What the double shall be like; every value has a default. */
+  public static final class Builder {
+    private String bucket = "default";
+    private String user = "Administrator";
+    private String password = "password";
+    private int vbuckets = 64;
+    private int replicas;
+    private Clock clock = Clock.systemUTC();
+
+    private Builder() {
+    }
+
+    /** Name of its bucket; "default" without it. */
+    public Builder bucket(String name) {
+      bucket = name;
+      return this;
+    }
+
+    /** Its one user; "Administrator" without it. */
+    public Builder user(String name) {
+      user = name;
+      return this;
+    }
+
+    /** The user's password; "password" without it. */
+    public Builder password(String text) {
+      password = text;
+      return this;
+    }
+
+    /** How many parts the bucket has, a power of two; 64 without it, 1024 on a real server. */
+    public Builder vbuckets(int count) {
+      vbuckets = count;
+      return this;
+    }
+
+    /** How many replicas the bucket should have; none can be had on one node, so that durable writes are impossible. */
+    public Builder replicas(int count) {
+      replicas = count;
+      return this;
+    }
+
+    /** What documents expire by. */
+    public Builder clock(Clock expiry) {
+      clock = expiry;
+      return this;
+    }
+
+    /** Starts it. */
+    public CouchbaseDouble start() throws IOException {
+      return new CouchbaseDouble(this);
+    }
+  }
+}

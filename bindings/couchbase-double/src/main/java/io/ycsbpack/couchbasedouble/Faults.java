@@ -1,0 +1,87 @@
+package io.ycsbpack.couchbasedouble;
+
+import io.ycsbpack.couchbasedouble.fault.FaultPlan;
+import io.ycsbpack.couchbasedouble.http.HttpServices;
+import io.ycsbpack.couchbasedouble.kv.KeyValueServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+
+/** Makes the double fail as a server or a network does. Each fault takes effect at once. Safe for all threads. */
+public final class Faults {
+  private final FaultPlan plan;
+  private final KeyValueServer keyValue;
+  private final HttpServices http;
+
+  Faults(FaultPlan plan, KeyValueServer keyValue, HttpServices http) {
+    this.plan = plan;
+    this.keyValue = keyValue;
+    this.http = http;
+  }
+
+  /** The node goes away: connections are closed and new ones refused; or comes back, on the same ports. */
+  public void refuseConnections(boolean refuse) {
+    try {
+      keyValue.interrupt(refuse);
+      http.refuse(refuse);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the double can't listen again", e);
+    }
+  }
+
+  /** Closes every open key-value connection. */
+  public void dropConnections() {
+    try {
+      keyValue.interrupt(false);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the double can't listen again", e);
+    }
+  }
+
+  /** Answers to data operations come so much later. */
+  public void delay(Duration delay) {
+    plan.keyValueDelay(delay);
+  }
+
+  /** The next data operations fail with a temporary failure. */
+  public void temporaryFailures(int next) {
+    plan.temporaryFailures(next);
+  }
+
+  /** The next answers are cut half way, and the connection closed. */
+  public void dropInMidResponse(int next) {
+    plan.cuts(next);
+  }
+
+  /** The next data operations are told that their vbucket has moved, with a newer configuration. */
+  public void moveVbuckets(int next) {
+    plan.moves(next);
+  }
+
+  /** Durable writes are refused because there are too few nodes. */
+  public void durabilityImpossible(boolean impossible) {
+    plan.durabilityImpossible(impossible);
+  }
+
+  /** Statements are answered so much later, or time out at the server. */
+  public void delayQueries(Duration delay) {
+    plan.queryDelay(delay);
+  }
+
+  /** The next statements fail with this error. */
+  public void queryErrors(int next, int code, String message) {
+    plan.queryErrors(next, new FaultPlan.QueryError(code, message));
+  }
+
+  /** All is well again. */
+  public void clear() {
+    plan.keyValueDelay(Duration.ZERO);
+    plan.queryDelay(Duration.ZERO);
+    plan.temporaryFailures(0);
+    plan.cuts(0);
+    plan.moves(0);
+    plan.queryErrors(0, null);
+    plan.durabilityImpossible(false);
+    refuseConnections(false);
+  }
+}

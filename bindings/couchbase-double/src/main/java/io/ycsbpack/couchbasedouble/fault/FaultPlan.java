@@ -1,0 +1,100 @@
+package io.ycsbpack.couchbasedouble.fault;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** What the services have to do wrong; they ask it at every operation. Safe for all threads. */
+public final class FaultPlan {
+  private final AtomicInteger temporaryFailures = new AtomicInteger();
+  private final AtomicInteger moves = new AtomicInteger();
+  private final AtomicInteger cuts = new AtomicInteger();
+  private final AtomicInteger queryErrors = new AtomicInteger();
+  private volatile Duration keyValueDelay = Duration.ZERO;
+  private volatile Duration queryDelay = Duration.ZERO;
+  private volatile boolean durabilityImpossible;
+  private volatile QueryError queryError;
+
+  /**
+   * An error of the query service.
+   *
+   * @param code    the service's number of it
+   * @param message its text
+   */
+  public record QueryError(int code, String message) {
+  }
+
+  /** Whether this data operation fails for now. */
+  public boolean takeTemporaryFailure() {
+    return take(temporaryFailures);
+  }
+
+  /** Whether this data operation is told that its vbucket has moved. */
+  public boolean takeMove() {
+    return take(moves);
+  }
+
+  /** Whether this answer is cut half way. */
+  public boolean takeCut() {
+    return take(cuts);
+  }
+
+  /** The error that this statement fails with; null for none. */
+  public QueryError takeQueryError() {
+    return take(queryErrors) ? queryError : null;
+  }
+
+  /** How much later data operations are answered. */
+  public Duration keyValueDelay() {
+    return keyValueDelay;
+  }
+
+  /** How much later statements are answered. */
+  public Duration queryDelay() {
+    return queryDelay;
+  }
+
+  /** Whether durable writes are refused. */
+  public boolean durabilityImpossible() {
+    return durabilityImpossible;
+  }
+
+  /** The next data operations fail for now. */
+  public void temporaryFailures(int next) {
+    temporaryFailures.set(next);
+  }
+
+  /** The next data operations are told that their vbucket has moved. */
+  public void moves(int next) {
+    moves.set(next);
+  }
+
+  /** The next answers are cut half way. */
+  public void cuts(int next) {
+    cuts.set(next);
+  }
+
+  /** The next statements fail so. */
+  public void queryErrors(int next, QueryError error) {
+    queryError = error;
+    queryErrors.set(next);
+  }
+
+  /** Data operations are answered so much later. */
+  public void keyValueDelay(Duration delay) {
+    keyValueDelay = delay;
+  }
+
+  /** Statements are answered so much later. */
+  public void queryDelay(Duration delay) {
+    queryDelay = delay;
+  }
+
+  /** Whether durable writes are refused. */
+  public void durabilityImpossible(boolean impossible) {
+    durabilityImpossible = impossible;
+  }
+
+  private static boolean take(AtomicInteger left) {
+    return left.get() > 0 && left.getAndUpdate(n -> Math.max(0, n - 1)) > 0;
+  }
+}

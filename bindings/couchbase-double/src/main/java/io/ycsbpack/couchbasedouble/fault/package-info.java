@@ -1,0 +1,2 @@
+/** What the services have to do wrong. */
+package io.ycsbpack.couchbasedouble.fault;

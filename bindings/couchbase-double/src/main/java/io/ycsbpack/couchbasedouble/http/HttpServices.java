@@ -1,0 +1,121 @@
+package io.ycsbpack.couchbasedouble.http;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.ycsbpack.couchbasedouble.fault.FaultPlan;
+import io.ycsbpack.couchbasedouble.kv.Topology;
+import io.ycsbpack.couchbasedouble.store.BucketStore;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Base64;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** The management and the query service on one port of loopback. */
+public final class HttpServices implements AutoCloseable {
+  private static final int BACKLOG = 1024;
+
+  static {
+    // Without it the JDK's server waits for the acknowledgement of the header before it sends the body: 40 ms each.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+  }
+
+  private final String authorization;
+  private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+    Thread thread = new Thread(task, "couchbase-double-http");
+    thread.setDaemon(true);
+    return thread;
+  });
+  private final FaultPlan faults;
+  private final BucketStore bucket;
+  private final QueryApi queries;
+  private final int port;
+  private HttpServer server;
+  private ManagementApi management;
+
+  /** Takes a free port; requests are served once {@link #serve} was called. */
+  public HttpServices(BucketStore bucket, FaultPlan faults, String user, String password) throws IOException {
+    this.bucket = bucket;
+    this.faults = faults;
+    authorization = "Basic "
+        + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
+    queries = new QueryApi(bucket, this.faults);
+    server = bind(0);
+    port = server.getAddress().getPort();
+  }
+
+  /** Serves requests, telling them of this topology. */
+  public synchronized void serve(Topology topology) {
+    management = new ManagementApi(bucket, topology);
+    start();
+  }
+
+  /** Its port. */
+  public int port() {
+    return port;
+  }
+
+  /** Statements that were executed. */
+  public long executed() {
+    return queries.executed();
+  }
+
+  /** Takes no requests any more, or does so again. */
+  public synchronized void refuse(boolean refuse) throws IOException {
+    if (refuse && server != null) {
+      server.stop(0);
+      server = null;
+    } else if (!refuse && server == null) {
+      server = bind(port);
+      start();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    refuse(true);
+    threads.shutdownNow();
+  }
+
+  private static HttpServer bind(int port) throws IOException {
+    return HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
+  }
+
+  private void start() {
+    server.setExecutor(threads);
+    server.createContext("/", this::handle);
+    server.start();
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+      Reply reply = reply(exchange, body);
+      exchange.getResponseHeaders().set("Content-Type", "application/json");
+      exchange.sendResponseHeaders(reply.status(), reply.body().length == 0 ? -1 : reply.body().length);
+      exchange.getResponseBody().write(reply.body());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private Reply reply(HttpExchange exchange, String body) throws InterruptedException {
+    String path = exchange.getRequestURI().getPath();
+    if (path.equals("/admin/ping")) {
+      return Reply.of(200, "{}");
+    }
+    String given = exchange.getRequestHeaders().getFirst("Authorization");
+    byte[] sent = given == null ? new byte[0] : given.getBytes(StandardCharsets.UTF_8);
+    boolean known = MessageDigest.isEqual(sent, authorization.getBytes(StandardCharsets.UTF_8));
+    boolean query = path.equals("/query/service") || path.equals("/query");
+    if (!known) {
+      return Reply.of(401, query
+          ? "{\"errors\":[{\"code\":13014,\"msg\":\"User does not have credentials to run queries\"}],\"status\":\"fatal\"}"
+          : "{}");
+    }
+    return query ? queries.answer(body) : management.answer(exchange.getRequestMethod(), path, body);
+  }
+}

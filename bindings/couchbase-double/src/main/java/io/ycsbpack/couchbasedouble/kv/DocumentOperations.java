@@ -1,0 +1,121 @@
+package io.ycsbpack.couchbasedouble.kv;
+
+import io.ycsbpack.couchbasedouble.store.BucketStore;
+import io.ycsbpack.couchbasedouble.store.Documents;
+import io.ycsbpack.couchbasedouble.store.Item;
+import java.nio.ByteBuffer;
+
+/** Reads and writes of whole documents. Safe for all threads. */
+final class DocumentOperations {
+  /** Expiries up to this many seconds are from now, later ones since 1970: 30 days. */
+  private static final long LONGEST_RELATIVE = 30 * 86_400L;
+  private static final int LARGEST_VALUE = 20 << 20;
+  private static final byte IS_JSON = 1;
+
+  private final BucketStore bucket;
+  private final SubdocumentOperations parts;
+
+  DocumentOperations(BucketStore bucket) {
+    this.bucket = bucket;
+    parts = new SubdocumentOperations(bucket, this);
+  }
+
+  /** Carries out a command on the document with this key. */
+  Response execute(Opcode opcode, Request request, Documents documents, byte[] key, byte[] mutationToken) {
+    return switch (opcode) {
+      case GET -> get(documents.get(key));
+      case GET_META -> meta(documents.get(key));
+      case TOUCH, GET_AND_TOUCH -> touch(opcode, request, documents, key);
+      case SET, ADD, REPLACE -> store(opcode, request, documents, key, mutationToken);
+      case DELETE -> delete(request, documents, key, mutationToken);
+      case LOOKUP_IN -> parts.lookup(request, documents.get(key));
+      case MUTATE_IN -> parts.mutate(request, documents, key, mutationToken);
+      default -> throw new IllegalStateException(opcode + " is on no document");
+    };
+  }
+
+  /** When a document that is written now with this expiry expires, in seconds since 1970; 0: never. */
+  long expiry(int sent) {
+    long seconds = sent & 0xffffffffL;
+    return seconds == 0 || seconds > LONGEST_RELATIVE ? seconds : bucket.clock().instant().getEpochSecond() + seconds;
+  }
+
+  private static Response get(Item item) {
+    return item == null
+        ? Response.of(ResponseStatus.NOT_FOUND)
+        : new Response(ResponseStatus.SUCCESS, ByteBuffer.allocate(4).putInt(item.flags()).array(), item.value(), true,
+            item.cas());
+  }
+
+  private static Response meta(Item item) {
+    if (item == null) {
+      return Response.of(ResponseStatus.NOT_FOUND);
+    }
+    byte[] extras = ByteBuffer.allocate(21)
+        .putInt(0)
+        .putInt(item.flags())
+        .putInt((int) item.expiry())
+        .putLong(1)
+        .put(IS_JSON)
+        .array();
+    return Response.extras(extras, item.cas());
+  }
+
+  private Response touch(Opcode opcode, Request request, Documents documents, byte[] key) {
+    Response[] answer = {Response.of(ResponseStatus.NOT_FOUND)};
+    documents.change(key, old -> {
+      if (old == null) {
+        return null;
+      }
+      Item touched = new Item(old.value(), old.flags(), bucket.nextCas(), expiry(request.extra(0)));
+      answer[0] = opcode == Opcode.GET_AND_TOUCH ? get(touched) : Response.extras(new byte[0], touched.cas());
+      return touched;
+    });
+    return answer[0];
+  }
+
+  private Response store(Opcode opcode, Request request, Documents documents, byte[] key, byte[] mutationToken) {
+    if (request.value().length > LARGEST_VALUE) {
+      return Response.of(ResponseStatus.TOO_BIG);
+    }
+    Response[] answer = new Response[1];
+    documents.change(key, old -> {
+      int refused = refused(opcode, request, old);
+      if (refused != ResponseStatus.SUCCESS) {
+        answer[0] = Response.of(refused);
+        return old;
+      }
+      boolean keep = request.preserve() && old != null && request.extra(4) == 0;
+      Item item = new Item(request.value(), request.extra(0), bucket.nextCas(),
+          keep ? old.expiry() : expiry(request.extra(4)));
+      answer[0] = Response.extras(mutationToken, item.cas());
+      return item;
+    });
+    return answer[0];
+  }
+
+  private static int refused(Opcode opcode, Request request, Item old) {
+    if (opcode == Opcode.ADD) {
+      return old == null ? ResponseStatus.SUCCESS : ResponseStatus.EXISTS;
+    }
+    if (old == null) {
+      return opcode == Opcode.REPLACE || request.cas() != 0 ? ResponseStatus.NOT_FOUND : ResponseStatus.SUCCESS;
+    }
+    return request.cas() == 0 || request.cas() == old.cas() ? ResponseStatus.SUCCESS : ResponseStatus.EXISTS;
+  }
+
+  private Response delete(Request request, Documents documents, byte[] key, byte[] mutationToken) {
+    Response[] answer = {Response.of(ResponseStatus.NOT_FOUND)};
+    documents.change(key, old -> {
+      if (old != null && request.cas() != 0 && request.cas() != old.cas()) {
+        answer[0] = Response.of(ResponseStatus.EXISTS);
+        return old;
+      }
+      if (old != null) {
+        answer[0] = Response.extras(mutationToken, bucket.nextCas());
+      }
+      return null;
+    });
+    return answer[0];
+  }
+}

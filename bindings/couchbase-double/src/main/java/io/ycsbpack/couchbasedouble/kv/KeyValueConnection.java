@@ -1,0 +1,259 @@
+package io.ycsbpack.couchbasedouble.kv;
+
+import io.ycsbpack.couchbasedouble.fault.FaultPlan;
+import io.ycsbpack.couchbasedouble.store.BucketStore;
+import io.ycsbpack.couchbasedouble.store.Documents;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.Arrays;
+import java.util.Set;
+
+/** One client's connection: reads requests one after the other and answers them. */
+final class KeyValueConnection implements Runnable {
+  private static final int BUFFER = 1 << 16;
+  private static final int LONGEST_KEY = 250;
+  private static final int FEATURE_SEQUENCE = 0x04, FEATURE_COLLECTIONS = 0x12;
+  /** All that the driver asks for but Snappy (0x0a): TCP options, JSON, errors by name, durability, tracing and so on. */
+  private static final Set<Integer> FEATURES = Set.of(0x03, FEATURE_SEQUENCE, 0x06, 0x07, 0x08, 0x0b, 0x0e, 0x10, 0x11,
+      FEATURE_COLLECTIONS, 0x14);
+  private static final long VBUCKET_UUID = 0x1234567890L;
+  private static final String MECHANISMS = "SCRAM-SHA512 SCRAM-SHA256 SCRAM-SHA1 PLAIN";
+  private static final byte[] ERROR_MAP = "{\"version\":2,\"revision\":1,\"errors\":{}}"
+      .getBytes(StandardCharsets.UTF_8);
+
+  private final Socket socket;
+  private final KeyValueServer server;
+  private final FaultPlan faults;
+  private final BucketStore bucket;
+  private final DocumentOperations operations;
+  private OutputStream out;
+  private Scram scram;
+  private boolean authenticated;
+  private boolean selected;
+  private boolean sequences;
+  private boolean collections;
+
+  KeyValueConnection(Socket socket, KeyValueServer server) {
+    this.socket = socket;
+    this.server = server;
+    faults = server.faults();
+    bucket = server.bucket();
+    operations = new DocumentOperations(bucket);
+  }
+
+  @Override
+  public void run() {
+    try (socket) {
+      BufferedInputStream buffered = new BufferedInputStream(socket.getInputStream(), BUFFER);
+      DataInputStream in = new DataInputStream(buffered);
+      out = new BufferedOutputStream(socket.getOutputStream(), BUFFER);
+      while (!socket.isClosed()) {
+        Request request = Request.read(in);
+        answer(request, Opcode.of(request.code()));
+        if (buffered.available() == 0) {
+          flush();
+        }
+      }
+    } catch (IOException e) {
+      // the client, or a fault, closed the connection
+    } finally {
+      server.ended(this);
+    }
+  }
+
+  /** Ends it at once. */
+  void drop() {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // it is closed all the same
+    }
+  }
+
+  private void answer(Request request, Opcode opcode) throws IOException {
+    server.counted(opcode);
+    Response response = respond(request, opcode);
+    byte[] frame = response.frame(request);
+    if (opcode == null || !opcode.isOnDocument()) {
+      write(frame);
+      return;
+    }
+    if (faults.takeCut()) {
+      write(Arrays.copyOf(frame, frame.length / 2));
+      flush();
+      drop();
+      return;
+    }
+    if (faults.keyValueDelay().isZero()) {
+      write(frame);
+    } else {
+      server.later(faults.keyValueDelay(), () -> {
+        try {
+          write(frame);
+          flush();
+        } catch (IOException e) {
+          drop();
+        }
+      });
+    }
+  }
+
+  private Response respond(Request request, Opcode opcode) throws IOException {
+    if (opcode == null) {
+      return Response.of(ResponseStatus.UNKNOWN_COMMAND);
+    }
+    if (!authenticated && !opcode.isOpen()) {
+      return Response.of(ResponseStatus.NO_ACCESS);
+    }
+    return switch (opcode) {
+      case HELLO -> hello(request);
+      case ERROR_MAP -> Response.value(ERROR_MAP);
+      case SASL_LIST -> Response.value(MECHANISMS.getBytes(StandardCharsets.US_ASCII));
+      case SASL_AUTH, SASL_STEP -> authenticate(request, opcode);
+      case SELECT_BUCKET -> select(request);
+      case GET_CLUSTER_CONFIG -> Response.json(ResponseStatus.SUCCESS, server.topology().config(selected));
+      case NOOP -> Response.of(ResponseStatus.SUCCESS);
+      case GET_COLLECTIONS_MANIFEST -> Response.json(ResponseStatus.SUCCESS, server.topology().manifest());
+      case GET_COLLECTION_ID -> collectionId(request);
+      case OBSERVE_SEQNO -> observe(request);
+      default -> onDocument(request, opcode);
+    };
+  }
+
+  private Response hello(Request request) {
+    ByteBuffer asked = ByteBuffer.wrap(request.value());
+    ByteBuffer agreed = ByteBuffer.allocate(request.value().length);
+    while (asked.remaining() >= 2) {
+      int feature = asked.getShort();
+      if (FEATURES.contains(feature)) {
+        agreed.putShort((short) feature);
+        sequences |= feature == FEATURE_SEQUENCE;
+        collections |= feature == FEATURE_COLLECTIONS;
+      }
+    }
+    return Response.value(Arrays.copyOf(agreed.array(), agreed.position()));
+  }
+
+  private Response authenticate(Request request, Opcode opcode) {
+    String mechanism = new String(request.key(), StandardCharsets.US_ASCII);
+    String message = new String(request.value(), StandardCharsets.UTF_8);
+    if (!Arrays.asList(MECHANISMS.split(" ")).contains(mechanism)) {
+      return Response.of(ResponseStatus.AUTHENTICATION_FAILED);
+    }
+    if (mechanism.equals("PLAIN")) {
+      authenticated = message.equals("\0" + server.user() + "\0" + server.password());
+      return Response.of(authenticated ? ResponseStatus.SUCCESS : ResponseStatus.AUTHENTICATION_FAILED);
+    }
+    try {
+      if (opcode == Opcode.SASL_AUTH) {
+        scram = new Scram(mechanism, server.user(), server.password());
+        byte[] challenge = scram.first(message).getBytes(StandardCharsets.UTF_8);
+        return new Response(ResponseStatus.AUTHENTICATION_CONTINUES, new byte[0], challenge, false, 0);
+      }
+      String last = scram == null ? null : scram.last(message);
+      authenticated = last != null;
+      return authenticated
+          ? Response.value(last.getBytes(StandardCharsets.UTF_8))
+          : Response.of(ResponseStatus.AUTHENTICATION_FAILED);
+    } catch (GeneralSecurityException | IllegalArgumentException e) {
+      return Response.of(ResponseStatus.AUTHENTICATION_FAILED);
+    }
+  }
+
+  private Response select(Request request) {
+    selected = new String(request.key(), StandardCharsets.UTF_8).equals(bucket.name());
+    return Response.of(selected ? ResponseStatus.SUCCESS : ResponseStatus.NO_ACCESS);
+  }
+
+  private Response collectionId(Request request) {
+    byte[] sent = request.value().length > 0 ? request.value() : request.key();
+    String[] path = new String(sent, StandardCharsets.UTF_8).split("\\.");
+    if (path.length != 2) {
+      return Response.of(ResponseStatus.INVALID);
+    }
+    return bucket.collection(path[0], path[1])
+        .map(documents -> Response.extras(
+            ByteBuffer.allocate(12).putLong(bucket.manifest()).putInt(documents.id()).array(), 0))
+        .orElseGet(() -> Response.of(bucket.scopes().contains(path[0])
+            ? ResponseStatus.UNKNOWN_COLLECTION
+            : ResponseStatus.UNKNOWN_SCOPE));
+  }
+
+  /** Everything is "on disk" as soon as it is in memory: the double has no disk to wait for. */
+  private Response observe(Request request) {
+    return Response.value(ByteBuffer.allocate(27)
+        .put((byte) 0)
+        .putShort((short) request.vbucket())
+        .putLong(VBUCKET_UUID)
+        .putLong(bucket.sequence())
+        .putLong(bucket.sequence())
+        .array());
+  }
+
+  private Response onDocument(Request request, Opcode opcode) {
+    if (!selected) {
+      return Response.of(ResponseStatus.NO_BUCKET);
+    }
+    int keyAt = 0;
+    int collection = 0;
+    if (collections) {
+      // the collection's number stands before the key, seven bits in each byte
+      for (int shift = 0; keyAt < request.key().length; shift += 7) {
+        byte part = request.key()[keyAt++];
+        collection |= (part & 0x7f) << shift;
+        if (part >= 0) {
+          break;
+        }
+      }
+    }
+    byte[] key = keyAt == 0 ? request.key() : Arrays.copyOfRange(request.key(), keyAt, request.key().length);
+    if (key.length == 0 || key.length > LONGEST_KEY) {
+      return Response.of(ResponseStatus.INVALID);
+    }
+    if (faults.takeTemporaryFailure()) {
+      return Response.of(ResponseStatus.TEMPORARY_FAILURE);
+    }
+    if (faults.takeMove()) {
+      server.topology().change();
+      return Response.json(ResponseStatus.NOT_MY_VBUCKET, server.topology().config(true));
+    }
+    if (request.vbucket() != server.topology().vbucket(key)) {
+      return Response.json(ResponseStatus.NOT_MY_VBUCKET, server.topology().config(true));
+    }
+    Documents documents = bucket.collection(collection);
+    if (documents == null) {
+      return Response.of(ResponseStatus.UNKNOWN_COLLECTION);
+    }
+    if (request.durability() < 0 || request.durability() > 3) {
+      return Response.of(ResponseStatus.DURABILITY_INVALID_LEVEL);
+    }
+    if (request.durability() > 0 && (faults.durabilityImpossible() || server.topology().replicas() > 0)) {
+      return Response.of(ResponseStatus.DURABILITY_IMPOSSIBLE);
+    }
+    return operations.execute(opcode, request, documents, key, mutationToken());
+  }
+
+  private byte[] mutationToken() {
+    long sequence = bucket.nextSequence();
+    return sequences ? ByteBuffer.allocate(16).putLong(VBUCKET_UUID).putLong(sequence).array() : new byte[0];
+  }
+
+  private void write(byte[] frame) throws IOException {
+    synchronized (this) {
+      out.write(frame);
+    }
+  }
+
+  private void flush() throws IOException {
+    synchronized (this) {
+      out.flush();
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package io.ycsbpack.couchbasedouble.kv;
+
+import io.ycsbpack.couchbasedouble.fault.FaultPlan;
+import io.ycsbpack.couchbasedouble.store.BucketStore;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+
+/** The key-value service: listens on loopback, one thread for each connection. */
+public final class KeyValueServer implements AutoCloseable {
+  private static final int BACKLOG = 1024;
+
+  private final BucketStore bucket;
+  private final FaultPlan faults;
+  private final String user;
+  private final String password;
+  private final int port;
+  private final Set<KeyValueConnection> connections = ConcurrentHashMap.newKeySet();
+  private final Map<Opcode, LongAdder> counts = new EnumMap<>(Opcode.class);
+  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
+      task -> daemon(task, "couchbase-double-timer"));
+  private ServerSocket listening;
+  private Topology topology;
+
+  /** Begins to listen on a free port; connections are served once {@link #serve} was called. */
+  public KeyValueServer(BucketStore bucket, FaultPlan faults, String user, String password) throws IOException {
+    this.bucket = bucket;
+    this.faults = faults;
+    this.user = user;
+    this.password = password;
+    for (Opcode opcode : Opcode.values()) {
+      counts.put(opcode, new LongAdder());
+    }
+    listening = listen(0);
+    port = listening.getLocalPort();
+  }
+
+  /** Serves connections, telling them of this topology. */
+  public synchronized void serve(Topology served) {
+    topology = served;
+    accept(listening);
+  }
+
+  /** Its port. */
+  public int port() {
+    return port;
+  }
+
+  /** Connections that are open. */
+  public int open() {
+    return connections.size();
+  }
+
+  /** How often each command came. */
+  public long count(Opcode opcode) {
+    return counts.get(opcode).sum();
+  }
+
+  /** Closes all connections; with {@code refuse}, takes no new ones until this is called without. */
+  public synchronized void interrupt(boolean refuse) throws IOException {
+    if (refuse) {
+      listening.close();
+    } else if (listening.isClosed()) {
+      listening = listen(port);
+      accept(listening);
+    }
+    connections.forEach(KeyValueConnection::drop);
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    interrupt(true);
+    timer.shutdownNow();
+  }
+
+  BucketStore bucket() {
+    return bucket;
+  }
+
+  FaultPlan faults() {
+    return faults;
+  }
+
+  Topology topology() {
+    return topology;
+  }
+
+  String user() {
+    return user;
+  }
+
+  String password() {
+    return password;
+  }
+
+  void counted(Opcode opcode) {
+    if (opcode != null) {
+      counts.get(opcode).increment();
+    }
+  }
+
+  void ended(KeyValueConnection connection) {
+    connections.remove(connection);
+  }
+
+  void later(Duration delay, Runnable task) {
+    timer.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private static ServerSocket listen(int port) throws IOException {
+    ServerSocket socket = new ServerSocket();
+    socket.setReuseAddress(true);
+    socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
+    return socket;
+  }
+
+  private void accept(ServerSocket socket) {
+    daemon(() -> {
+      try {
+        while (true) {
+          Socket client = socket.accept();
+          client.setTcpNoDelay(true);
+          KeyValueConnection connection = new KeyValueConnection(client, this);
+          connections.add(connection);
+          daemon(connection, "couchbase-double-kv").start();
+        }
+      } catch (IOException e) {
+        // it was closed
+      }
+    }, "couchbase-double-accept").start();
+  }
+
+  private static Thread daemon(Runnable task, String name) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+}

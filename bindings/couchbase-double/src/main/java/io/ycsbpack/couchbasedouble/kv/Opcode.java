@@ -1,0 +1,81 @@
+package io.ycsbpack.couchbasedouble.kv;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** The commands of the memcached binary protocol that the double serves, as Couchbase numbers them. */
+public enum Opcode {
+  /** Returns a document. */
+  GET(0x00, true),
+  /** Writes a document. */
+  SET(0x01, true),
+  /** Writes a new document. */
+  ADD(0x02, true),
+  /** Writes a document that is there. */
+  REPLACE(0x03, true),
+  /** Removes a document. */
+  DELETE(0x04, true),
+  /** Does nothing. */
+  NOOP(0x0a, false),
+  /** Changes the expiry. */
+  TOUCH(0x1c, true),
+  /** Changes the expiry and returns the document. */
+  GET_AND_TOUCH(0x1d, true),
+  /** Agrees on features. */
+  HELLO(0x1f, false),
+  /** Lists the ways to authenticate. */
+  SASL_LIST(0x20, false),
+  /** Begins to authenticate. */
+  SASL_AUTH(0x21, false),
+  /** Goes on authenticating. */
+  SASL_STEP(0x22, false),
+  /** Chooses the bucket of the connection. */
+  SELECT_BUCKET(0x89, false),
+  /** How far writes of a vbucket are persisted. */
+  OBSERVE_SEQNO(0x91, false),
+  /** Tells whether a document is there. */
+  GET_META(0xa0, true),
+  /** The cluster's topology. */
+  GET_CLUSTER_CONFIG(0xb5, false),
+  /** All scopes and collections. */
+  GET_COLLECTIONS_MANIFEST(0xba, false),
+  /** The number of a collection. */
+  GET_COLLECTION_ID(0xbb, false),
+  /** Reads parts of a document. */
+  LOOKUP_IN(0xd0, true),
+  /** Changes parts of a document. */
+  MUTATE_IN(0xd1, true),
+  /** What the status codes mean. */
+  ERROR_MAP(0xfe, false);
+
+  private static final Map<Integer, Opcode> BY_CODE = new HashMap<>();
+
+  static {
+    for (Opcode opcode : values()) {
+      BY_CODE.put(opcode.code, opcode);
+    }
+  }
+
+  private final int code;
+  private final boolean onDocument;
+
+  Opcode(int code, boolean onDocument) {
+    this.code = code;
+    this.onDocument = onDocument;
+  }
+
+  /** The command of this number; null when the double does not serve it. */
+  static Opcode of(int code) {
+    return BY_CODE.get(code);
+  }
+
+  /** Whether it works on one document, which faults for data operations apply to. */
+  boolean isOnDocument() {
+    return onDocument;
+  }
+
+  /** Whether it may be sent before authenticating. */
+  boolean isOpen() {
+    return this == HELLO || this == ERROR_MAP || this == SASL_LIST || this == SASL_AUTH || this == SASL_STEP;
+  }
+}

@@ -1,0 +1,74 @@
+package io.ycsbpack.couchbasedouble.kv;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * One request frame.
+ *
+ * @param code       number of the command
+ * @param vbucket    which part of the bucket it is for
+ * @param opaque     returned with the answer
+ * @param cas        version that the document must have; 0: any
+ * @param durability level that the write must reach; 0: none
+ * @param preserve   whether a write keeps the document's expiry
+ * @param extras     fixed fields of the command
+ * @param key        the key, with the collection's number before it where collections were agreed on
+ * @param value      the value
+ */
+record Request(int code, int vbucket, int opaque, long cas, int durability, boolean preserve, byte[] extras, byte[] key,
+    byte[] value) {
+  private static final int MAGIC = 0x80;
+  private static final int MAGIC_FLEXIBLE = 0x08;
+  private static final int LARGEST = 32 << 20;
+  private static final int FRAME_DURABILITY = 1;
+  private static final int FRAME_PRESERVE_EXPIRY = 5;
+
+  /** Reads the next frame; throws {@link IOException} when the bytes are none. */
+  static Request read(DataInputStream in) throws IOException {
+    int magic = in.readUnsignedByte();
+    int code = in.readUnsignedByte();
+    int frameExtras = 0;
+    int keyLength;
+    if (magic == MAGIC) {
+      keyLength = in.readUnsignedShort();
+    } else if (magic == MAGIC_FLEXIBLE) {
+      frameExtras = in.readUnsignedByte();
+      keyLength = in.readUnsignedByte();
+    } else {
+      throw new IOException("not the memcached binary protocol: magic " + magic);
+    }
+    int extrasLength = in.readUnsignedByte();
+    in.readByte();
+    int vbucket = in.readUnsignedShort();
+    int total = in.readInt();
+    int opaque = in.readInt();
+    long cas = in.readLong();
+    int valueLength = total - frameExtras - extrasLength - keyLength;
+    if (valueLength < 0 || total > LARGEST) {
+      throw new IOException("a frame of " + total + " bytes can't be");
+    }
+    byte[] frames = in.readNBytes(frameExtras);
+    byte[] extras = in.readNBytes(extrasLength);
+    byte[] key = in.readNBytes(keyLength);
+    byte[] value = in.readNBytes(valueLength);
+    int durability = 0;
+    boolean preserve = false;
+    for (int i = 0; i < frames.length;) {
+      int id = frames[i] >> 4 & 15;
+      int length = frames[i] & 15;
+      if (id == FRAME_DURABILITY) {
+        durability = frames[i + 1];
+      }
+      preserve |= id == FRAME_PRESERVE_EXPIRY;
+      i += 1 + length;
+    }
+    return new Request(code, vbucket, opaque, cas, durability, preserve, extras, key, value);
+  }
+
+  /** The four bytes of the extras from {@code index} on; 0 when there are none. */
+  int extra(int index) {
+    return extras.length >= index + 4 ? ByteBuffer.wrap(extras).getInt(index) : 0;
+  }
+}

@@ -1,0 +1,31 @@
+package io.ycsbpack.couchbasedouble.kv;
+
+/** Status codes of the memcached binary protocol, as Couchbase numbers them. */
+final class ResponseStatus {
+  static final int SUCCESS = 0x00;
+  static final int NOT_FOUND = 0x01;
+  static final int EXISTS = 0x02;
+  static final int TOO_BIG = 0x03;
+  static final int INVALID = 0x04;
+  static final int NOT_MY_VBUCKET = 0x07;
+  static final int NO_BUCKET = 0x08;
+  static final int AUTHENTICATION_FAILED = 0x20;
+  static final int AUTHENTICATION_CONTINUES = 0x21;
+  static final int NO_ACCESS = 0x24;
+  static final int UNKNOWN_COMMAND = 0x81;
+  static final int TEMPORARY_FAILURE = 0x86;
+  static final int UNKNOWN_COLLECTION = 0x88;
+  static final int UNKNOWN_SCOPE = 0x8c;
+  static final int DURABILITY_INVALID_LEVEL = 0xa0;
+  static final int DURABILITY_IMPOSSIBLE = 0xa1;
+  static final int PATH_NOT_FOUND = 0xc0;
+  static final int PATH_MISMATCH = 0xc1;
+  static final int PATH_INVALID = 0xc2;
+  static final int DOCUMENT_NOT_JSON = 0xc6;
+  static final int PATH_EXISTS = 0xc9;
+  static final int INVALID_COMBINATION = 0xcb;
+  static final int MULTI_PATH_FAILURE = 0xcc;
+
+  private ResponseStatus() {
+  }
+}

@@ -1,0 +1,89 @@
+package io.ycsbpack.couchbasedouble.kv;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/** The server's side of one authentication by SCRAM (RFC 5802) with SHA-1, SHA-256 or SHA-512. */
+final class Scram {
+  private static final int ITERATIONS = 4096;
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final String hash;
+  private final String user;
+  private final String password;
+  private String clientFirst;
+  private String serverFirst;
+  private boolean known;
+  private byte[] salted;
+
+  /** By one of the mechanisms' names, such as SCRAM-SHA512. */
+  Scram(String mechanism, String user, String password) {
+    hash = mechanism.substring("SCRAM-".length());
+    this.user = user;
+    this.password = password;
+  }
+
+  /** Answers the client's first message. */
+  String first(String message) throws GeneralSecurityException {
+    clientFirst = message.substring(message.indexOf("n="));
+    known = user.equals(attribute(clientFirst, "n").replace("=2C", ",").replace("=3D", "="));
+    byte[] nonce = new byte[12];
+    byte[] salt = new byte[16];
+    RANDOM.nextBytes(nonce);
+    RANDOM.nextBytes(salt);
+    SecretKeyFactory factory = SecretKeyFactory.getInstance("PBKDF2WithHmac" + hash);
+    int bits = MessageDigest.getInstance(digest()).getDigestLength() * 8;
+    // An empty password can't be a key; it is never the right one.
+    char[] characters = password.isEmpty() ? new char[]{'\0'} : password.toCharArray();
+    salted = factory.generateSecret(new PBEKeySpec(characters, salt, ITERATIONS, bits)).getEncoded();
+    serverFirst = "r=" + attribute(clientFirst, "r") + HexFormat.of().formatHex(nonce) + ",s="
+        + Base64.getEncoder().encodeToString(salt) + ",i=" + ITERATIONS;
+    return serverFirst;
+  }
+
+  /** Answers the client's last message; null when the user or the password is wrong. */
+  String last(String message) throws GeneralSecurityException {
+    int proofAt = message.lastIndexOf(",p=");
+    if (serverFirst == null || proofAt < 0) {
+      return null;
+    }
+    byte[] proof = Base64.getDecoder().decode(message.substring(proofAt + 3));
+    String all = clientFirst + "," + serverFirst + "," + message.substring(0, proofAt);
+    byte[] clientKey = hmac(salted, "Client Key");
+    byte[] signature = hmac(MessageDigest.getInstance(digest()).digest(clientKey), all);
+    for (int i = 0; i < clientKey.length; i++) {
+      clientKey[i] ^= signature[i];
+    }
+    if (!known || !MessageDigest.isEqual(clientKey, proof)) {
+      return null;
+    }
+    return "v=" + Base64.getEncoder().encodeToString(hmac(hmac(salted, "Server Key"), all));
+  }
+
+  private String digest() {
+    return hash.replace("SHA", "SHA-");
+  }
+
+  private byte[] hmac(byte[] key, String text) throws GeneralSecurityException {
+    Mac mac = Mac.getInstance("Hmac" + hash);
+    mac.init(new SecretKeySpec(key, hash));
+    return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String attribute(String message, String name) {
+    for (String part : message.split(",")) {
+      if (part.startsWith(name + "=")) {
+        return part.substring(2);
+      }
+    }
+    return "";
+  }
+}

@@ -1,0 +1,124 @@
+package io.ycsbpack.couchbasedouble.query;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.ycsbpack.couchbasedouble.store.BucketStore;
+import io.ycsbpack.couchbasedouble.store.Documents;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Parses, prepares and executes statements. Safe for all threads. */
+public final class QueryEngine {
+  private final BucketStore bucket;
+  private final Map<String, SqlPlusPlusParser.RequestContext> parsed = new ConcurrentHashMap<>();
+  private static final int MOST_PARSED = 10_000;
+
+  /** An engine over this bucket. */
+  public QueryEngine(BucketStore bucket) {
+    this.bucket = bucket;
+  }
+
+  /**
+   * What a statement returned.
+   *
+   * @param results   each as JSON
+   * @param mutations how many documents it changed
+   */
+  public record Outcome(List<byte[]> results, long mutations) {
+  }
+
+  /**
+   * Whether this text begins with PREPARE; the text must parse.
+   *
+   * @throws QueryException when it does not
+   */
+  public boolean isPrepare(String text) {
+    return parse(text).prepare() != null;
+  }
+
+  /**
+   * Executes one statement, PREPARE before it or not.
+   *
+   * @param parameters array of the positional parameters; null when there are none
+   * @param readOnly   whether a statement that changes anything is refused
+   * @throws QueryException when it is refused
+   */
+  public Outcome execute(String text, JsonNode parameters, boolean readOnly) {
+    SqlPlusPlusParser.StatementContext statement = parse(text).statement();
+    Binder binder = new Binder(bucket, parameters);
+    if (statement.select() != null) {
+      return new Outcome(new SelectExecutor(bucket, binder.select(statement.select())).results(), 0);
+    }
+    if (readOnly) {
+      throw new QueryException(QueryException.READ_ONLY,
+          "The server or request is read-only and cannot accept this write statement.");
+    }
+    if (statement.delete() != null) {
+      return new Outcome(List.of(), delete(statement.delete(), binder));
+    }
+    changeIndexes(statement, binder);
+    return new Outcome(List.of(), 0);
+  }
+
+  private long delete(SqlPlusPlusParser.DeleteContext delete, Binder binder) {
+    Documents documents = binder.keyspace(delete.keyspace());
+    List<Predicate> where = binder.where(delete.condition(), Binder.alias(delete.keyspace(), delete.name()));
+    Set<String> fields = new java.util.LinkedHashSet<>();
+    where.forEach(predicate -> predicate.collect(fields));
+    long limit = binder.limit(delete.limit());
+    List<byte[]> ids = AccessPath.of(documents, where, fields, false)
+        .where(where)
+        .map(Row::key)
+        .limit(limit < 0 ? Long.MAX_VALUE : limit)
+        .toList();
+    ids.forEach(id -> documents.change(id, old -> null));
+    return ids.size();
+  }
+
+  private static void changeIndexes(SqlPlusPlusParser.StatementContext statement, Binder binder) {
+    if (statement.createPrimaryIndex() != null) {
+      SqlPlusPlusParser.CreatePrimaryIndexContext create = statement.createPrimaryIndex();
+      Documents documents = binder.keyspace(create.keyspace());
+      String name = create.name() == null ? "#primary" : StatementText.name(create.name());
+      if (documents.primaryIndex() != null) {
+        exists(documents.primaryIndex(), create.ifNotExists() != null);
+      } else {
+        documents.primaryIndex(name);
+      }
+    } else if (statement.createIndex() != null) {
+      SqlPlusPlusParser.CreateIndexContext create = statement.createIndex();
+      String name = StatementText.name(create.name(0));
+      List<String> fields = create.name().stream().skip(1).map(StatementText::name).toList();
+      if (!binder.keyspace(create.keyspace()).addIndex(name, fields)) {
+        exists(name, create.ifNotExists() != null);
+      }
+    } else if (statement.dropPrimaryIndex() != null) {
+      binder.keyspace(statement.dropPrimaryIndex().keyspace()).primaryIndex(null);
+    } else {
+      Documents documents = binder.keyspace(statement.dropIndex().keyspace());
+      String name = StatementText.name(statement.dropIndex().name());
+      if (!documents.removeIndex(name)) {
+        throw new QueryException(QueryException.NO_SUCH_INDEX, "Index Not Found - cause: GSI index " + name
+            + " not found.");
+      }
+    }
+  }
+
+  private static void exists(String name, boolean tolerated) {
+    if (!tolerated) {
+      throw new QueryException(QueryException.INDEX_EXISTS, "The index " + name + " already exists.");
+    }
+  }
+
+  private SqlPlusPlusParser.RequestContext parse(String text) {
+    SqlPlusPlusParser.RequestContext known = parsed.get(text);
+    if (known == null) {
+      known = StatementText.parse(text);
+      if (parsed.size() < MOST_PARSED) {
+        parsed.put(text, known);
+      }
+    }
+    return known;
+  }
+}

@@ -1,0 +1,137 @@
+package io.ycsbpack.couchbasedouble.query;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.ycsbpack.couchbasedouble.store.BucketStore;
+import io.ycsbpack.couchbasedouble.store.Values;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Executes one SELECT. */
+final class SelectExecutor {
+  private final BucketStore bucket;
+  private final Select select;
+
+  SelectExecutor(BucketStore bucket, Select select) {
+    this.bucket = bucket;
+    this.select = select;
+  }
+
+  /** The results, each as JSON. */
+  List<byte[]> results() {
+    List<byte[]> results = new ArrayList<>();
+    Set<String> seen = select.distinct() ? new HashSet<>() : null;
+    long[] skipped = {0};
+    Stream<byte[]> all = select.isGrouped() ? groups() : rows().map(this::document);
+    all.filter(result -> seen == null || seen.add(new String(result, StandardCharsets.UTF_8)))
+        .filter(result -> skipped[0]++ >= select.offset())
+        .limit(select.limit() < 0 ? Long.MAX_VALUE : select.limit())
+        .forEach(results::add);
+    return results;
+  }
+
+  /** The values of the one column of a sub-select. */
+  Set<Object> values() {
+    Set<Object> values = new HashSet<>();
+    Expression value = select.columns().get(0).value();
+    rows().limit(select.limit() < 0 ? Long.MAX_VALUE : select.limit()).forEach(row -> values.add(value.of(row)));
+    return values;
+  }
+
+  private Stream<Row> rows() {
+    if (select.source() == null && !select.system()) {
+      return Stream.of(Row.of(new byte[0], null, List.of(), new Object[0]));
+    }
+    AccessPath path = select.system()
+        ? new AccessPath(systemRows(), false)
+        : AccessPath.of(select.source(), select.where(), select.fields(), select.returnsDocuments());
+    Stream<Row> rows = path.where(select.where());
+    boolean sorted = select.orderBy().isEmpty() || path.inOrder() && select.orderBy().size() == 1
+        && select.orderBy().get(0).value() instanceof Expression.Id && !select.orderBy().get(0).descending();
+    return sorted ? rows : rows.sorted(order());
+  }
+
+  private Comparator<Row> order() {
+    Comparator<Row> order = (a, b) -> 0;
+    for (Select.Ordering ordering : select.orderBy()) {
+      Comparator<Row> next = Comparator.comparing(row -> ordering.value().of(row), Values::compare);
+      order = order.thenComparing(ordering.descending() ? next.reversed() : next);
+    }
+    return order;
+  }
+
+  private Stream<Row> systemRows() {
+    List<String> names = List.copyOf(select.fields());
+    return SystemIndexes.of(bucket).stream().map(node -> {
+      Object[] values = new Object[names.size()];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = value(node.get(names.get(i)));
+      }
+      return Row.of(new byte[0], node.toString().getBytes(StandardCharsets.UTF_8), names, values);
+    });
+  }
+
+  private static Object value(JsonNode node) {
+    if (node == null) {
+      return Values.MISSING;
+    }
+    return node.isTextual() ? node.textValue()
+        : node.isBoolean() ? (Object) node.booleanValue() : new Values.Compound(node.toString());
+  }
+
+  private Stream<byte[]> groups() {
+    Map<List<Object>, Group> groups = new LinkedHashMap<>();
+    if (select.groupBy().isEmpty()) {
+      groups.put(List.of(), new Group(null, select.columns()));
+    }
+    rows().forEach(row -> {
+      List<Object> key = select.groupBy().stream().map(expression -> expression.of(row)).toList();
+      groups.computeIfAbsent(key, any -> new Group(row, select.columns())).add(row);
+    });
+    return groups.values().stream().map(group -> result((column, index) -> group.value(index, column), null));
+  }
+
+  private byte[] document(Row row) {
+    return result((column, index) -> column.value().of(row), row.document());
+  }
+
+  /** Finds the value of a column. */
+  private interface ColumnValue {
+    Object of(Select.Column column, int index);
+  }
+
+  private byte[] result(ColumnValue value, byte[] document) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream(document == null ? 64 : document.length + 64);
+    if (select.raw()) {
+      JsonText.value(value.of(select.columns().get(0), 0), out);
+      return out.toByteArray();
+    }
+    out.write('{');
+    boolean any = false;
+    for (int i = 0; i < select.columns().size(); i++) {
+      Select.Column column = select.columns().get(i);
+      if (column.value() == null) {
+        any |= JsonText.fields(document, any, out);
+        continue;
+      }
+      Object found = value.of(column, i);
+      if (found != Values.MISSING) {
+        if (any) {
+          out.write(',');
+        }
+        JsonText.name(column.name(), out);
+        JsonText.value(found, out);
+        any = true;
+      }
+    }
+    out.write('}');
+    return out.toByteArray();
+  }
+}

@@ -1,0 +1,44 @@
+package io.ycsbpack.couchbasedouble.query;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.ycsbpack.couchbasedouble.store.BucketStore;
+import io.ycsbpack.couchbasedouble.store.Documents;
+import io.ycsbpack.couchbasedouble.store.SecondaryIndex;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The keyspace {@code system:indexes}: every index of a bucket. */
+final class SystemIndexes {
+
+  private SystemIndexes() {
+  }
+
+  static List<ObjectNode> of(BucketStore bucket) {
+    List<ObjectNode> all = new ArrayList<>();
+    for (Documents documents : bucket.collections()) {
+      if (documents.primaryIndex() != null) {
+        all.add(row(bucket, documents, documents.primaryIndex(), List.of()).put("is_primary", true));
+      }
+      for (SecondaryIndex index : documents.indexes()) {
+        all.add(row(bucket, documents, index.name(), index.fields()));
+      }
+    }
+    return all;
+  }
+
+  /** The default collection's indexes stand under the bucket's name, those of others under three names. */
+  private static ObjectNode row(BucketStore bucket, Documents documents, String name, List<String> fields) {
+    ObjectNode row = JsonNodeFactory.instance.objectNode();
+    boolean byBucket = documents.id() == 0;
+    if (!byBucket) {
+      row.put("bucket_id", bucket.name()).put("scope_id", documents.scope());
+    }
+    row.put("keyspace_id", byBucket ? bucket.name() : documents.name());
+    row.put("name", name).put("state", "online").put("using", "gsi").put("namespace_id", "default");
+    ArrayNode key = row.putArray("index_key");
+    fields.forEach(field -> key.add("`" + field.replace("`", "``") + "`"));
+    return row;
+  }
+}

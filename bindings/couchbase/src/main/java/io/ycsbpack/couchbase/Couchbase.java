@@ -1,0 +1,114 @@
+package io.ycsbpack.couchbase;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.binding.ErrorLog;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.TenantConnection;
+import io.ycsbpack.core.tenant.TenantQueries;
+import io.ycsbpack.core.tenant.TenantSpec;
+import io.ycsbpack.core.tenant.TenantStore;
+import io.ycsbpack.couchbase.connection.ConnectionOptions;
+import io.ycsbpack.couchbase.connection.Failure;
+import io.ycsbpack.couchbase.connection.SharedCluster;
+import io.ycsbpack.couchbase.records.Records;
+import io.ycsbpack.couchbase.records.Scans;
+import io.ycsbpack.couchbase.tenant.CouchbaseTenantStore;
+import io.ycsbpack.couchbase.tenant.SqlTenantQueries;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/**
+ * Couchbase as a YCSB database, for the core workloads and the tenant workload. One object for each thread; all threads
+ * share one connected cluster. Runs under {@code ycsb} and under YCSB's stock client, where {@code couchbase.host} must be
+ * set and the collection be there.
+ *
+ * <p>Every call blocks until its answer, and is bounded by couchbase.kvTimeout or couchbase.queryTimeout. An update changes
+ * the given fields and keeps the others, atomically.
+ */
+public final class Couchbase extends DB implements TenantConnection {
+  private SharedCluster shared;
+  private Records records;
+  private Scans scans;
+  private CouchbaseTenantStore store;
+
+  @Override
+  public void init() throws DBException {
+    try {
+      shared = SharedCluster.join(ConnectionOptions.of(Settings.of(getProperties())));
+      new Preflight(shared).await();
+      records = new Records(shared);
+      scans = new Scans(shared);
+      TenantConnection.register(this);
+    } catch (CommandException e) {
+      cleanup();
+      throw new DBException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void cleanup() {
+    TenantConnection.unregister();
+    if (shared != null) {
+      shared.close();
+      shared = null;
+    }
+  }
+
+  @Override
+  public Status read(String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+    return on("READ", () -> records.read(key, fields, result));
+  }
+
+  @Override
+  public Status scan(String table, String startkey, int recordcount, Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    return on("SCAN", () -> scans.scan(startkey, recordcount, fields, result));
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    return on("UPDATE", () -> records.update(key, values));
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return on("INSERT", () -> records.insert(key, values));
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    return on("DELETE", () -> records.delete(key));
+  }
+
+  @Override
+  public TenantQueries tenantQueries(TenantSpec spec) {
+    return new SqlTenantQueries(shared, spec);
+  }
+
+  @Override
+  public TenantStore tenantStore() {
+    if (store == null) {
+      store = new CouchbaseTenantStore(shared);
+    }
+    return store;
+  }
+
+  private static Status on(String name, Runnable operation) {
+    try {
+      operation.run();
+      return Status.OK;
+    } catch (RuntimeException e) {
+      Failure failure = Failure.of(e);
+      if (failure.status() != Status.NOT_FOUND) {
+        ErrorLog.add(name, failure.status(), failure.kind(), failure.message());
+      }
+      return failure.status();
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package io.ycsbpack.couchbase;
+
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.probe.ProcessProbe;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.couchbase.connection.ConnectionOptions;
+import io.ycsbpack.couchbase.connection.CouchbaseProperties;
+import io.ycsbpack.couchbase.connection.ObsoleteProperties;
+import io.ycsbpack.couchbase.connection.SharedCluster;
+import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import site.ycsb.DB;
+
+/** {@code ycsb run couchbase}: a cluster that is given by {@code couchbase.host}, else a test double in this process. */
+public final class CouchbaseBinding implements Binding {
+
+  @Override
+  public String name() {
+    return "couchbase";
+  }
+
+  @Override
+  public String summary() {
+    return "Couchbase by java-client 3; without couchbase.host a test double, which measures the client alone";
+  }
+
+  @Override
+  public Class<? extends DB> databaseClass() {
+    return Couchbase.class;
+  }
+
+  @Override
+  public List<Property<?>> properties() {
+    List<Property<?>> all = new ArrayList<>(CouchbaseProperties.all());
+    all.addAll(ObsoleteProperties.all());
+    return all;
+  }
+
+  @Override
+  public List<String> secrets(Settings settings) {
+    return ConnectionOptions.secrets(settings);
+  }
+
+  @Override
+  public Target open(Settings given, Console console) {
+    ObsoleteProperties.warn(given, console);
+    Settings settings = ObsoleteProperties.replaced(given);
+    return CouchbaseProperties.HOST.find(settings).isPresent()
+        ? openGiven(settings, console)
+        : openDouble(settings, console);
+  }
+
+  private static Target openGiven(Settings settings, Console console) {
+    SharedCluster shared = connected(settings);
+    try {
+      Management management = new Management(shared);
+      List<Management.Node> nodes = management.nodes();
+      String version = nodes.stream()
+          .map(Management.Node::version)
+          .distinct()
+          .reduce((a, b) -> a + ", " + b)
+          .orElse("?");
+      String description = "Couchbase " + version + " at " + shared.options().connectionString() + ", "
+          + (nodes.size() == 1 ? "1 node" : nodes.size() + " nodes") + ", bucket " + shared.options().bucket()
+          + " with "
+          + management.items() + " documents, given by couchbase.host";
+      return new CouchbaseTarget(TargetKind.GIVEN, description, shared, Map.of(), version, new NodesProbe(management),
+          console, () -> {
+          });
+    } catch (IOException e) {
+      shared.close();
+      throw new TargetException("can't use Couchbase at " + shared.options().connectionString() + ": " + e.getMessage()
+          + "; is the management port reachable (8091, or 18091 with TLS), and may the user read it?", e);
+    }
+  }
+
+  /** The double knows any user and password that the settings name, so that they are tried too. */
+  private static Target openDouble(Settings given, Console console) {
+    Settings settings = CouchbaseProperties.PASSWORD.find(given).isPresent()
+        || CouchbaseProperties.PASSWORD_FILE.find(given).isPresent()
+            ? given
+            : given.with(Map.of(CouchbaseProperties.PASSWORD.name(), "of-the-double"), "");
+    CouchbaseDouble server;
+    try {
+      server = CouchbaseDouble.builder()
+          .bucket(CouchbaseProperties.BUCKET.get(settings))
+          .user(CouchbaseProperties.USERNAME.get(settings))
+          .password(ConnectionOptions.secrets(settings).get(0))
+          .start();
+    } catch (IOException e) {
+      throw new TargetException("the Couchbase double can't be started: " + e.getMessage(), e);
+    }
+    try {
+      Map<String, String> connection = Map.of(CouchbaseProperties.HOST.name(), server.connectionString(),
+          CouchbaseProperties.PASSWORD.name(), ConnectionOptions.secrets(settings).get(0));
+      SharedCluster shared = connected(settings.with(connection, ""));
+      return new CouchbaseTarget(TargetKind.EMBEDDED_DOUBLE,
+          "a test double of Couchbase in this process, not a Couchbase Server: figures measure the client",
+          shared, connection, "couchbase-double", new ProcessProbe(ProcessHandle.current().pid()), console,
+          server::close);
+    } catch (RuntimeException e) {
+      server.close();
+      throw e;
+    }
+  }
+
+  private static SharedCluster connected(Settings settings) {
+    SharedCluster shared = SharedCluster.join(ConnectionOptions.of(settings));
+    try {
+      new Preflight(shared).await();
+      return shared;
+    } catch (RuntimeException e) {
+      shared.close();
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package io.ycsbpack.couchbase.connection;
+
+import com.couchbase.client.core.error.CollectionExistsException;
+import com.couchbase.client.core.error.CollectionNotFoundException;
+import com.couchbase.client.core.error.CouchbaseException;
+import com.couchbase.client.core.error.DocumentNotFoundException;
+import com.couchbase.client.core.error.ScopeExistsException;
+import com.couchbase.client.java.manager.collection.CollectionManager;
+import io.ycsbpack.core.TargetException;
+import java.time.Duration;
+
+/** The collections of a bucket: which are there, making and removing them. */
+public final class Collections {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final SharedCluster shared;
+  private final CollectionManager manager;
+
+  /** The collections of this cluster's bucket. */
+  public Collections(SharedCluster shared) {
+    this.shared = shared;
+    manager = shared.bucket().collections();
+  }
+
+  /**
+   * Whether it is there.
+   *
+   * @throws TargetException when the cluster does not tell
+   */
+  public boolean has(Keyspace keyspace) {
+    try {
+      return manager.getAllScopes()
+          .stream()
+          .filter(scope -> scope.name().equals(keyspace.scope()))
+          .flatMap(scope -> scope.collections().stream())
+          .anyMatch(collection -> collection.name().equals(keyspace.collection()));
+    } catch (CouchbaseException e) {
+      throw new TargetException("the collections of " + keyspace.bucket() + " can't be listed: "
+          + Failure.of(e).message(), e);
+    }
+  }
+
+  /**
+   * Makes it, and its scope, unless they are there; returns once documents can be written to it.
+   *
+   * @throws TargetException when the cluster refuses
+   */
+  public void make(Keyspace keyspace) {
+    if (has(keyspace)) {
+      return;
+    }
+    try {
+      if (!keyspace.scope().equals("_default")) {
+        manager.createScope(keyspace.scope());
+      }
+    } catch (ScopeExistsException e) {
+      // made before, or by another client in the meantime: just as well
+    } catch (CouchbaseException e) {
+      throw refused("the scope " + keyspace.scope() + " can't be made", e);
+    }
+    try {
+      manager.createCollection(keyspace.scope(), keyspace.collection());
+    } catch (CollectionExistsException e) {
+      // the same
+    } catch (CouchbaseException e) {
+      throw refused("the collection " + keyspace + " can't be made", e);
+    }
+    Waiting.until(PATIENCE, () -> isReady(keyspace), "the collection " + keyspace + " is not ready");
+  }
+
+  /**
+   * Removes it with all its documents and indexes, where it is there.
+   *
+   * @throws TargetException when the cluster refuses
+   */
+  public void drop(Keyspace keyspace) {
+    if (!has(keyspace)) {
+      return;
+    }
+    try {
+      manager.dropCollection(keyspace.scope(), keyspace.collection());
+    } catch (CollectionNotFoundException e) {
+      // gone already
+    } catch (CouchbaseException e) {
+      throw refused("the collection " + keyspace + " can't be removed", e);
+    }
+  }
+
+  /** The nodes learn of a new collection one after the other. */
+  private boolean isReady(Keyspace keyspace) {
+    try {
+      shared.collection(keyspace).get("ycsbpack");
+      return true;
+    } catch (DocumentNotFoundException e) {
+      return true;
+    } catch (CouchbaseException e) {
+      return false;
+    }
+  }
+
+  private static TargetException refused(String what, CouchbaseException e) {
+    return new TargetException(what + ": " + Failure.of(e).message(), e);
+  }
+}

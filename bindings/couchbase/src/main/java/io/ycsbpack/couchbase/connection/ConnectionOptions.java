@@ -1,0 +1,184 @@
+package io.ycsbpack.couchbase.connection;
+
+import com.couchbase.client.core.env.Authenticator;
+import com.couchbase.client.core.env.CertificateAuthenticator;
+import com.couchbase.client.core.env.PasswordAuthenticator;
+import com.couchbase.client.core.retry.BestEffortRetryStrategy;
+import com.couchbase.client.core.retry.FailFastRetryStrategy;
+import com.couchbase.client.java.env.ClusterEnvironment;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** How to connect, from the properties of a run. Holds the password and never shows it. */
+public final class ConnectionOptions {
+  private static final String ENVIRONMENT = "COUCHBASE_PASSWORD";
+  /** The driver closes query connections that were idle for 1 s; then a slow pace would pay for a new one each time. */
+  private static final Duration IDLE_QUERY_CONNECTION = Duration.ofSeconds(4);
+  /** The driver's own figure, below which it logs a warning about throughput. */
+  private static final int LEAST_QUERY_CONNECTIONS = 12;
+
+  private final Settings settings;
+
+  private ConnectionOptions(Settings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * The options of these settings, obsolete names replaced.
+   *
+   * @throws UsageException when values exclude each other or a file can't be read
+   */
+  public static ConnectionOptions of(Settings given) {
+    ConnectionOptions options = new ConnectionOptions(ObsoleteProperties.replaced(given));
+    Durability.of(options.settings);
+    options.authenticator();
+    options.connectionString();
+    return options;
+  }
+
+  /** The settings, obsolete names replaced. */
+  public Settings settings() {
+    return settings;
+  }
+
+  /** The bucket's name. */
+  public String bucket() {
+    return CouchbaseProperties.BUCKET.get(settings);
+  }
+
+  /** The scope's name. */
+  public String scope() {
+    return CouchbaseProperties.SCOPE.get(settings);
+  }
+
+  /** The collection of the core workloads. */
+  public Keyspace records() {
+    return collection(CouchbaseProperties.COLLECTION.get(settings));
+  }
+
+  /** A collection in the scope. */
+  public Keyspace collection(String name) {
+    return new Keyspace(bucket(), scope(), name);
+  }
+
+  /** How long connecting may take. */
+  public Duration connectTimeout() {
+    return CouchbaseProperties.CONNECT_TIMEOUT.get(settings);
+  }
+
+  /** What the driver connects to. */
+  public String connectionString() {
+    String host = CouchbaseProperties.HOST.get(settings);
+    boolean tls = !CouchbaseProperties.SSL_MODE.get(settings).equals("none");
+    if (host.startsWith("couchbases://") && !tls) {
+      throw new UsageException("couchbases:// is TLS, but " + CouchbaseProperties.SSL_MODE.name()
+          + " is none; write " + CouchbaseProperties.SSL_MODE.name() + "=data, or couchbase://");
+    }
+    if (host.contains("@")) {
+      throw new UsageException(CouchbaseProperties.HOST.name() + " holds a user or password; write "
+          + CouchbaseProperties.USERNAME.name() + " and " + CouchbaseProperties.PASSWORD_FILE.name());
+    }
+    return host.contains("://") ? host : (tls ? "couchbases://" : "couchbase://") + host;
+  }
+
+  /** Two options of the same identity may share a connection. */
+  Map<String, String> identity() {
+    return settings.values();
+  }
+
+  /** Sets up the driver. */
+  void configure(ClusterEnvironment.Builder environment) {
+    int threads = DriverProperties.THREADS.get(settings);
+    int queries = CouchbaseProperties.QUERY_ENDPOINTS.get(settings);
+    int connections = queries > 0 ? queries : Math.max(LEAST_QUERY_CONNECTIONS, threads + 1);
+    int eventLoops = CouchbaseProperties.BOOST.get(settings);
+    environment.ioConfig(io -> io.numKvConnections(CouchbaseProperties.KV_ENDPOINTS.get(settings))
+        .maxHttpConnections(connections)
+        .idleHttpConnectionTimeout(IDLE_QUERY_CONNECTION));
+    environment.ioEnvironment(io -> {
+      io.enableNativeIo(CouchbaseProperties.EPOLL.get(settings));
+      if (eventLoops > 0) {
+        io.eventLoopThreadCount(eventLoops);
+      }
+    });
+    environment.compressionConfig(compression -> compression.enable(CouchbaseProperties.COMPRESSION.get(settings)));
+    Duration keyValue = CouchbaseProperties.KV_TIMEOUT.get(settings);
+    environment.timeoutConfig(timeouts -> timeouts.connectTimeout(connectTimeout())
+        .kvTimeout(keyValue)
+        .kvDurableTimeout(keyValue.multipliedBy(4))
+        .queryTimeout(CouchbaseProperties.QUERY_TIMEOUT.get(settings)));
+    environment.retryStrategy(CouchbaseProperties.RETRY.get(settings).equals("failfast")
+        ? FailFastRetryStrategy.INSTANCE
+        : BestEffortRetryStrategy.INSTANCE);
+    if (!CouchbaseProperties.SSL_MODE.get(settings).equals("none")) {
+      environment.securityConfig(security -> {
+        security.enableTls(true);
+        CouchbaseProperties.CA_FILE.find(settings)
+            .ifPresent(file -> security.trustCertificate(readable(
+                CouchbaseProperties.CA_FILE, file)));
+      });
+    }
+    // What the driver would log, the first failures of a kind and the verdict say in one line each.
+    environment.loggingMeterConfig(meter -> meter.enabled(false))
+        .orphanReporterConfig(orphans -> orphans.enabled(false));
+    environment.thresholdLoggingTracerConfig(tracer -> tracer.enabled(false));
+  }
+
+  Authenticator authenticator() {
+    String user = CouchbaseProperties.USERNAME.get(settings);
+    if (!CouchbaseProperties.SSL_MODE.get(settings).equals("auth")) {
+      return PasswordAuthenticator.create(user, password(settings));
+    }
+    Path file = readable(CouchbaseProperties.KEYSTORE, CouchbaseProperties.KEYSTORE.get(settings));
+    Optional<String> password = CouchbaseProperties.KEYSTORE_PASSWORD.find(settings);
+    try (InputStream in = Files.newInputStream(file)) {
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      store.load(in, password.map(String::toCharArray).orElse(null));
+      return CertificateAuthenticator.fromKeyStore(store, password.orElse(null));
+    } catch (IOException | GeneralSecurityException e) {
+      throw new UsageException(CouchbaseProperties.KEYSTORE.name() + "=" + file + " can't be read; is it PKCS #12 and "
+          + CouchbaseProperties.KEYSTORE_PASSWORD.name() + " right?", e);
+    }
+  }
+
+  private static Path readable(Property<Path> property, Path path) {
+    if (!Files.isReadable(path)) {
+      throw new UsageException(property.name() + "=" + path + " can't be read");
+    }
+    return path;
+  }
+
+  /** Every secret that these settings lead to. */
+  public static List<String> secrets(Settings settings) {
+    List<String> secrets = new ArrayList<>(List.of(password(settings)));
+    CouchbaseProperties.KEYSTORE_PASSWORD.find(settings).ifPresent(secrets::add);
+    return secrets;
+  }
+
+  /** The password that these settings lead to: from the file, the property or the environment; may be empty. */
+  static String password(Settings settings) {
+    Optional<Path> file = CouchbaseProperties.PASSWORD_FILE.find(settings);
+    if (file.isPresent()) {
+      try (var lines = Files.lines(file.get())) {
+        return lines.findFirst().orElse("");
+      } catch (IOException e) {
+        throw new UsageException(CouchbaseProperties.PASSWORD_FILE.name() + "=" + file.get() + " can't be read", e);
+      }
+    }
+    return CouchbaseProperties.PASSWORD.find(settings)
+        .orElseGet(() -> Optional.ofNullable(System.getenv(ENVIRONMENT)).orElse(""));
+  }
+}

@@ -1,0 +1,127 @@
+package io.ycsbpack.couchbase.connection;
+
+import static io.ycsbpack.core.property.PropertyType.bool;
+import static io.ycsbpack.core.property.PropertyType.durationOrMillis;
+import static io.ycsbpack.core.property.PropertyType.integer;
+import static io.ycsbpack.core.property.PropertyType.oneOf;
+import static io.ycsbpack.core.property.PropertyType.path;
+import static io.ycsbpack.core.property.PropertyType.text;
+
+import io.ycsbpack.core.property.Property;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** Every property of the Couchbase binding but the obsolete ones. Names are those that YCSB's own bindings used. */
+public final class CouchbaseProperties {
+  /** The cluster. */
+  public static final Property<String> HOST = Property.optional("couchbase.host", text(),
+      "The cluster: a host, several separated by commas, or a connection string such as couchbase://host or "
+          + "couchbases://host. Without it, a test double is started in this process; figures on it measure the client.");
+  /** The bucket. */
+  public static final Property<String> BUCKET = Property.of("couchbase.bucket", text(), "default", "The bucket.");
+  /** The scope. */
+  public static final Property<String> SCOPE = Property.of("couchbase.scope", text(), "_default",
+      "The scope of all collections.");
+  /** The collection of the core workloads. */
+  public static final Property<String> COLLECTION = Property.of("couchbase.collection", text(), "_default",
+      "The collection of the core workloads' records; YCSB's property table is not used. The tenant mix has collections "
+          + "of its own, named by tenantq.table.");
+  /** The user. */
+  public static final Property<String> USERNAME = Property.of("couchbase.username", text(), "Administrator",
+      "The user.");
+  /** The password. */
+  public static final Property<String> PASSWORD = Property.secret("couchbase.password",
+      "The password. Better in couchbase.passwordFile, or in the environment variable COUCHBASE_PASSWORD, where no list "
+          + "of processes shows it.");
+  /** File with the password. */
+  public static final Property<Path> PASSWORD_FILE = Property.optional("couchbase.passwordFile", path(),
+      "File whose first line is the password.");
+  /** Whether and how TLS is used. */
+  public static final Property<String> SSL_MODE = Property.of("couchbase.sslMode", oneOf("none", "data", "auth"),
+      "none",
+      "TLS: none; data (the server's certificate is verified); auth (data, and the client shows a certificate in the "
+          + "place of a password).");
+  /** Certificate authority. */
+  public static final Property<Path> CA_FILE = Property.optional("couchbase.caFile", path(),
+      "PEM file with the authority that signed the server's certificate, where neither Java nor the driver knows it.");
+  /** Client certificate and key. */
+  public static final Property<Path> KEYSTORE = Property.optional("couchbase.keystore", path(),
+      "PKCS #12 file with the client's key and certificates, for couchbase.sslMode=auth.");
+  /** Password of that file. */
+  public static final Property<String> KEYSTORE_PASSWORD = Property.secret("couchbase.keystorePassword",
+      "Password of couchbase.keystore.");
+  /** Whether inserts write over. */
+  public static final Property<Boolean> UPSERT = Property.of("couchbase.upsert", bool(), "false",
+      "Whether an insert writes over a record that is there, and an update makes one that is not.");
+  /** Durability level. */
+  public static final Property<String> DURABILITY = Property.of("couchbase.durability",
+      oneOf("none", "majority", "majorityandpersisttoactive", "persisttomajority"), "none",
+      "What a write waits for (Couchbase 6.5 and newer): none, majority, majorityAndPersistToActive, "
+          + "persistToMajority. Excludes couchbase.persistTo and couchbase.replicateTo.");
+  /** Copies on disk. */
+  public static final Property<Integer> PERSIST_TO = Property.of("couchbase.persistTo", integer(0, 4), "0",
+      "On how many nodes a write must be on disk before it is acknowledged, by observing it.");
+  /** Copies in memory. */
+  public static final Property<Integer> REPLICATE_TO = Property.of("couchbase.replicateTo", integer(0, 3), "0",
+      "On how many replicas a write must be before it is acknowledged, by observing it.");
+  /** Expiry. */
+  public static final Property<Integer> DOCUMENT_EXPIRY = Property.of("couchbase.documentExpiry",
+      integer(0, 1_576_800_000), "0", "Seconds from its last write after which a record expires; 0: never.");
+  /** What a scan's statement returns. */
+  public static final Property<String> SCAN = Property.of("couchbase.scan", oneOf("documents", "ids"), "documents",
+      "What the statement of a scan returns: the documents, or their ids, which are then read by key.");
+  /** Whether statements are not prepared. */
+  public static final Property<Boolean> ADHOC = Property.of("couchbase.adhoc", bool(), "false",
+      "Whether statements are sent as text each time, not prepared once.");
+  /** Parallelism of one statement. */
+  public static final Property<Integer> MAX_PARALLELISM = Property.of("couchbase.maxParallelism", integer(0, 1024), "1",
+      "Over how many cores of the query service one statement may spread; 0 leaves it to the service.");
+  /** Scan consistency. */
+  public static final Property<String> SCAN_CONSISTENCY = Property.of("couchbase.scanConsistency",
+      oneOf("not_bounded", "request_plus"), "not_bounded",
+      "Whether a statement waits until the indexes hold all writes that were acknowledged before it (request_plus).");
+  /** Key-value connections. */
+  public static final Property<Integer> KV_ENDPOINTS = Property.of("couchbase.kvEndpoints", integer(1, 1024), "1",
+      "Key-value connections to each node.");
+  /** Query connections. */
+  public static final Property<Integer> QUERY_ENDPOINTS = Property.of("couchbase.queryEndpoints", integer(0, 65_000),
+      "0", "Connections to each query node at most; 0: as many as there are threads.");
+  /** I/O threads. */
+  public static final Property<Integer> BOOST = Property.of("couchbase.boost", integer(0, 1024), "0",
+      "Threads of the driver's event loop; 0 leaves it to the driver.");
+  /** Native I/O. */
+  public static final Property<Boolean> EPOLL = Property.of("couchbase.epoll", bool(), "true",
+      "Whether the driver may use the system's own I/O (epoll on Linux) where it has it.");
+  /** Compression. */
+  public static final Property<Boolean> COMPRESSION = Property.of("couchbase.compression", bool(), "false",
+      "Whether values are compressed by Snappy; on YCSB's random values it costs CPU and saves nothing.");
+  /** What the driver does when a node is not ready. */
+  public static final Property<String> RETRY = Property.of("couchbase.retry", oneOf("besteffort", "failfast"),
+      "besteffort",
+      "Whether the driver tries again within couchbase.kvTimeout when a node asks for it, as applications have it by "
+          + "default, or fails at once. Either way it counts as one operation.");
+  /** Time for connecting. */
+  public static final Property<Duration> CONNECT_TIMEOUT = Property.of("couchbase.connectTimeout", durationOrMillis(),
+      "5s", "How long connecting may take.");
+  /** Time for a key-value operation. */
+  public static final Property<Duration> KV_TIMEOUT = Property.of("couchbase.kvTimeout", durationOrMillis(), "2500ms",
+      "How long a read or write may take before it has failed; four times as long with a durability.");
+  /** Time for a statement. */
+  public static final Property<Duration> QUERY_TIMEOUT = Property.of("couchbase.queryTimeout", durationOrMillis(),
+      "30s", "How long a statement may take before it has failed.");
+  /** Documents under way in a load. */
+  public static final Property<Integer> LOAD_PIPELINE = Property.of("couchbase.loadPipeline", integer(1, 100_000),
+      "256", "Documents that one writer of a tenant load has under way at a time.");
+
+  private CouchbaseProperties() {
+  }
+
+  /** All of them, in the order of the docs. */
+  public static List<Property<?>> all() {
+    return List.of(HOST, BUCKET, SCOPE, COLLECTION, USERNAME, PASSWORD, PASSWORD_FILE, SSL_MODE, CA_FILE, KEYSTORE,
+        KEYSTORE_PASSWORD, UPSERT, DURABILITY, PERSIST_TO, REPLICATE_TO, DOCUMENT_EXPIRY, SCAN, ADHOC, MAX_PARALLELISM,
+        SCAN_CONSISTENCY, KV_ENDPOINTS, QUERY_ENDPOINTS, BOOST, EPOLL, COMPRESSION, RETRY, CONNECT_TIMEOUT, KV_TIMEOUT,
+        QUERY_TIMEOUT, LOAD_PIPELINE);
+  }
+}

@@ -1,0 +1,48 @@
+package io.ycsbpack.couchbase.connection;
+
+import com.couchbase.client.core.msg.kv.DurabilityLevel;
+import com.couchbase.client.java.kv.PersistTo;
+import com.couchbase.client.java.kv.ReplicateTo;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.Settings;
+
+/**
+ * What a write waits for before it counts as acknowledged.
+ *
+ * @param level     of the server's own durability; NONE when it observes, or waits for nothing
+ * @param persist   on how many nodes' disks, by observing
+ * @param replicate in how many replicas' memory, by observing
+ */
+public record Durability(DurabilityLevel level, PersistTo persist, ReplicateTo replicate) {
+  private static final PersistTo[] PERSIST = {PersistTo.NONE, PersistTo.ONE, PersistTo.TWO, PersistTo.THREE,
+    PersistTo.FOUR};
+  private static final ReplicateTo[] REPLICATE = {ReplicateTo.NONE, ReplicateTo.ONE, ReplicateTo.TWO,
+    ReplicateTo.THREE};
+
+  /**
+   * The durability of these settings.
+   *
+   * @throws UsageException when both ways are asked for
+   */
+  public static Durability of(Settings settings) {
+    DurabilityLevel level = switch (CouchbaseProperties.DURABILITY.get(settings)) {
+      case "majority" -> DurabilityLevel.MAJORITY;
+      case "majorityandpersisttoactive" -> DurabilityLevel.MAJORITY_AND_PERSIST_TO_ACTIVE;
+      case "persisttomajority" -> DurabilityLevel.PERSIST_TO_MAJORITY;
+      default -> DurabilityLevel.NONE;
+    };
+    Durability durability = new Durability(level, PERSIST[CouchbaseProperties.PERSIST_TO.get(settings)],
+        REPLICATE[CouchbaseProperties.REPLICATE_TO.get(settings)]);
+    if (level != DurabilityLevel.NONE && durability.observes()) {
+      throw new UsageException(CouchbaseProperties.DURABILITY.name() + " excludes "
+          + CouchbaseProperties.PERSIST_TO.name() + " and " + CouchbaseProperties.REPLICATE_TO.name()
+          + "; set the one or the others");
+    }
+    return durability;
+  }
+
+  /** Whether the client finds out by asking the nodes. */
+  public boolean observes() {
+    return persist != PersistTo.NONE || replicate != ReplicateTo.NONE;
+  }
+}

@@ -1,0 +1,123 @@
+package io.ycsbpack.couchbase.connection;
+
+import com.couchbase.client.core.error.AuthenticationFailureException;
+import com.couchbase.client.core.error.CasMismatchException;
+import com.couchbase.client.core.error.CouchbaseException;
+import com.couchbase.client.core.error.DocumentExistsException;
+import com.couchbase.client.core.error.DocumentNotFoundException;
+import com.couchbase.client.core.error.DurabilityAmbiguousException;
+import com.couchbase.client.core.error.DurabilityImpossibleException;
+import com.couchbase.client.core.error.DurabilityLevelNotAvailableException;
+import com.couchbase.client.core.error.FeatureNotAvailableException;
+import com.couchbase.client.core.error.IndexNotFoundException;
+import com.couchbase.client.core.error.InvalidArgumentException;
+import com.couchbase.client.core.error.ParsingFailureException;
+import com.couchbase.client.core.error.PlanningFailureException;
+import com.couchbase.client.core.error.RequestCanceledException;
+import com.couchbase.client.core.error.ServerOutOfMemoryException;
+import com.couchbase.client.core.error.ServiceNotAvailableException;
+import com.couchbase.client.core.error.TemporaryFailureException;
+import com.couchbase.client.core.error.TimeoutException;
+import com.couchbase.client.core.error.ValueTooLargeException;
+import com.couchbase.client.core.error.context.CancellationErrorContext;
+import com.couchbase.client.core.error.context.ErrorContext;
+import com.couchbase.client.core.retry.RetryReason;
+import java.util.Set;
+import site.ycsb.Status;
+
+/**
+ * What an exception of the driver means.
+ *
+ * @param status  YCSB's status for it, or one of ours
+ * @param kind    the driver's name for it
+ * @param message one line
+ */
+public record Failure(Status status, String kind, String message) {
+  /** The record that should be inserted is there. */
+  public static final Status EXISTS = new Status("EXISTS", "A record with this key is there.");
+  /** No answer in time; a write may have been applied. */
+  public static final Status TIMEOUT = new Status("TIMEOUT",
+      "The operation took longer than couchbase.kvTimeout or couchbase.queryTimeout.");
+  /** The connection failed; a write may have been applied. */
+  public static final Status CONNECTION_LOST = new Status("CONNECTION_LOST", "The connection to the node failed.");
+  /** The durability can't be had with the nodes that are there. */
+  public static final Status DURABILITY_IMPOSSIBLE = new Status("DURABILITY_IMPOSSIBLE",
+      "There are too few nodes for the durability that was asked for.");
+  /** The write was applied, but perhaps not as durably as asked for. */
+  public static final Status DURABILITY_AMBIGUOUS = new Status("DURABILITY_AMBIGUOUS",
+      "The write may lack the durability that was asked for.");
+  /** Other writers changed the record each time. */
+  public static final Status CONFLICT = new Status("CONFLICT", "The record was changed by others in the meantime.");
+
+  private static final int LONGEST_MESSAGE = 300;
+  private static final Set<RetryReason> REFUSING = Set.of(RetryReason.KV_TEMPORARY_FAILURE,
+      RetryReason.KV_SYNC_WRITE_IN_PROGRESS, RetryReason.KV_LOCKED);
+  private static final Set<RetryReason> BROKEN = Set.of(RetryReason.CHANNEL_CLOSED_WHILE_IN_FLIGHT,
+      RetryReason.ENDPOINT_NOT_AVAILABLE, RetryReason.ENDPOINT_NOT_WRITABLE, RetryReason.NODE_NOT_AVAILABLE,
+      RetryReason.SERVICE_NOT_AVAILABLE);
+
+  /** The failure behind this exception. */
+  public static Failure of(Throwable thrown) {
+    Throwable cause = thrown;
+    while (!(cause instanceof CouchbaseException) && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return new Failure(status(cause), cause.getClass().getSimpleName().replace("Exception", ""), oneLine(cause));
+  }
+
+  private static Status status(Throwable cause) {
+    if (cause instanceof DocumentNotFoundException) {
+      return Status.NOT_FOUND;
+    }
+    if (cause instanceof DocumentExistsException) {
+      return EXISTS;
+    }
+    if (cause instanceof CasMismatchException) {
+      return CONFLICT;
+    }
+    if (cause instanceof DurabilityImpossibleException || cause instanceof DurabilityLevelNotAvailableException) {
+      return DURABILITY_IMPOSSIBLE;
+    }
+    if (cause instanceof DurabilityAmbiguousException) {
+      return DURABILITY_AMBIGUOUS;
+    }
+    if (cause instanceof TemporaryFailureException || cause instanceof ServerOutOfMemoryException
+        || cause instanceof ServiceNotAvailableException) {
+      return Status.SERVICE_UNAVAILABLE;
+    }
+    if (cause instanceof AuthenticationFailureException) {
+      return Status.FORBIDDEN;
+    }
+    if (cause instanceof TimeoutException || cause instanceof RequestCanceledException) {
+      return gaveUp((CouchbaseException) cause);
+    }
+    boolean ourFault = cause instanceof ParsingFailureException || cause instanceof PlanningFailureException
+        || cause instanceof IndexNotFoundException || cause instanceof InvalidArgumentException
+        || cause instanceof FeatureNotAvailableException || cause instanceof ValueTooLargeException;
+    return ourFault ? Status.BAD_REQUEST : Status.ERROR;
+  }
+
+  /** The driver gave up: why it had tried again tells what stood in the way. */
+  private static Status gaveUp(CouchbaseException gaveUp) {
+    Set<RetryReason> reasons = retries(gaveUp.context());
+    if (reasons.stream().anyMatch(REFUSING::contains)) {
+      return Status.SERVICE_UNAVAILABLE;
+    }
+    boolean broken = reasons.stream().anyMatch(BROKEN::contains);
+    return broken || gaveUp instanceof RequestCanceledException ? CONNECTION_LOST : TIMEOUT;
+  }
+
+  private static Set<RetryReason> retries(ErrorContext context) {
+    return context instanceof CancellationErrorContext cancelled
+        ? cancelled.requestContext().retryReasons()
+        : Set.of();
+  }
+
+  /** The driver appends its whole context as JSON, addresses and all; the part before it is for people. */
+  private static String oneLine(Throwable cause) {
+    String text = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    int context = text.indexOf(" {\"");
+    String line = (context > 0 ? text.substring(0, context) : text).replaceAll("\\s+", " ").strip();
+    return line.length() > LONGEST_MESSAGE ? line.substring(0, LONGEST_MESSAGE) + "..." : line;
+  }
+}

@@ -1,0 +1,57 @@
+package io.ycsbpack.couchbase.connection;
+
+import com.couchbase.client.java.json.JsonArray;
+import com.couchbase.client.java.query.QueryOptions;
+import com.couchbase.client.java.query.QueryScanConsistency;
+import io.ycsbpack.core.property.Settings;
+import java.time.Duration;
+import java.util.List;
+
+/** Sends SQL++ statements as the properties want them sent; rows come back as the bytes of their JSON. */
+public final class Statements {
+  private final SharedCluster shared;
+  private final boolean adhoc;
+  private final int maxParallelism;
+  private final QueryScanConsistency consistency;
+
+  /** Statements on this cluster. */
+  public Statements(SharedCluster shared) {
+    this.shared = shared;
+    Settings settings = shared.options().settings();
+    adhoc = CouchbaseProperties.ADHOC.get(settings);
+    maxParallelism = CouchbaseProperties.MAX_PARALLELISM.get(settings);
+    consistency = CouchbaseProperties.SCAN_CONSISTENCY.get(settings).equals("request_plus")
+        ? QueryScanConsistency.REQUEST_PLUS
+        : QueryScanConsistency.NOT_BOUNDED;
+  }
+
+  /**
+   * Runs a measured statement that changes nothing.
+   *
+   * @throws com.couchbase.client.core.error.CouchbaseException when it fails
+   */
+  public List<byte[]> read(String statement, Object... parameters) {
+    QueryOptions options = options(parameters).adhoc(adhoc).readonly(true).scanConsistency(consistency);
+    if (maxParallelism > 0) {
+      options.maxParallelism(maxParallelism);
+    }
+    return run(statement, options);
+  }
+
+  /**
+   * Runs a statement outside of what is measured, on all that was acknowledged before it; it may take this long.
+   *
+   * @throws com.couchbase.client.core.error.CouchbaseException when it fails
+   */
+  public List<byte[]> manage(Duration patience, String statement, Object... parameters) {
+    return run(statement, options(parameters).scanConsistency(QueryScanConsistency.REQUEST_PLUS).timeout(patience));
+  }
+
+  private static QueryOptions options(Object... parameters) {
+    return QueryOptions.queryOptions().parameters(JsonArray.from(parameters)).serializer(RawJson.INSTANCE);
+  }
+
+  private List<byte[]> run(String statement, QueryOptions options) {
+    return shared.cluster().query(statement, options).rowsAs(byte[].class);
+  }
+}

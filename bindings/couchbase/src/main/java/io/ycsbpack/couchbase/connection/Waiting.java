@@ -1,0 +1,34 @@
+package io.ycsbpack.couchbase.connection;
+
+import io.ycsbpack.core.TargetException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** Waits, outside of what is measured, for what a cluster does in its own time. */
+final class Waiting {
+  private static final long STEP_MILLIS = 50;
+
+  private Waiting() {
+  }
+
+  /**
+   * Returns once the condition holds.
+   *
+   * @throws TargetException with this problem when it does not hold in time, or the thread is interrupted
+   */
+  static void until(Duration patience, BooleanSupplier condition, String problem) {
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        throw new TargetException(problem + " after " + patience.toSeconds() + " s");
+      }
+      try {
+        TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new TargetException(problem + ", and the wait was interrupted", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package io.ycsbpack.couchbase.records;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+
+/** Reads what {@link JsonWriter} wrote. */
+public final class JsonFields {
+  /** The name under which a scan returns a document's id, beside its fields. */
+  static final String ID = "__id";
+
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private JsonFields() {
+  }
+
+  /** Takes over one field of a document; the parser stands on its value. */
+  public interface Field {
+    /** Reads the value, or leaves it. */
+    void read(String name, JsonParser value) throws IOException;
+  }
+
+  /**
+   * Shows every field of an object to {@code field}.
+   *
+   * @throws UncheckedIOException when the bytes are no JSON object
+   */
+  public static void each(byte[] json, Field field) {
+    try (JsonParser parser = JSON.createParser(json)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        throw new IOException("not a JSON object");
+      }
+      while (parser.nextToken() == JsonToken.FIELD_NAME) {
+        String name = parser.currentName();
+        parser.nextToken();
+        field.read(name, parser);
+        parser.skipChildren();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("the server sent no JSON object: " + e.getMessage(), e);
+    }
+  }
+
+  /** Puts the record's fields into {@code result}: those in {@code fields}, all when that is null. */
+  public static void into(byte[] json, Set<String> fields, Map<String, ByteIterator> result) {
+    each(json, (name, value) -> {
+      if (fields == null ? !name.equals(ID) : fields.contains(name)) {
+        result.put(name, bytes(value));
+      }
+    });
+  }
+
+  /** A text by itself. */
+  static String text(byte[] json) {
+    try (JsonParser parser = JSON.createParser(json)) {
+      parser.nextToken();
+      return parser.getText();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the server sent no JSON: " + e.getMessage(), e);
+    }
+  }
+
+  private static ByteIterator bytes(JsonParser value) throws IOException {
+    if (!value.currentToken().isScalarValue()) {
+      return new ByteArrayByteIterator(new byte[0]);
+    }
+    String text = value.getText();
+    boolean ours = value.currentToken() != JsonToken.VALUE_STRING || text.chars().allMatch(c -> c <= 0xff);
+    return new ByteArrayByteIterator(text.getBytes(ours ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8));
+  }
+}

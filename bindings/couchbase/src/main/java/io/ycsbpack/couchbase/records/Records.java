@@ -1,0 +1,130 @@
+package io.ycsbpack.couchbase.records;
+
+import com.couchbase.client.core.error.CasMismatchException;
+import com.couchbase.client.core.error.DocumentExistsException;
+import com.couchbase.client.core.error.DocumentNotFoundException;
+import com.couchbase.client.java.Collection;
+import com.couchbase.client.java.codec.RawJsonTranscoder;
+import com.couchbase.client.java.kv.GetOptions;
+import com.couchbase.client.java.kv.GetResult;
+import com.couchbase.client.java.kv.MutateInSpec;
+import io.ycsbpack.couchbase.connection.SharedCluster;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import site.ycsb.ByteIterator;
+
+/**
+ * Records of the core workloads by key: one document each, its fields on top level, its id the key. For one thread. Every
+ * method throws the driver's exception when it fails.
+ */
+public final class Records {
+  /** The server takes no more changes of one document at once. */
+  private static final int MOST_SPECS = 16;
+  /** Others that change the same record all the time are given up against after so many tries. */
+  private static final int MOST_CONFLICTS = 16;
+  private static final GetOptions GET = GetOptions.getOptions().transcoder(RawJsonTranscoder.INSTANCE);
+
+  private final Collection collection;
+  private final Writes writes;
+  private final JsonWriter json = new JsonWriter();
+
+  /** The records in the collection that the options name. */
+  public Records(SharedCluster shared) {
+    collection = shared.collection(shared.options().records());
+    writes = new Writes(shared.options().settings());
+  }
+
+  /** Puts the fields of the record with this key into {@code result}; all of them when {@code fields} is null. */
+  public void read(String key, Set<String> fields, Map<String, ByteIterator> result) {
+    JsonFields.into(collection.get(key, GET).contentAs(byte[].class), fields, result);
+  }
+
+  /** A new record; with couchbase.upsert, also in the place of an old one. */
+  public void insert(String key, Map<String, ByteIterator> values) {
+    byte[] document = document(values);
+    if (writes.upserts) {
+      collection.upsert(key, document, writes.upsert);
+    } else {
+      collection.insert(key, document, writes.insert);
+    }
+  }
+
+  /** Changes the given fields and keeps the others. */
+  public void update(String key, Map<String, ByteIterator> values) {
+    if (values.size() > MOST_SPECS) {
+      replaceFields(key, values);
+      return;
+    }
+    List<MutateInSpec> specs = new ArrayList<>(values.size());
+    for (Map.Entry<String, ByteIterator> field : values.entrySet()) {
+      specs.add(MutateInSpec.upsert(path(field.getKey()), json.only(field.getValue())));
+    }
+    collection.mutateIn(key, specs, writes.update);
+  }
+
+  /** Removes the record. */
+  public void delete(String key) {
+    collection.remove(key, writes.remove);
+  }
+
+  /** More fields than one change may have: reads, changes, and replaces unless someone else did in the meantime. */
+  private void replaceFields(String key, Map<String, ByteIterator> values) {
+    Map<String, byte[]> changed = new LinkedHashMap<>();
+    values.forEach((name, value) -> changed.put(name, value.toArray()));
+    for (int tries = 1;; tries++) {
+      try {
+        GetResult old = collection.get(key, GET);
+        Map<String, ByteIterator> fields = new LinkedHashMap<>();
+        JsonFields.into(old.contentAs(byte[].class), null, fields);
+        fields.putAll(iterators(changed));
+        collection.replace(key, document(fields), writes.replace(old.cas()));
+        return;
+      } catch (DocumentNotFoundException e) {
+        if (!writes.upserts) {
+          throw e;
+        }
+        if (inserted(key, changed)) {
+          return;
+        }
+      } catch (CasMismatchException e) {
+        if (tries == MOST_CONFLICTS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private boolean inserted(String key, Map<String, byte[]> fields) {
+    try {
+      collection.insert(key, document(iterators(fields)), writes.insert);
+      return true;
+    } catch (DocumentExistsException e) {
+      return false;
+    }
+  }
+
+  private static Map<String, ByteIterator> iterators(Map<String, byte[]> fields) {
+    Map<String, ByteIterator> iterators = new LinkedHashMap<>();
+    fields.forEach((name, value) -> iterators.put(name, new site.ycsb.ByteArrayByteIterator(value)));
+    return iterators;
+  }
+
+  private byte[] document(Map<String, ByteIterator> values) {
+    json.begin();
+    values.forEach(json::field);
+    return json.end();
+  }
+
+  /** A field's name as a path: one that is not a plain word stands in back-ticks. */
+  private static String path(String field) {
+    for (int i = 0; i < field.length(); i++) {
+      if (!Character.isLetterOrDigit(field.charAt(i)) && field.charAt(i) != '_') {
+        return "`" + field.replace("`", "``") + "`";
+      }
+    }
+    return field;
+  }
+}

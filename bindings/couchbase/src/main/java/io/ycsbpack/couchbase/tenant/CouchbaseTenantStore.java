@@ -1,0 +1,213 @@
+package io.ycsbpack.couchbase.tenant;
+
+import com.couchbase.client.core.error.CouchbaseException;
+import com.couchbase.client.core.error.DocumentNotFoundException;
+import com.couchbase.client.java.AsyncCollection;
+import com.couchbase.client.java.codec.RawJsonTranscoder;
+import com.couchbase.client.java.json.JsonObject;
+import com.couchbase.client.java.kv.UpsertOptions;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.console.Progress;
+import io.ycsbpack.core.tenant.TenantSpec;
+import io.ycsbpack.core.tenant.TenantStore;
+import io.ycsbpack.core.tenant.TenantTableState;
+import io.ycsbpack.core.tenant.TenantTableState.Kind;
+import io.ycsbpack.core.tenant.TenantWriter;
+import io.ycsbpack.couchbase.connection.Collections;
+import io.ycsbpack.couchbase.connection.CouchbaseProperties;
+import io.ycsbpack.couchbase.connection.Failure;
+import io.ycsbpack.couchbase.connection.Indexes;
+import io.ycsbpack.couchbase.connection.Keyspace;
+import io.ycsbpack.couchbase.connection.SharedCluster;
+import io.ycsbpack.couchbase.connection.Statements;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The tenant data set in two collections of the scope, with their indexes. A third one, {@value #MARKS}, says which data
+ * set they hold, in a document of the name of the first.
+ */
+public final class CouchbaseTenantStore implements TenantStore {
+  private static final String MARKS = "ycsbpack";
+  private static final String MARK = "dataSet";
+  private static final Duration PATIENCE = Duration.ofMinutes(15);
+  /** Documents that are removed between two looks at what is left. */
+  private static final int REMOVED_AT_ONCE = 10_000;
+  /** Sorts behind every id of a document. */
+  private static final String AFTER_LAST = "~";
+
+  private final SharedCluster shared;
+  private final Statements statements;
+  private final Collections collections;
+  private final Keyspace marks;
+
+  /** The store in the scope that the options name. */
+  public CouchbaseTenantStore(SharedCluster shared) {
+    this.shared = shared;
+    statements = new Statements(shared);
+    collections = new Collections(shared);
+    marks = shared.options().collection(MARKS);
+  }
+
+  @Override
+  public boolean canGenerate() {
+    return false;
+  }
+
+  @Override
+  public TenantTableState state(TenantSpec spec) {
+    boolean events = collections.has(events(spec));
+    boolean second = collections.has(second(spec));
+    if (!events && !second) {
+      return new TenantTableState(Kind.MISSING, 0, "there is no collection " + events(spec));
+    }
+    String mark = mark(spec);
+    if (mark == null) {
+      return new TenantTableState(Kind.FOREIGN, 0, "the collection " + (events ? events(spec) : second(spec))
+          + " was not made by ycsbpack; use another name by -p tenantq.table=...");
+    }
+    if (!mark.equals(spec.fingerprint()) || !events || !second) {
+      return new TenantTableState(Kind.OTHER_SHAPE, 0, "the collection " + events(spec) + " holds another data set ("
+          + (events ? mark : "it is missing") + ")");
+    }
+    long rows = count(events(spec));
+    long secondRows = count(second(spec));
+    boolean whole = rows == spec.rows() && secondRows == spec.secondRows();
+    return new TenantTableState(whole ? Kind.COMPLETE : Kind.PARTIAL, rows, spec.table() + " holds " + rows + " of "
+        + spec.rows() + " documents, " + spec.secondTable() + " " + secondRows + " of " + spec.secondRows());
+  }
+
+  @Override
+  public void create(TenantSpec spec) {
+    TenantTableState state = state(spec);
+    if (state.kind() == Kind.FOREIGN) {
+      throw new TargetException(state.detail());
+    }
+    collections.drop(events(spec));
+    collections.drop(second(spec));
+    prepare(spec);
+  }
+
+  @Override
+  public void prepare(TenantSpec spec) {
+    collections.make(marks);
+    if (!collections.has(events(spec)) && !collections.has(second(spec))) {
+      on(() -> shared.collection(marks).upsert(spec.table(), JsonObject.create().put(MARK, spec.fingerprint())));
+    }
+    collections.make(events(spec));
+    collections.make(second(spec));
+    new Indexes(shared, events(spec)).make(Indexes.Wanted.PRIMARY);
+    new Indexes(shared, events(spec)).make(TenantStatements.EVENTS_INDEX);
+    new Indexes(shared, second(spec)).make(Indexes.Wanted.PRIMARY);
+    new Indexes(shared, second(spec)).make(TenantStatements.SECOND_INDEX);
+  }
+
+  @Override
+  public void clear(TenantSpec spec, long fromRow, long toRow) {
+    AsyncCollection collection = shared.collection(events(spec)).async();
+    String to = toRow == Long.MAX_VALUE ? AFTER_LAST : TenantDocuments.id(toRow);
+    List<byte[]> ids;
+    do {
+      ids = on(() -> statements.manage(PATIENCE, "SELECT RAW META(t).id FROM " + events(spec).sql()
+          + " AS t WHERE META(t).id >= $1 AND META(t).id < $2 LIMIT " + REMOVED_AT_ONCE, TenantDocuments.id(fromRow),
+          to));
+      Pipeline pipeline = new Pipeline(depth());
+      ids.forEach(id -> pipeline.add(() -> collection.remove(unquoted(id))));
+      pipeline.drain();
+    } while (ids.size() == REMOVED_AT_ONCE);
+  }
+
+  @Override
+  public long[] rowsOfBlocks(TenantSpec spec, long blockRows) {
+    long[] rows = new long[Math.toIntExact((spec.rows() + blockRows - 1) / blockRows)];
+    for (int block = 0; block < rows.length; block++) {
+      String from = TenantDocuments.id(block * blockRows);
+      String to = TenantDocuments.id(Math.min(spec.rows(), (block + 1) * blockRows));
+      rows[block] = on(() -> number(statements.manage(PATIENCE, "SELECT RAW COUNT(*) FROM " + events(spec).sql()
+          + " AS t WHERE META(t).id >= $1 AND META(t).id < $2", from, to)));
+    }
+    return rows;
+  }
+
+  @Override
+  public void fillSecondTable(TenantSpec spec, Progress progress) {
+    if (count(second(spec)) == spec.secondRows()) {
+      return;
+    }
+    AsyncCollection collection = shared.collection(second(spec)).async();
+    TenantDocuments documents = new TenantDocuments(spec);
+    UpsertOptions raw = UpsertOptions.upsertOptions().transcoder(RawJsonTranscoder.INSTANCE);
+    Pipeline pipeline = new Pipeline(depth());
+    for (long row = 0; row < spec.secondRows(); row++) {
+      String id = TenantDocuments.id(row);
+      byte[] document = documents.second(row);
+      pipeline.add(() -> collection.upsert(id, document, raw));
+      progress.at(row);
+    }
+    pipeline.drain();
+    progress.at(spec.secondRows());
+  }
+
+  @Override
+  public TenantWriter writer(TenantSpec spec) {
+    return new CouchbaseTenantWriter(shared, spec);
+  }
+
+  private Keyspace events(TenantSpec spec) {
+    return shared.options().collection(spec.table());
+  }
+
+  private Keyspace second(TenantSpec spec) {
+    return shared.options().collection(spec.secondTable());
+  }
+
+  private int depth() {
+    return CouchbaseProperties.LOAD_PIPELINE.get(shared.options().settings());
+  }
+
+  /** Which data set the collections hold; null when ycsbpack did not make them. */
+  private String mark(TenantSpec spec) {
+    if (!collections.has(marks)) {
+      return null;
+    }
+    try {
+      return shared.collection(marks).get(spec.table()).contentAsObject().getString(MARK);
+    } catch (DocumentNotFoundException e) {
+      return null;
+    } catch (CouchbaseException e) {
+      throw refused(e);
+    }
+  }
+
+  private long count(Keyspace keyspace) {
+    new Indexes(shared, keyspace).require(Indexes.Wanted.PRIMARY, "ycsb prepare couchbase");
+    return on(() -> number(statements.manage(PATIENCE, "SELECT RAW COUNT(*) FROM " + keyspace.sql())));
+  }
+
+  private static long number(List<byte[]> rows) {
+    return Long.parseLong(new String(rows.get(0), StandardCharsets.US_ASCII).strip());
+  }
+
+  /** Ids of ours are digits alone: nothing to unescape. */
+  private static String unquoted(byte[] id) {
+    return new String(id, StandardCharsets.US_ASCII).replace("\"", "").strip();
+  }
+
+  /** One call of the cluster. */
+  private interface Call<T> {
+    T make();
+  }
+
+  private static <T> T on(Call<T> call) {
+    try {
+      return call.make();
+    } catch (CouchbaseException e) {
+      throw refused(e);
+    }
+  }
+
+  private static TargetException refused(CouchbaseException e) {
+    return new TargetException("Couchbase refused: " + Failure.of(e).message(), e);
+  }
+}

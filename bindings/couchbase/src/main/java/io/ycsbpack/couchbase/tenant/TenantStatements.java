@@ -1,0 +1,51 @@
+package io.ycsbpack.couchbase.tenant;
+
+import io.ycsbpack.core.tenant.TenantQuery;
+import io.ycsbpack.core.tenant.TenantSpec;
+import io.ycsbpack.couchbase.connection.ConnectionOptions;
+import io.ycsbpack.couchbase.connection.Indexes;
+import java.util.List;
+
+/** Q1 to Q4 on Couchbase in SQL++, as published but for the dialect, and the indexes that they need. */
+public final class TenantStatements {
+  /** Rows of a tenant's project, the first 20. */
+  private static final String Q1 = "SELECT t.* FROM {T} AS t WHERE t.tenant_id = $1 AND t.project_id = $2 LIMIT "
+      + TenantQuery.Q1_LIMIT;
+
+  /** Count of a tenant's project. */
+  private static final String Q2 = "SELECT RAW COUNT(*) FROM {T} AS t WHERE t.tenant_id = $1 AND t.project_id = $2";
+
+  /** A tenant's count, greatest project, and number of projects. */
+  private static final String Q3 = "SELECT t.tenant_id, COUNT(*) AS c, MAX(t.project_id) AS m, "
+      + "COUNT(DISTINCT t.project_id) AS d FROM {T} AS t WHERE t.tenant_id = $1 GROUP BY t.tenant_id";
+
+  /**
+   * Count of each project of a tenant that also occurs in the second table. IS NOT MISSING, which every document meets, is
+   * what lets the query service use the index.
+   */
+  private static final String Q4 = "SELECT RAW COUNT(*) FROM {T} AS t WHERE t.tenant_id = $1 "
+      + "AND t.tenant_id IN (SELECT DISTINCT RAW s.tenant_id FROM {T2} AS s WHERE s.tenant_id IS NOT MISSING) "
+      + "GROUP BY t.project_id";
+
+  /** Serves Q1 to Q4; Q2 to Q4 are answered from it alone. */
+  static final Indexes.Wanted EVENTS_INDEX = new Indexes.Wanted("ycsbpack_tenant_project",
+      List.of("tenant_id", "project_id"));
+
+  /** Serves Q4's sub-select. */
+  static final Indexes.Wanted SECOND_INDEX = new Indexes.Wanted("ycsbpack_tenant", List.of("tenant_id"));
+
+  private TenantStatements() {
+  }
+
+  /** The statement of this query on the collections of this data set. */
+  public static String of(TenantQuery query, TenantSpec spec, ConnectionOptions options) {
+    String statement = switch (query) {
+      case Q1 -> Q1;
+      case Q2 -> Q2;
+      case Q3 -> Q3;
+      case Q4 -> Q4;
+    };
+    return statement.replace("{T2}", options.collection(spec.secondTable()).sql())
+        .replace("{T}", options.collection(spec.table()).sql());
+  }
+}
