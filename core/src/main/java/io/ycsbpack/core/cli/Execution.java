@@ -4,6 +4,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunListener;
@@ -128,7 +129,7 @@ final class Execution {
       RunResult result = measure(recorder, countingFrom(writers), settings, workload);
       Optional<WriterReport> written = writers.map(BackgroundWriters::report);
       IntegrityChecks checks = IntegrityChecks.read();
-      Verdict verdict = verdict(result, settings, workload, checks);
+      Verdict verdict = verdict(target.kind(), result, settings, workload, checks);
       String record = recorder.end(result, checks.statuses(), written,
           new RunRecord.Verdict(verdict.exitCode().code(), verdict.reason()));
       List<String> lines = new ArrayList<>(YcsbLines.of(result));
@@ -170,11 +171,12 @@ final class Execution {
     };
   }
 
-  private Verdict verdict(RunResult result, Settings settings, Workload workload, IntegrityChecks checks) {
+  private Verdict verdict(TargetKind kind, RunResult result, Settings settings, Workload workload,
+      IntegrityChecks checks) {
     Optional<String> wrong = workload instanceof TenantWorkload tenant ? tenant.firstWrongAnswer() : checks.wrong();
     long mustComplete = mode == RunPlan.Mode.LOAD ? WorkloadDrive.recordsToInsert(settings) : 0;
     return Verdict.of(result, new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,
-        DriverProperties.TARGET_REQUIRED.get(settings)), wrong);
+        DriverProperties.TARGET_REQUIRED.get(settings), kind != TargetKind.EMBEDDED_DOUBLE), wrong);
   }
 
   private ExitCode loadTenant(Target target, Settings settings, DataPreparation data) throws InterruptedException {

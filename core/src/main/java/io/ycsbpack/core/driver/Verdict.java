@@ -23,8 +23,14 @@ public record Verdict(ExitCode exitCode, String reason) {
    * @param errorBudget    percent of operations that may fail, of all and of each kind
    * @param mustComplete   operations that must have succeeded; 0 for any number
    * @param targetRequired whether the offered load must have been sustained
+   * @param clientJudged   whether a saturated client makes the figures invalid; not where they are of the client itself
    */
-  public record Rules(double errorBudget, long mustComplete, boolean targetRequired) {
+  public record Rules(double errorBudget, long mustComplete, boolean targetRequired, boolean clientJudged) {
+
+    /** Rules under which a saturated client makes the figures invalid. */
+    public Rules(double errorBudget, long mustComplete, boolean targetRequired) {
+      this(errorBudget, mustComplete, targetRequired, true);
+    }
   }
 
   /**
@@ -72,7 +78,7 @@ public record Verdict(ExitCode exitCode, String reason) {
     }
     ClientUse client = result.client();
     // A load has to be complete, not fast.
-    boolean judged = rules.mustComplete() == 0 && result.runtime().compareTo(LONG_ENOUGH) >= 0;
+    boolean judged = rules.clientJudged() && rules.mustComplete() == 0 && result.runtime().compareTo(LONG_ENOUGH) >= 0;
     if (judged && client.cpuShare() > ClientUse.SATURATED) {
       return new Verdict(ExitCode.NOT_VALID, String.format(Locale.ROOT,
           "the client was saturated: it used %.0f %% of the %d cores that it may use, so these may be its own limits; "
