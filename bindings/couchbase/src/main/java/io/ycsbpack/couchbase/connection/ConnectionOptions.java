@@ -140,7 +140,12 @@ public final class ConnectionOptions {
   Authenticator authenticator() {
     String user = CouchbaseProperties.USERNAME.get(settings);
     if (!CouchbaseProperties.SSL_MODE.get(settings).equals("auth")) {
-      return PasswordAuthenticator.create(user, password(settings));
+      String password = password(settings);
+      if (password.isEmpty() || user.isEmpty()) {
+        throw new UsageException("Couchbase wants a user and a password: set " + CouchbaseProperties.USERNAME.name()
+            + " and " + CouchbaseProperties.PASSWORD_FILE.name() + ", or " + ENVIRONMENT);
+      }
+      return PasswordAuthenticator.create(user, password);
     }
     Path file = readable(CouchbaseProperties.KEYSTORE, CouchbaseProperties.KEYSTORE.get(settings));
     Optional<String> password = CouchbaseProperties.KEYSTORE_PASSWORD.find(settings);

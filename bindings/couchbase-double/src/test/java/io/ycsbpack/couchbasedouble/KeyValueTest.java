@@ -1,0 +1,237 @@
+package io.ycsbpack.couchbasedouble;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.couchbase.client.core.error.AmbiguousTimeoutException;
+import com.couchbase.client.core.error.CasMismatchException;
+import com.couchbase.client.core.error.CollectionExistsException;
+import com.couchbase.client.core.error.CollectionNotFoundException;
+import com.couchbase.client.core.error.CouchbaseException;
+import com.couchbase.client.core.error.DocumentExistsException;
+import com.couchbase.client.core.error.DocumentNotFoundException;
+import com.couchbase.client.core.error.DurabilityImpossibleException;
+import com.couchbase.client.core.error.ScopeExistsException;
+import com.couchbase.client.core.error.ScopeNotFoundException;
+import com.couchbase.client.core.error.UnambiguousTimeoutException;
+import com.couchbase.client.core.error.ValueTooLargeException;
+import com.couchbase.client.core.error.subdoc.PathExistsException;
+import com.couchbase.client.core.error.subdoc.PathNotFoundException;
+import com.couchbase.client.core.msg.kv.DurabilityLevel;
+import com.couchbase.client.java.Cluster;
+import com.couchbase.client.java.Collection;
+import com.couchbase.client.java.json.JsonObject;
+import com.couchbase.client.java.kv.GetOptions;
+import com.couchbase.client.java.kv.GetResult;
+import com.couchbase.client.java.kv.InsertOptions;
+import com.couchbase.client.java.kv.LookupInSpec;
+import com.couchbase.client.java.kv.MutateInOptions;
+import com.couchbase.client.java.kv.MutateInSpec;
+import com.couchbase.client.java.kv.PersistTo;
+import com.couchbase.client.java.kv.ReplaceOptions;
+import com.couchbase.client.java.kv.ReplicateTo;
+import com.couchbase.client.java.kv.StoreSemantics;
+import com.couchbase.client.java.kv.UpsertOptions;
+import io.ycsbpack.couchbasedouble.kv.Opcode;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The key-value service, through the real driver. */
+class KeyValueTest {
+  private final AtomicReference<Instant> now = new AtomicReference<>(Instant.now());
+
+  @RegisterExtension
+  private final DoubleCluster cluster = new DoubleCluster(new Clock() {
+    @Override
+    public ZoneOffset getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(java.time.ZoneId zone) {
+      return this;
+    }
+
+    @Override
+    public Instant instant() {
+      return now.get();
+    }
+  });
+
+  @Test
+  void aDocumentIsReadAsItWasWritten() {
+    JsonObject document = JsonObject.create().put("a", "\u00e4 \"quoted\"").put("n", 1);
+    cluster.documents().insert("k", document);
+
+    assertThat(cluster.documents().get("k").contentAsObject()).isEqualTo(document);
+    assertThat(cluster.documents().exists("k").exists()).isTrue();
+    assertThat(cluster.documents().exists("other").exists()).isFalse();
+    assertThat(cluster.server().count(Opcode.ADD)).isEqualTo(1);
+  }
+
+  @Test
+  void insertReplaceAndRemoveRefuseWhatIsNotSo() {
+    Collection documents = cluster.documents();
+    documents.insert("k", JsonObject.create());
+
+    assertThatThrownBy(() -> documents.insert("k", JsonObject.create())).isInstanceOf(DocumentExistsException.class);
+    assertThatThrownBy(() -> documents.replace("no", JsonObject.create()))
+        .isInstanceOf(DocumentNotFoundException.class);
+    assertThatThrownBy(() -> documents.remove("no")).isInstanceOf(DocumentNotFoundException.class);
+    documents.remove("k");
+    assertThatThrownBy(() -> documents.get("k")).isInstanceOf(DocumentNotFoundException.class);
+  }
+
+  @Test
+  void aWriteOfAnOlderVersionIsRefused() {
+    Collection documents = cluster.documents();
+    documents.upsert("k", JsonObject.create());
+    long old = documents.get("k").cas();
+    documents.upsert("k", JsonObject.create().put("newer", true));
+
+    assertThatThrownBy(() -> documents.replace("k", JsonObject.create(), ReplaceOptions.replaceOptions().cas(old)))
+        .isInstanceOf(CasMismatchException.class);
+    assertThatThrownBy(() -> documents.mutateIn("k", List.of(MutateInSpec.upsert("a", 1)),
+        MutateInOptions.mutateInOptions().cas(old))).isInstanceOf(CasMismatchException.class);
+    assertThat(documents.get("k").contentAsObject().getBoolean("newer")).isTrue();
+  }
+
+  @Test
+  void aDocumentExpiresByTheClock() {
+    Collection documents = cluster.documents();
+    documents.insert("k", JsonObject.create(), InsertOptions.insertOptions().expiry(Duration.ofSeconds(60)));
+    documents.touch("k", Duration.ofSeconds(120));
+    GetResult read = documents.get("k", GetOptions.getOptions().withExpiry(true));
+    assertThat(read.expiryTime()).hasValue(Instant.ofEpochSecond(now.get().getEpochSecond() + 120));
+    documents.replace("k", JsonObject.create(), ReplaceOptions.replaceOptions().preserveExpiry(true));
+
+    now.set(now.get().plusSeconds(119));
+    assertThat(documents.getAndTouch("k", Duration.ofSeconds(10)).contentAsObject()).isEqualTo(JsonObject.create());
+    now.set(now.get().plusSeconds(10));
+    assertThatThrownBy(() -> documents.get("k")).isInstanceOf(DocumentNotFoundException.class);
+    documents.insert("k", JsonObject.create());
+  }
+
+  @Test
+  void fieldsAreChangedAllOrNone() {
+    Collection documents = cluster.documents();
+    documents.insert("k", JsonObject.create().put("a", 1).put("b", 2));
+    documents.mutateIn("k", List.of(MutateInSpec.upsert("a", 10), MutateInSpec.insert("c", "new"),
+        MutateInSpec.remove("b")));
+
+    assertThatThrownBy(() -> documents.mutateIn("k", List.of(MutateInSpec.upsert("a", 99), MutateInSpec.remove("b"))))
+        .isInstanceOf(PathNotFoundException.class);
+    assertThatThrownBy(() -> documents.mutateIn("k", List.of(MutateInSpec.insert("c", 1))))
+        .isInstanceOf(PathExistsException.class);
+    assertThatThrownBy(() -> documents.mutateIn("no", List.of(MutateInSpec.upsert("a", 1))))
+        .isInstanceOf(DocumentNotFoundException.class);
+    documents.mutateIn("made", List.of(MutateInSpec.upsert("a", 1)),
+        MutateInOptions.mutateInOptions().storeSemantics(StoreSemantics.UPSERT));
+
+    assertThat(documents.get("k").contentAsObject()).isEqualTo(JsonObject.create().put("a", 10).put("c", "new"));
+    assertThat(documents.lookupIn("k", List.of(LookupInSpec.get("a"), LookupInSpec.exists("b"))).exists(1)).isFalse();
+    assertThat(documents.get("made").contentAsObject().getInt("a")).isEqualTo(1);
+  }
+
+  @Test
+  void changesOfDifferentFieldsDoNotLoseEachOther() {
+    Collection documents = cluster.documents();
+    documents.insert("k", JsonObject.create());
+
+    IntStream.range(0, 200)
+        .mapToObj(i -> documents.async().mutateIn("k", List.of(MutateInSpec.upsert("field" + i, i))))
+        .toList()
+        .forEach(CompletableFuture::join);
+
+    assertThat(documents.get("k").contentAsObject().getNames()).hasSize(200);
+  }
+
+  @Test
+  void collectionsKeepTheirDocumentsApart() {
+    cluster.bucket().collections().createScope("s");
+    cluster.bucket().collections().createCollection("s", "c");
+    Collection own = cluster.bucket().scope("s").collection("c");
+    own.insert("k", JsonObject.create().put("where", "s.c"));
+
+    assertThat(cluster.documents().exists("k").exists()).isFalse();
+    assertThatThrownBy(() -> cluster.bucket().collections().createScope("s")).isInstanceOf(ScopeExistsException.class);
+    assertThatThrownBy(() -> cluster.bucket().collections().createCollection("s", "c"))
+        .isInstanceOf(CollectionExistsException.class);
+    assertThatThrownBy(() -> cluster.bucket().collections().createCollection("no", "c"))
+        .isInstanceOf(ScopeNotFoundException.class);
+    assertThatThrownBy(() -> cluster.bucket().collections().dropCollection("s", "no"))
+        .isInstanceOf(CollectionNotFoundException.class);
+    cluster.bucket().collections().dropCollection("s", "c");
+    assertThatThrownBy(() -> own.get("k")).isInstanceOf(CouchbaseException.class);
+  }
+
+  @Test
+  void durableWritesAreAcknowledgedOrImpossible() {
+    cluster.documents()
+        .upsert("k", JsonObject.create(),
+            UpsertOptions.upsertOptions().durability(DurabilityLevel.MAJORITY));
+    cluster.documents()
+        .upsert("k", JsonObject.create(),
+            UpsertOptions.upsertOptions().durability(PersistTo.ONE, ReplicateTo.NONE));
+
+    cluster.server().faults().durabilityImpossible(true);
+
+    assertThatThrownBy(() -> cluster.documents()
+        .upsert("k", JsonObject.create(),
+            UpsertOptions.upsertOptions().durability(DurabilityLevel.PERSIST_TO_MAJORITY)))
+        .isInstanceOf(DurabilityImpossibleException.class);
+  }
+
+  @Test
+  void whatIsTooLargeIsRefused() {
+    assertThatThrownBy(() -> cluster.documents().upsert("k", "x".repeat((20 << 20) + 1)))
+        .isInstanceOf(ValueTooLargeException.class);
+    assertThatThrownBy(() -> cluster.documents().upsert("k".repeat(251), JsonObject.create()))
+        .isInstanceOf(CouchbaseException.class);
+  }
+
+  @Test
+  void aWrongPasswordOrBucketIsRefused() {
+    for (String[] wrong : new String[][]{{"wrong", "b"}, {"secret", "other"}}) {
+      Cluster refused = cluster.connect(wrong[0]);
+      assertThatThrownBy(() -> refused.bucket(wrong[1]).waitUntilReady(Duration.ofSeconds(1)))
+          .as(wrong[0] + " " + wrong[1])
+          .isInstanceOf(UnambiguousTimeoutException.class);
+      refused.disconnect();
+    }
+  }
+
+  @Test
+  void faultsPassAndTheDriverGoesOn() {
+    Collection documents = cluster.documents();
+    documents.upsert("k", JsonObject.create());
+    Faults faults = cluster.server().faults();
+
+    faults.temporaryFailures(2);
+    assertThat(documents.get("k").cas()).isNotZero();
+    faults.moveVbuckets(3);
+    assertThat(documents.get("k").cas()).isNotZero();
+    faults.dropInMidResponse(1);
+    assertThat(documents.get("k").cas()).as("a read is tried again").isNotZero();
+    faults.dropConnections();
+    assertThat(documents.get("k").cas()).isNotZero();
+    faults.refuseConnections(true);
+    assertThatThrownBy(() -> documents.get("k")).isInstanceOf(UnambiguousTimeoutException.class);
+    faults.refuseConnections(false);
+    cluster.bucket().waitUntilReady(Duration.ofSeconds(20));
+    assertThat(documents.get("k").cas()).isNotZero();
+    faults.delay(Duration.ofSeconds(5));
+    assertThatThrownBy(() -> documents.upsert("k", JsonObject.create()))
+        .isInstanceOf(AmbiguousTimeoutException.class);
+    faults.clear();
+    assertThat(documents.get("k").cas()).isNotZero();
+  }
+}
