@@ -22,6 +22,7 @@ import com.couchbase.client.core.error.ValueTooLargeException;
 import com.couchbase.client.core.error.context.CancellationErrorContext;
 import com.couchbase.client.core.error.context.ErrorContext;
 import com.couchbase.client.core.retry.RetryReason;
+import java.util.EnumSet;
 import java.util.Set;
 import site.ycsb.Status;
 
@@ -99,7 +100,12 @@ public record Failure(Status status, String kind, String message) {
 
   /** The driver gave up: why it had tried again tells what stood in the way. */
   private static Status gaveUp(CouchbaseException gaveUp) {
-    Set<RetryReason> reasons = retries(gaveUp.context());
+    Set<RetryReason> reasons = EnumSet.noneOf(RetryReason.class);
+    reasons.addAll(retries(gaveUp.context()));
+    if (gaveUp instanceof RequestCanceledException cancelled
+        && cancelled.reason().innerReason() instanceof RetryReason reason) {
+      reasons.add(reason);
+    }
     if (reasons.stream().anyMatch(REFUSING::contains)) {
       return Status.SERVICE_UNAVAILABLE;
     }
@@ -108,9 +114,10 @@ public record Failure(Status status, String kind, String message) {
   }
 
   private static Set<RetryReason> retries(ErrorContext context) {
-    return context instanceof CancellationErrorContext cancelled
+    Set<RetryReason> reasons = context instanceof CancellationErrorContext cancelled
         ? cancelled.requestContext().retryReasons()
-        : Set.of();
+        : null;
+    return reasons == null ? Set.of() : reasons;
   }
 
   /** The driver appends its whole context as JSON, addresses and all; the part before it is for people. */

@@ -1,10 +1,13 @@
 package io.ycsbpack.couchbase.records;
 
 import com.couchbase.client.core.error.CasMismatchException;
+import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.core.error.DocumentExistsException;
 import com.couchbase.client.core.error.DocumentNotFoundException;
+import com.couchbase.client.core.retry.BestEffortRetryStrategy;
 import com.couchbase.client.java.Collection;
 import com.couchbase.client.java.codec.RawJsonTranscoder;
+import com.couchbase.client.java.kv.ExistsOptions;
 import com.couchbase.client.java.kv.GetOptions;
 import com.couchbase.client.java.kv.GetResult;
 import com.couchbase.client.java.kv.MutateInSpec;
@@ -21,6 +24,7 @@ import site.ycsb.ByteIterator;
  * method throws the driver's exception when it fails.
  */
 public final class Records {
+  private static final System.Logger LOG = System.getLogger(Records.class.getName());
   /** The server takes no more changes of one document at once. */
   private static final int MOST_SPECS = 16;
   /** Others that change the same record all the time are given up against after so many tries. */
@@ -35,6 +39,20 @@ public final class Records {
   public Records(SharedCluster shared) {
     collection = shared.collection(shared.options().records());
     writes = new Writes(shared.options().settings());
+    learnCollection();
+  }
+
+  /**
+   * The driver learns a collection's number with the first operation on it, which has to wait for that: with
+   * couchbase.retry=failfast it would fail.
+   */
+  private void learnCollection() {
+    try {
+      collection.exists("ycsbpack", ExistsOptions.existsOptions().retryStrategy(BestEffortRetryStrategy.INSTANCE));
+    } catch (CouchbaseException e) {
+      // There may be none, as for the tenant mix; where it is wanted, the first operation says what is wrong.
+      LOG.log(System.Logger.Level.DEBUG, "the collection can''t be used: {0}", e.getMessage());
+    }
   }
 
   /** Puts the fields of the record with this key into {@code result}; all of them when {@code fields} is null. */

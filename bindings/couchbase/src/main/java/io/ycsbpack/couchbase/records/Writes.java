@@ -47,9 +47,7 @@ final class Writes {
   ReplaceOptions replace(long cas) {
     ReplaceOptions replace = ReplaceOptions.replaceOptions().transcoder(RawJsonTranscoder.INSTANCE).cas(cas);
     durable(replace);
-    if (expiry.isZero()) {
-      replace.preserveExpiry(true);
-    } else {
+    if (!expiry.isZero()) {
       replace.expiry(expiry);
     }
     return replace;

@@ -1,0 +1,158 @@
+package io.ycsbpack.couchbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.ycsbpack.core.binding.CoreTable;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.couchbase.connection.Failure;
+import io.ycsbpack.couchbasedouble.Faults;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Vector;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/** Each fault has its status, nothing hangs, and once it is over the same connection goes on. */
+class FaultsTest {
+  private static final String TABLE = "usertable";
+
+  @RegisterExtension
+  private final TestCluster cluster = new TestCluster();
+  private Faults faults;
+
+  @BeforeEach
+  void prepare() {
+    assumeTrue(TestCluster.isDouble(), "only the double can be made to fail");
+    faults = cluster.server().faults();
+    try (Target target = cluster.open()) {
+      target.prepareCoreTable(new CoreTable(TABLE, 10, "field", true, CoreTable.Use.LOAD_ALL));
+    }
+  }
+
+  @Test
+  void aNodeThatIsGoneIsALostConnection() throws DBException {
+    Couchbase database = withRecord();
+    faults.refuseConnections(true);
+
+    assertThat(read(database)).isEqualTo(Failure.CONNECTION_LOST);
+
+    faults.clear();
+    await().until(() -> read(database).isOk());
+  }
+
+  @Test
+  void anAnswerThatIsLateIsATimeout() throws DBException {
+    Couchbase database = withRecord();
+    faults.delay(Duration.ofSeconds(30));
+
+    assertThat(read(database)).isEqualTo(Failure.TIMEOUT);
+    assertThat(update(database)).isEqualTo(Failure.TIMEOUT);
+
+    faults.clear();
+    await().until(() -> read(database).isOk());
+  }
+
+  @Test
+  void aTemporaryFailureThatStaysIsUnavailable() throws DBException {
+    Couchbase database = withRecord();
+    faults.temporaryFailures(Integer.MAX_VALUE);
+
+    assertThat(read(database)).isEqualTo(Status.SERVICE_UNAVAILABLE);
+
+    faults.temporaryFailures(1);
+    assertThat(read(database)).as("the driver tries again").isEqualTo(Status.OK);
+  }
+
+  @Test
+  void withFailFastATemporaryFailureIsUnavailableAtOnce() throws DBException {
+    withRecord();
+    Couchbase database = cluster.connect("couchbase.retry", "failfast");
+    faults.temporaryFailures(1);
+
+    assertThat(read(database)).isEqualTo(Status.SERVICE_UNAVAILABLE);
+    assertThat(read(database)).isEqualTo(Status.OK);
+  }
+
+  @Test
+  void aVbucketThatMovedIsFoundAgain() throws DBException {
+    Couchbase database = withRecord();
+    faults.moveVbuckets(2);
+
+    assertThat(read(database)).isEqualTo(Status.OK);
+    assertThat(update(database)).isEqualTo(Status.OK);
+  }
+
+  @Test
+  void aConnectionThatDropsIsMadeAgain() throws DBException {
+    Couchbase database = withRecord();
+    faults.dropConnections();
+    assertThat(read(database)).isEqualTo(Status.OK);
+
+    faults.dropInMidResponse(1);
+    assertThat(read(database)).as("reads are tried again").isEqualTo(Status.OK);
+    faults.dropInMidResponse(1);
+    assertThat(update(database)).as("whether it was applied is not known").isEqualTo(Failure.CONNECTION_LOST);
+    await().until(() -> read(database).isOk());
+  }
+
+  @Test
+  void aDurabilityThatCanNotBeHadIsImpossible() throws DBException {
+    withRecord();
+    Couchbase database = cluster.connect("couchbase.durability", "majority");
+    faults.durabilityImpossible(true);
+
+    assertThat(update(database)).isEqualTo(Failure.DURABILITY_IMPOSSIBLE);
+    assertThat(database.insert(TABLE, "other", Fields.of("a", "1"))).isEqualTo(Failure.DURABILITY_IMPOSSIBLE);
+    assertThat(read(database)).isEqualTo(Status.OK);
+  }
+
+  @Test
+  void aStatementThatIsLateIsATimeout() throws DBException {
+    withRecord();
+    Couchbase database = cluster.connect("couchbase.queryTimeout", "400ms");
+    faults.delayQueries(Duration.ofSeconds(30));
+
+    assertThat(scan(database)).isEqualTo(Failure.TIMEOUT);
+
+    faults.clear();
+    assertThat(scan(database)).isEqualTo(Status.OK);
+  }
+
+  @Test
+  void aStatementThatIsRefusedIsABadRequest() throws DBException {
+    Couchbase database = withRecord();
+    faults.queryErrors(1, 3000, "syntax error");
+    assertThat(scan(database)).isEqualTo(Status.BAD_REQUEST);
+    faults.queryErrors(1, 4000, "No index available");
+    assertThat(scan(database)).isEqualTo(Status.BAD_REQUEST);
+    faults.queryErrors(1, 5000, "something broke");
+    assertThat(scan(database)).isEqualTo(Status.ERROR);
+    assertThat(scan(database)).isEqualTo(Status.OK);
+  }
+
+  private Couchbase withRecord() throws DBException {
+    Couchbase database = cluster.connect();
+    assertThat(database.insert(TABLE, "k", Fields.of("a", "1"))).isEqualTo(Status.OK);
+    return database;
+  }
+
+  private static Status read(Couchbase database) {
+    return database.read(TABLE, "k", null, new HashMap<String, ByteIterator>());
+  }
+
+  private static Status update(Couchbase database) {
+    Map<String, ByteIterator> change = Fields.of("a", "2");
+    return database.update(TABLE, "k", change);
+  }
+
+  private static Status scan(Couchbase database) {
+    return database.scan(TABLE, "k", 5, null, new Vector<>());
+  }
+}

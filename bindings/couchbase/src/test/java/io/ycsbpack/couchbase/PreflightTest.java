@@ -1,0 +1,165 @@
+package io.ycsbpack.couchbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.CoreTable;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.binding.TargetKind;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a person is told whose cluster can't be used, or whose settings can't be meant. */
+class PreflightTest {
+  @RegisterExtension
+  private final TestCluster cluster = new TestCluster();
+
+  @BeforeEach
+  void onTheDouble() {
+    assumeTrue(TestCluster.isDouble(), "needs a server that may be refused");
+  }
+
+  @Test
+  void aWrongPasswordIsNamedAndNotShown() {
+    assertThatThrownBy(() -> cluster.open("couchbase.password", "not-the-password")).isInstanceOf(TargetException.class)
+        .hasMessageContaining("wrong user or password")
+        .hasMessageContaining("COUCHBASE_PASSWORD")
+        .message()
+        .doesNotContain("not-the-password")
+        .doesNotContain("\n");
+  }
+
+  @Test
+  void noPasswordAtAllIsAUsageError() {
+    assumeTrue(System.getenv("COUCHBASE_PASSWORD") == null, "COUCHBASE_PASSWORD is set");
+    assertThatThrownBy(() -> cluster.open("couchbase.password", "")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("couchbase.passwordFile");
+  }
+
+  @Test
+  void aMissingBucketIsNamed() {
+    assertThatThrownBy(() -> cluster.open("couchbase.bucket", "no-such")).isInstanceOf(TargetException.class)
+        .hasMessageContaining("no-such")
+        .hasMessageContaining("no such bucket");
+  }
+
+  @Test
+  void aPortWhereNothingListensIsNamed() throws IOException {
+    int closed;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      closed = socket.getLocalPort();
+    }
+    String host = "couchbase://127.0.0.1:" + closed + "=kv,127.0.0.1:" + closed + "=manager";
+
+    assertThatThrownBy(() -> cluster.open("couchbase.host", host)).isInstanceOf(TargetException.class)
+        .hasMessageContaining("refused")
+        .hasMessageContaining(String.valueOf(closed));
+  }
+
+  @Test
+  void anUnknownHostIsNamed() {
+    assertThatThrownBy(() -> cluster.open("couchbase.host", "no-such-host.invalid")).isInstanceOf(TargetException.class)
+        .hasMessageContaining("not known here");
+  }
+
+  @Test
+  void theWrongPortOrTlsIsNamed() {
+    String management = "couchbase://127.0.0.1:" + cluster.server().managementPort() + "=kv";
+    assertThatThrownBy(() -> cluster.open("couchbase.host", management, "couchbase.connectTimeout", "1s"))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("is that the key-value port");
+    String plain = "couchbases://127.0.0.1:" + cluster.server().keyValuePort();
+    assertThatThrownBy(() -> cluster.open("couchbase.host", plain, "couchbase.sslMode", "data",
+        "couchbase.connectTimeout", "1s")).isInstanceOf(TargetException.class).hasMessageContaining("11207");
+  }
+
+  @Test
+  void aMissingIndexIsNamedWithTheStatementThatMakesIt() {
+    try (Target target = cluster.open()) {
+      target.prepareCoreTable(new CoreTable("usertable", 10, "field", false, CoreTable.Use.LOAD_PART));
+      CoreTable scanned = new CoreTable("usertable", 10, "field", true, CoreTable.Use.RUN);
+
+      assertThatThrownBy(() -> target.prepareCoreTable(scanned)).isInstanceOf(TargetException.class)
+          .hasMessageContaining("ycsb prepare couchbase")
+          .hasMessageContaining("CREATE PRIMARY INDEX `ycsbpack_primary` ON `default`.`ycsbpack_test`.`records`");
+      target.prepareCoreTable(new CoreTable("usertable", 10, "field", true, CoreTable.Use.LOAD_PART));
+      target.prepareCoreTable(new CoreTable("usertable", 10, "field", true, CoreTable.Use.LOAD_PART));
+      assertThat(target.prepareCoreTable(scanned)).isZero();
+    }
+  }
+
+  @Test
+  void recordsThatAreThereAreNeverRemoved() throws Exception {
+    try (Target target = cluster.open()) {
+      CoreTable all = new CoreTable("usertable", 10, "field", true, CoreTable.Use.LOAD_ALL);
+      target.prepareCoreTable(all);
+      cluster.connect().insert("usertable", "k", Fields.of("a", "1"));
+
+      assertThatThrownBy(() -> target.prepareCoreTable(all)).isInstanceOf(TargetException.class)
+          .hasMessageContaining("holds 1 documents")
+          .hasMessageContaining("couchbase.upsert=true");
+    }
+  }
+
+  @Test
+  void aTargetSaysWhatItIs() {
+    try (Target target = cluster.open()) {
+      assertThat(target.kind()).isEqualTo(TargetKind.GIVEN);
+      assertThat(target.description()).contains("1 node").contains("bucket default with 0 documents");
+      assertThat(target.versions()).containsEntry("server", "7.6.0-0000-double").containsKey("driver");
+    }
+    try (Target target = new CouchbaseBinding().open(io.ycsbpack.core.property.Settings.NONE, cluster)) {
+      assertThat(target.kind()).isEqualTo(TargetKind.EMBEDDED_DOUBLE);
+      assertThat(target.description()).contains("figures measure the client");
+    }
+  }
+
+  @Test
+  void theNodesCpuUseIsAddedUp() throws IOException {
+    try (Target target = cluster.open()) {
+      var probe = target.probe().orElseThrow();
+      long before = probe.read().cpuNanos();
+      org.awaitility.Awaitility.await().until(() -> probe.read().cpuNanos() > before);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"couchbase.durability | majorty | did you mean majority",
+    "couchbase.kv | false | couchbase.kv=false", "couchbase.host | couchbase://user:pw@host | couchbase.passwordFile",
+    "couchbase.host | couchbases://host | couchbase.sslMode=data", "couchbase.caFile | /no/such | can't be read",
+    "couchbase.passwordFile | /no/such | can't be read", "couchbase.keystore | /no/such | can't be read"})
+  void settingsThatCanNotBeMeantAreRefused(String name, String value, String told) {
+    String ssl = name.equals("couchbase.caFile") ? "data" : name.equals("couchbase.keystore") ? "auth" : "none";
+
+    assertThatThrownBy(() -> cluster.open("couchbase.sslMode", ssl, name, value)).isInstanceOf(CommandException.class)
+        .hasMessageContaining(told);
+  }
+
+  @Test
+  void bothWaysOfDurabilityAtOnceAreRefused() {
+    assertThatThrownBy(() -> cluster.open("couchbase.durability", "majority", "couchbase.persistTo", "1"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("excludes");
+  }
+
+  @Test
+  void anObsoleteNameIsTakenOverWithOneWarning() {
+    try (Target target = cluster.open("couchbase.hosts", "no-such-host.invalid", "couchbase.user", "Administrator",
+        "couchbase.syncMutationResponse", "true")) {
+      assertThat(target.kind()).isEqualTo(TargetKind.GIVEN);
+    }
+    assertThat(cluster.printed()).contains("couchbase.hosts is obsolete: write couchbase.host",
+        "couchbase.user is obsolete: write couchbase.username");
+    assertThat(cluster.printed()).filteredOn(line -> line.contains("syncMutationResponse")).hasSize(1);
+  }
+}

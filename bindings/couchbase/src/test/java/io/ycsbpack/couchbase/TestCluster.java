@@ -1,0 +1,105 @@
+package io.ycsbpack.couchbase;
+
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.console.Progress;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import site.ycsb.DBException;
+
+/**
+ * What each test works on: a double of its own; or, with COUCHBASE_URL set (and COUCHBASE_USERNAME, COUCHBASE_PASSWORD,
+ * COUCHBASE_BUCKET), that real cluster, in the scope "ycsbpack_test".
+ */
+final class TestCluster implements BeforeEachCallback, AfterEachCallback, Console {
+  private static final Optional<String> REAL = Optional.ofNullable(System.getenv("COUCHBASE_URL"));
+
+  private final List<String> printed = new ArrayList<>();
+  private final List<Couchbase> connected = new ArrayList<>();
+  private CouchbaseDouble server;
+
+  @Override
+  public void beforeEach(ExtensionContext context) throws IOException {
+    if (REAL.isEmpty()) {
+      server = CouchbaseDouble.builder().password("secret-of-the-test").start();
+    }
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    connected.forEach(Couchbase::cleanup);
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  /** Whether it is a double, which can be made to fail. */
+  static boolean isDouble() {
+    return REAL.isEmpty();
+  }
+
+  CouchbaseDouble server() {
+    return server;
+  }
+
+  /** How to reach it, with more properties over that: name, value, name, value, ... */
+  Settings settings(String... more) {
+    Map<String, String> values = new LinkedHashMap<>();
+    if (server != null) {
+      values.put("couchbase.host", server.connectionString());
+      values.put("couchbase.password", "secret-of-the-test");
+      values.put("couchbase.kvTimeout", "700ms");
+    } else {
+      values.put("couchbase.host", REAL.get());
+      values.put("couchbase.username", System.getenv().getOrDefault("COUCHBASE_USERNAME", "Administrator"));
+      values.put("couchbase.bucket", System.getenv().getOrDefault("COUCHBASE_BUCKET", "default"));
+    }
+    values.put("couchbase.scope", "ycsbpack_test");
+    values.put("couchbase.collection", "records");
+    values.put("couchbase.scanConsistency", "request_plus");
+    for (int i = 0; i < more.length; i += 2) {
+      values.put(more[i], more[i + 1]);
+    }
+    return Settings.NONE.with(values, "the test");
+  }
+
+  Target open(String... more) {
+    return new CouchbaseBinding().open(settings(more), this);
+  }
+
+  Couchbase connect(String... more) throws DBException {
+    Couchbase database = new Couchbase();
+    database.setProperties(settings(more).toProperties());
+    database.init();
+    connected.add(database);
+    return database;
+  }
+
+  List<String> printed() {
+    return printed;
+  }
+
+  @Override
+  public void say(String line) {
+    printed.add(line);
+  }
+
+  @Override
+  public void warn(String line) {
+    printed.add(line);
+  }
+
+  @Override
+  public Progress progress(String label, long total, String unit) {
+    return Progress.NONE;
+  }
+}
