@@ -43,6 +43,13 @@ class ArchitectureTest {
       .notDependOnEachOther();
 
   @ArchTest
+  static final ArchRule THE_COUCHBASE_DOUBLE_KNOWS_NOBODY = noClasses().that()
+      .resideInAPackage("io.ycsbpack.couchbasedouble..")
+      .should()
+      .dependOnClassesThat()
+      .resideInAnyPackage("io.ycsbpack.core..", "io.ycsbpack.couchbase..", "com.couchbase..");
+
+  @ArchTest
   static final ArchRule BINDINGS_DO_NOT_KNOW_THE_COMMAND_LINE = noClasses().that()
       .resideInAnyPackage("io.ycsbpack.clickhouse..", "io.ycsbpack.couchbase..")
       .should()

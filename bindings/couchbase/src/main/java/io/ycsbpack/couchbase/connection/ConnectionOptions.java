@@ -7,7 +7,6 @@ import com.couchbase.client.core.retry.BestEffortRetryStrategy;
 import com.couchbase.client.core.retry.FailFastRetryStrategy;
 import com.couchbase.client.java.env.ClusterEnvironment;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
@@ -27,8 +26,6 @@ public final class ConnectionOptions {
   private static final String ENVIRONMENT = "COUCHBASE_PASSWORD";
   /** The driver closes query connections that were idle for 1 s; then a slow pace would pay for a new one each time. */
   private static final Duration IDLE_QUERY_CONNECTION = Duration.ofSeconds(4);
-  /** The driver's own figure, below which it logs a warning about throughput. */
-  private static final int LEAST_QUERY_CONNECTIONS = 12;
 
   private final Settings settings;
 
@@ -101,12 +98,9 @@ public final class ConnectionOptions {
 
   /** Sets up the driver. */
   void configure(ClusterEnvironment.Builder environment) {
-    int threads = DriverProperties.THREADS.get(settings);
-    int queries = CouchbaseProperties.QUERY_ENDPOINTS.get(settings);
-    int connections = queries > 0 ? queries : Math.max(LEAST_QUERY_CONNECTIONS, threads + 1);
     int eventLoops = CouchbaseProperties.BOOST.get(settings);
     environment.ioConfig(io -> io.numKvConnections(CouchbaseProperties.KV_ENDPOINTS.get(settings))
-        .maxHttpConnections(connections)
+        .maxHttpConnections(CouchbaseProperties.QUERY_ENDPOINTS.get(settings))
         .idleHttpConnectionTimeout(IDLE_QUERY_CONNECTION));
     environment.ioEnvironment(io -> {
       io.enableNativeIo(CouchbaseProperties.EPOLL.get(settings));

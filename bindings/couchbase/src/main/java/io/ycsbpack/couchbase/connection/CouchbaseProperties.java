@@ -85,8 +85,8 @@ public final class CouchbaseProperties {
   public static final Property<Integer> KV_ENDPOINTS = Property.of("couchbase.kvEndpoints", integer(1, 1024), "1",
       "Key-value connections to each node.");
   /** Query connections. */
-  public static final Property<Integer> QUERY_ENDPOINTS = Property.of("couchbase.queryEndpoints", integer(0, 65_000),
-      "0", "Connections to each query node at most; 0: as many as there are threads.");
+  public static final Property<Integer> QUERY_ENDPOINTS = Property.of("couchbase.queryEndpoints", integer(1, 65_000),
+      "1024", "Connections to each query node at most; they are opened as threads need them.");
   /** I/O threads. */
   public static final Property<Integer> BOOST = Property.of("couchbase.boost", integer(0, 1024), "0",
       "Threads of the driver's event loop; 0 leaves it to the driver.");
