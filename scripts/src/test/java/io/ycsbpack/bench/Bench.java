@@ -14,7 +14,7 @@ import java.util.Map;
 
 /**
  * Prints what our driver and binding cost, as ratios of medians measured in turns in one run: {@code Bench [pairs]
- * [seconds of a turn] [rows of an ingestion] [driver|queries|ingest|all]}.
+ * [seconds of a turn] [rows of an ingestion] [driver|couchbase|queries|ingest|all]}.
  */
 public final class Bench {
 
@@ -31,8 +31,11 @@ public final class Bench {
     if (all || parts.contains("driver")) {
       new DriverBench(pairs, turn.toSeconds()).run();
     }
+    if (all || parts.contains("couchbase")) {
+      new CouchbaseBench(turn, Plain.INSTANCE).run(pairs);
+    }
     if (!all && !parts.contains("queries") && !parts.contains("ingest")) {
-      return;
+      System.exit(0);
     }
     Settings settings = Settings.NONE.with(Map.of("clickhouse.timeout", "120s"), "");
     try (Target target = new ClickHouseBinding().open(settings, Plain.INSTANCE)) {

@@ -99,7 +99,7 @@ class RecordsTest extends RecordSemantics {
   }
 
   @Test
-  void allThreadsShareOneConnectionWhichTheLastOneCloses() throws DBException {
+  void allThreadsShareOneConnectionWhichTheLastOneClosesWithItsThreads() throws DBException {
     org.junit.jupiter.api.Assumptions.assumeTrue(TestCluster.isDouble(), "connections are counted on the double");
     prepare();
     Couchbase first = cluster.connect();
@@ -115,6 +115,17 @@ class RecordsTest extends RecordSemantics {
     first.cleanup();
 
     org.awaitility.Awaitility.await().until(() -> cluster.server().connections() == 0);
+    org.awaitility.Awaitility.await().untilAsserted(() -> assertThat(driverThreads()).isEmpty());
+  }
+
+  /** The driver's own; a "cleaner" of java.lang.ref ends with the garbage collection after that. */
+  private static List<String> driverThreads() {
+    return Thread.getAllStackTraces()
+        .keySet()
+        .stream()
+        .map(Thread::getName)
+        .filter(name -> name.startsWith("cb-") && !name.startsWith("cb-cleaner"))
+        .toList();
   }
 
   private void prepare() {

@@ -5,10 +5,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
-import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
 /** Reads what {@link JsonWriter} wrote. */
@@ -50,11 +48,11 @@ public final class JsonFields {
 
   /** Puts the record's fields into {@code result}: those in {@code fields}, all when that is null. */
   public static void into(byte[] json, Set<String> fields, Map<String, ByteIterator> result) {
-    each(json, (name, value) -> {
-      if (fields == null ? !name.equals(ID) : fields.contains(name)) {
-        result.put(name, bytes(value));
-      }
-    });
+    RecordReader.read(json, fields, ID, result);
+  }
+
+  static UncheckedIOException broken(String what, Exception cause) {
+    return new UncheckedIOException(new IOException("the server sent no JSON object: " + what, cause));
   }
 
   /** A text by itself. */
@@ -65,14 +63,5 @@ public final class JsonFields {
     } catch (IOException e) {
       throw new UncheckedIOException("the server sent no JSON: " + e.getMessage(), e);
     }
-  }
-
-  private static ByteIterator bytes(JsonParser value) throws IOException {
-    if (!value.currentToken().isScalarValue()) {
-      return new ByteArrayByteIterator(new byte[0]);
-    }
-    String text = value.getText();
-    boolean ours = value.currentToken() != JsonToken.VALUE_STRING || text.chars().allMatch(c -> c <= 0xff);
-    return new ByteArrayByteIterator(text.getBytes(ours ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8));
   }
 }

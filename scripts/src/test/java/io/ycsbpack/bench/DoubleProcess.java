@@ -1,0 +1,44 @@
+package io.ycsbpack.bench;
+
+import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/** The Couchbase double in a process of its own, so that its CPU use is not the client's; ends with its parent. */
+public final class DoubleProcess implements AutoCloseable {
+  private final Process process;
+  private final String connectionString;
+
+  DoubleProcess() throws IOException {
+    process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+        System.getProperty("java.class.path"), DoubleProcess.class.getName())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    connectionString = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))
+        .readLine();
+  }
+
+  /** Prints where it listens, and ends once standard input does. */
+  public static void main(String[] args) throws IOException {
+    try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
+      System.out.println(server.connectionString());
+      while (System.in.read() >= 0) {
+        continue;
+      }
+    }
+  }
+
+  String connectionString() {
+    return connectionString;
+  }
+
+  @Override
+  public void close() throws IOException, InterruptedException {
+    process.getOutputStream().close();
+    process.waitFor(10, TimeUnit.SECONDS);
+  }
+}
