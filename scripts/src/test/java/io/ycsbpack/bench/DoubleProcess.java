@@ -16,8 +16,8 @@ public final class DoubleProcess implements AutoCloseable {
   DoubleProcess() throws IOException {
     process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
         System.getProperty("java.class.path"), DoubleProcess.class.getName())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
     connectionString = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))
         .readLine();
   }
