@@ -21,8 +21,8 @@ certificate() {
   done
   [ "$name" = ca ] || extensions+=(-CA "$state/pki/ca.crt" -CAkey "$state/pki/ca.key")
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -sha256 -days 3650 -subj "$subject" \
-    -keyout "$state/pki/$name.key" -out "$state/pki/$name.crt" "${extensions[@]}" 2>"$state/logs/openssl.log" ||
-    fail 2 "openssl could not make the certificate $name: $(head -n 3 "$state/logs/openssl.log")"
+    -keyout "$state/pki/$name.key" -out "$state/pki/$name.crt" "${extensions[@]}" 2>"$state/pki/openssl.log" ||
+    fail 2 "openssl could not make the certificate $name: $(tail -n 3 "$state/pki/openssl.log")"
 }
 
 make_certificates() {

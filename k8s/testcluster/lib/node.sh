@@ -19,6 +19,7 @@ await() {
   until=$((SECONDS + seconds))
   until "$@" >/dev/null 2>&1; do
     [ ! -e "$state/ended" ] || failed_up "$(cat "$state/ended")"
+    [ ! -e "$state/node.pid" ] || node_pid >/dev/null || failed_up "the node has ended"
     [ "$SECONDS" -lt "$until" ] || failed_up "$what did not come within $seconds s"
     sleep 0.1
   done
