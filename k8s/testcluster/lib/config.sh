@@ -50,10 +50,11 @@ make_config() {
   mkdir -p "$state"/{pki,logs,images,stage,etc/cni,var/lib,var/log,var/tmp}
   make_certificates
   token=$(head -c 24 /dev/urandom | od -An -tx1 | tr -d ' \n')
-  printf '%s,admin,admin,system:masters\n' "$token" >"$state/pki/tokens.csv"
   for file in containerd.toml cni/10-pods.conflist kubelet.yaml proxy.yaml Corefile; do
     fill "$file" >"$state/etc/$file"
   done
+  (umask 077 && : >"$kubeconfig" && : >"$state/pki/tokens.csv")
   fill kubeconfig.yaml | sed "s|@CA@|$(base64 -w0 <"$state/pki/ca.crt")|; s|@TOKEN@|$token|" >"$kubeconfig"
+  printf '%s,admin,admin,system:masters\n' "$token" >"$state/pki/tokens.csv"
   printf 'node_name=%s\nlink_node=%s\nservice_range=%s\n' "$node_name" "$link_node" "$service_range" >"$state/etc/node.env"
 }

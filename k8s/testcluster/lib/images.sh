@@ -37,6 +37,11 @@ in_node() {
   nsenter --target "$init" --pid --mount --net "$@"
 }
 
+# unpacked FILE: its content, decompressed when it is a gzip file
+unpacked() {
+  if gzip --test "$1" 2>/dev/null; then gzip -dc "$1"; else cat "$1"; fi
+}
+
 # load_image FILE: prints the names that the cluster's pods can use then
 load_image() {
   local file=$1 output names
@@ -44,7 +49,7 @@ load_image() {
   [ -f "$file" ] && [ -r "$file" ] || fail 1 "$file is not a file that can be read"
   is_complete || fail 1 "the cluster is not running: $0 up starts it"
   step "importing $file"
-  output=$(in_node ctr --namespace k8s.io images import - <"$file" 2>&1) ||
+  output=$(unpacked "$file" | in_node ctr --namespace k8s.io images import - 2>&1) ||
     fail 2 "$file could not be imported; is it a tar of docker save, or of the OCI layout? $(tail -n 1 <<<"$output")"
   names=$(sed -n 's/^unpacking \(.*\) (sha256:.*/\1/p' <<<"$output")
   [ -n "$names" ] || fail 2 "$file names no image, so no pod could use it. $(tail -n 1 <<<"$output")"
