@@ -17,7 +17,7 @@ find_jdk() {
   for candidate in "${JAVA_HOME:-}" "${javac%/bin/javac}" /usr/lib/jvm/*17*; do
     grep -qs '^JAVA_VERSION="17[."]' "$candidate/release" && [ -x "$candidate/bin/jlink" ] && [ -d "$candidate/jmods" ] || continue
     printf '%s\n' "$candidate"
-    return
+    return 0
   done
   say "there is no JDK 17 with jlink and its modules here (JAVA_HOME, javac on the PATH, /usr/lib/jvm):"
   fail 5 "apt-get install --no-install-recommends openjdk-17-jdk-headless"

@@ -15,7 +15,7 @@ cgroup_of() {
   local hierarchy
   while read -r hierarchy; do
     case ,${hierarchy##*/}, in
-      *,"$1",*) printf '%s/%s\n' "$hierarchy" "$cgroup" && return ;;
+      *,"$1",*) printf '%s/%s\n' "$hierarchy" "$cgroup" && return 0 ;;
     esac
   done < <(cgroup_hierarchies)
   printf '/sys/fs/cgroup/%s\n' "$cgroup"

@@ -23,7 +23,7 @@ lacks() {
 }
 
 check_root() {
-  [ "$(id -u)" = 0 ] && return
+  [ "$(id -u)" = 0 ] && return 0
   fail 5 "a Kubernetes node needs root: it makes namespaces, mounts, links and control groups. Run it with sudo." \
     "(root's own cache and state are used then, below root's home.)"
 }

@@ -1,8 +1,13 @@
 # shellcheck shell=bash
-# Ends and removes whatever there is of the cluster, complete or not.
+# Ends and removes whatever there is of the cluster, complete or not. The functions here name the codes they return: in
+# a trap, where they may be called, a bare `return` gives the code of what the trap interrupted.
 
 # leftovers: what there is, in words; nothing when there is nothing
 leftovers() {
+  list_leftovers | paste -sd , - | sed 's/,/, /g'
+}
+
+list_leftovers() {
   [ -z "$(cgroup_pids)" ] && ! node_pid >/dev/null || printf 'processes\n'
   ! link_exists || printf 'the link %s\n' "$link"
   [ -z "$(cgroup_dirs)" ] || printf 'control groups\n'
@@ -42,12 +47,12 @@ remove_files() {
   [ -e "$state" ] || return 0
   if [ ! -e "$state/made-by" ]; then
     rmdir "$state" 2>/dev/null || fail 2 "$state was not made by testcluster (it has no file made-by): remove it yourself"
-    return
+    return 0
   fi
   disable_controllers
   if [ "${1:-}" = keep-logs ]; then
     find "$state" -mindepth 1 -maxdepth 1 ! -name logs ! -name made-by -exec rm -rf --one-file-system {} +
-    return
+    return 0
   fi
   # made-by goes last, so that a removal that was interrupted can go on.
   find "$state" -mindepth 1 -maxdepth 1 ! -name made-by -exec rm -rf --one-file-system {} +

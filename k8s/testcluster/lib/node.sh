@@ -5,10 +5,10 @@ kubectl() {
   "$(binaries)/kubectl" --kubeconfig "$kubeconfig" "$@"
 }
 
-# The programs must outlive this command and not keep its lock, its terminal or its signals.
+# The node must outlive this command, so it gets neither its terminal nor its signals.
 launch_node() {
   setsid "$parts/box/launch" "$state" "$(binaries)" "$(cgroup_of pids)/system/cgroup.procs" \
-    </dev/null >"$state/logs/node.log" 2>&1 9<&- &
+    </dev/null >"$state/logs/node.log" 2>&1 &
   await 10 "the node's namespaces" init_pid
 }
 
@@ -36,7 +36,7 @@ failed_up() {
 }
 
 node_is_ready() {
-  kubectl get node "$node_name" | grep -q ' Ready '
+  kubectl get node "$node_name" --request-timeout=5s | grep -q ' Ready '
 }
 
 start_node() {
@@ -50,11 +50,11 @@ start_node() {
   make_link
   : >"$state/network-ready"
   step "waiting for etcd, containerd and the API server"
-  await 90 "the API server" kubectl get --raw /readyz
+  await 90 "the API server" kubectl get --raw /readyz --request-timeout=5s
   step "waiting for the node to be ready"
   await 90 "the node" node_is_ready
   # Pods can be made when their namespace has its account; DNS answers when it has read the Services once.
-  await 60 "the default service account" kubectl get serviceaccount default
+  await 60 "the default service account" kubectl get serviceaccount default --request-timeout=5s
   binaries >"$state/binaries"
   date -u +%Y-%m-%dT%H:%M:%SZ >"$state/complete"
 }

@@ -1,11 +1,11 @@
 # shellcheck shell=bash
 # Who owns the machine's one test cluster, and whether its node lives.
 
-# The lock is on a directory that exists anyway, so that no lock file stays behind. Descriptor 9 holds it; what lives on
-# after the command must be started with 9<&-.
+# The lock is on a directory that exists anyway, so that no lock file stays behind. Descriptor 9 holds it, and so does
+# every program that this command starts, until it ends: after a kill -9 the next command waits for those.
 lock() {
   exec 9</run
-  flock -n 9 && return
+  flock -n 9 && return 0
   say "waiting for another testcluster command to end"
   flock 9
 }

@@ -5,7 +5,7 @@ print_status() {
   local left nodeinfo=.status.nodeInfo
   refuse_foreign
   if ! is_complete; then
-    left=$(leftovers | paste -sd ', ' -)
+    left=$(leftovers)
     if [ -e "$state/ended" ]; then
       printf 'not running: %s\n' "$(cat "$state/ended")"
     else
