@@ -30,7 +30,6 @@ java_runtime() {
   target=$cache/java-$key
   if [ ! -d "$target" ]; then
     step "making a Java runtime of $jdk, once into $target"
-    find "$cache" -maxdepth 1 -name 'java-*.new' -exec rm -rf {} +
     new=$target.new
     "$jdk/bin/jlink" --add-modules "$java_modules" --strip-debug --no-header-files --no-man-pages --compress=2 \
       --output "$new" >&2 || fail 2 "jlink failed"
@@ -57,6 +56,10 @@ make_base() {
   local target=$1 work jdk runtime config
   jdk=$(find_jdk)
   mkdir -p "$cache"
+  # One at a time, so that what an interrupted one left can be removed.
+  exec 8<"$cache"
+  flock 8
+  find "$cache" -maxdepth 1 \( -name 'base.new.*' -o -name 'java-*.new' \) -exec rm -rf {} +
   runtime=$(java_runtime "$jdk")
   step "packing $base_image"
   work=$(mktemp -d "$cache/base.new.XXXXXX")

@@ -1,14 +1,20 @@
 # shellcheck shell=bash
 # Starts the node and waits until pods can run on it.
 
+# running_binaries: those of the cluster that is up; the checkout may have changed since
+running_binaries() {
+  cat "$state/binaries" 2>/dev/null || binaries
+}
+
 kubectl() {
-  "$(binaries)/kubectl" --kubeconfig "$kubeconfig" "$@"
+  "$(running_binaries)/kubectl" --kubeconfig "$kubeconfig" "$@"
 }
 
 # The node must outlive this command, so it gets neither its terminal nor its signals.
 launch_node() {
   setsid "$parts/box/launch" "$state" "$(binaries)" "$(cgroup_of pids)/system/cgroup.procs" \
     </dev/null >"$state/logs/node.log" 2>&1 &
+  disown
   await 10 "the node's namespaces" init_pid
 }
 
@@ -42,6 +48,7 @@ node_is_ready() {
 start_node() {
   step "making certificates, configuration and two small images"
   make_config
+  binaries >"$state/binaries"
   make_images "$state/images"
   step "making control groups and starting the node in namespaces of its own"
   make_cgroups
@@ -55,6 +62,5 @@ start_node() {
   await 90 "the node" node_is_ready
   # Pods can be made when their namespace has its account; DNS answers when it has read the Services once.
   await 60 "the default service account" kubectl get serviceaccount default --request-timeout=5s
-  binaries >"$state/binaries"
   date -u +%Y-%m-%dT%H:%M:%SZ >"$state/complete"
 }

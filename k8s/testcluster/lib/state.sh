@@ -2,7 +2,8 @@
 # Who owns the machine's one test cluster, and whether its node lives.
 
 # The lock is on a directory that exists anyway, so that no lock file stays behind. Descriptor 9 holds it, and so does
-# every program that this command starts, until it ends: after a kill -9 the next command waits for those.
+# every program that this command starts, until it ends: after a kill -9 the next command waits for those. Builds, which
+# take minutes, are the exception.
 lock() {
   exec 9</run
   flock -n 9 && return 0
@@ -24,12 +25,22 @@ boot_id() {
   cat /proc/sys/kernel/random/boot_id
 }
 
-# node_pid [STATE]: the process that holds the node's namespaces, if it is the very one that was recorded
-node_pid() {
+# identity PID: names one process, now and later
+identity() {
+  printf '%s %s %s\n' "$1" "$(start_time "$1")" "$(boot_id)"
+}
+
+# recorded_process FILE: the pid of the very process whose identity the file holds, if it lives
+recorded_process() {
   local pid start boot
-  read -r pid start boot 2>/dev/null <"${1:-$state}/node.pid" || return 1
+  read -r pid start boot 2>/dev/null <"$1" || return 1
   [ "$boot" = "$(boot_id)" ] && [ "$start" = "$(start_time "$pid")" ] || return 1
   printf '%s\n' "$pid"
+}
+
+# node_pid [STATE]: the process that holds the node's namespaces
+node_pid() {
+  [ -e "${1:-$state}/node.pid" ] && recorded_process "${1:-$state}/node.pid"
 }
 
 # init_pid: pid 1 of the node, as the host numbers it

@@ -7,7 +7,7 @@ print_status() {
   if ! is_complete; then
     left=$(leftovers)
     if [ -e "$state/ended" ]; then
-      printf 'not running: %s\n' "$(cat "$state/ended")"
+      printf 'not running: %s (in %s)\n' "$(cat "$state/ended")" "$state"
     else
       printf 'not running\n'
     fi
@@ -19,7 +19,8 @@ print_status() {
     printf 'node %s is not ready; logs: %s/logs\n' "$node_name" "$state"
     return 1
   fi
-  kubectl get node "$node_name" -o "jsonpath=node {.metadata.name} Ready{'\n'}kubernetes {$nodeinfo.kubeletVersion}{'\n'}runtime {$nodeinfo.containerRuntimeVersion}{'\n'}kernel {$nodeinfo.kernelVersion}{'\n'}"
+  kubectl get node "$node_name" -o "jsonpath=node {.metadata.name} Ready{'\n'}kubernetes {$nodeinfo.kubeletVersion}, \
+runtime {$nodeinfo.containerRuntimeVersion}, kernel {$nodeinfo.kernelVersion}{'\n'}"
   printf 'runc %s, etcd %s, cgroup v%s\n' "$(runc --version | awk 'NR == 1 { print $3 }')" \
     "$(etcd --version | awk 'NR == 1 { print $3 }')" "$(cgroup_version)"
   printf 'pods %s\n' "$(kubectl get pods --all-namespaces --no-headers 2>/dev/null | wc -l)"
@@ -28,6 +29,6 @@ print_status() {
 
 # On standard output only what a shell can read: eval "$(scripts/testcluster up)" works.
 print_access() {
-  say "node $(kubectl get node "$node_name" --no-headers | awk '{ print $1, $2, $5 }'); kubectl: $(binaries)/kubectl, or $0 kubectl"
+  say "node $(kubectl get node "$node_name" --no-headers | awk '{ print $1, $2, $5 }'); kubectl: $(running_binaries)/kubectl, or $0 kubectl"
   printf 'export KUBECONFIG=%q\n' "$kubeconfig"
 }
