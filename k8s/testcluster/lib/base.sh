@@ -3,7 +3,7 @@
 # runtime, the C library, bash and the usual small programs, CA certificates, and the user ycsb (10001).
 
 # Everything of a JDK that a server program may need; what only desktops, compilers and documentation need is left out.
-java_modules=java.base,java.desktop,java.instrument,java.logging,java.management,java.management.rmi,java.naming
+java_modules=java.base,java.compiler,java.desktop,java.instrument,java.logging,java.management,java.management.rmi,java.naming
 java_modules+=,java.net.http,java.prefs,java.rmi,java.scripting,java.security.jgss,java.security.sasl,java.sql
 java_modules+=,java.transaction.xa,java.xml,java.xml.crypto,jdk.attach,jdk.charsets,jdk.crypto.cryptoki,jdk.crypto.ec
 java_modules+=,jdk.httpserver,jdk.jcmd,jdk.jfr,jdk.localedata,jdk.management,jdk.management.agent,jdk.management.jfr

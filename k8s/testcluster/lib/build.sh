@@ -19,7 +19,7 @@ are_built() {
 # build_one FOLDER PROGRAM LINKER_FLAGS
 build_one() {
   step "building $2 (log: $log)"
-  (cd "$parts/$1" && CGO_ENABLED=0 GOWORK=off exec nice go build -trimpath -buildvcs=false -mod=readonly \
+  (cd "$parts/$1" && GOTMPDIR=$new CGO_ENABLED=0 GOWORK=off exec nice go build -trimpath -buildvcs=false -mod=readonly \
     -ldflags "-s -w $3" -o "$new/$2" .) >>"$log" 2>&1 9<&- &
   job=$!
   identity "$job" >"$new/builder"
