@@ -9,7 +9,10 @@ container_group() {
   found=$(find /sys/fs/cgroup -type d -path "*/$cgroup/*pod$uid/${id##*/}" 2>/dev/null | sort)
   # Of version 1 there is one in each hierarchy: the one that has a quota is wanted.
   while read -r found; do
-    [ ! -e "$found/cpu.cfs_quota_us" ] && [ ! -e "$found/cpu.max" ] || { printf '%s\n' "$found" && return; }
+    if [ -e "$found/cpu.cfs_quota_us" ] || [ -e "$found/cpu.max" ]; then
+      printf '%s\n' "$found"
+      return 0
+    fi
   done <<<"$found"
   echo "no control group of pod burn below $cgroup" && return 1
 }
@@ -18,7 +21,11 @@ container_group() {
 quota_is() {
   local group quota
   group=$(container_group)
-  if [ -e "$group/cpu.max" ]; then quota=$(cut -d ' ' -f 1 "$group/cpu.max"); else quota=$(cat "$group/cpu.cfs_quota_us"); fi
+  if [ -e "$group/cpu.max" ]; then
+    quota=$(cut -d ' ' -f 1 "$group/cpu.max")
+  else
+    quota=$(cat "$group/cpu.cfs_quota_us")
+  fi
   echo "quota $quota us" && [ "$quota" = "$1" ]
 }
 
@@ -68,7 +75,10 @@ resize() {
     '{"spec":{"containers":[{"name":"c","resources":{"limits":{"cpu":"1000m"}}}]}}'
   eventually 30 quota_is 100000 || return 1
   eventually 30 status_limit_is 1 || return 1
-  [ "$(k get pod burn -o 'jsonpath={.status.containerStatuses[0].containerID}')" = "$id" ] || { echo "restarted" && return 1; }
+  if [ "$(k get pod burn -o 'jsonpath={.status.containerStatuses[0].containerID}')" != "$id" ]; then
+    echo "the container was restarted"
+    return 1
+  fi
   echo "quota 100000 us, same container"
 }
 
@@ -90,7 +100,8 @@ names_resolve() {
 
 # answers ADDRESS PORT: an HTTP request from this host
 answers() {
-  timeout 5 bash -c 'exec 3<>"/dev/tcp/$0/$1" && printf "GET / HTTP/1.0\r\n\r\n" >&3 && cat <&3' "$1" "$2" | grep '^web-0'
+  local request='exec 3<>"/dev/tcp/$0/$1" && printf "GET / HTTP/1.0\r\n\r\n" >&3 && cat <&3'
+  timeout 5 bash -c "$request" "$1" "$2" | grep '^web-0'
 }
 
 port_forward() {

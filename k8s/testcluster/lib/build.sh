@@ -3,8 +3,10 @@
 
 # source_hash: changes when a source or a pinned version changes
 source_hash() {
-  (cd "$parts" && find node dns pause -type f | LC_ALL=C sort | xargs sha256sum && printf '%s %s\n' "$kubernetes_version" "$(uname -m)") |
-    sha256sum | cut -c1-12
+  {
+    (cd "$parts" && find node dns pause -type f | LC_ALL=C sort | xargs sha256sum)
+    printf '%s %s\n' "$kubernetes_version" "$(uname -m)"
+  } | sha256sum | cut -c1-12
 }
 
 # binaries: the folder that holds them, or will

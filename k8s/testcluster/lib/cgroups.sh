@@ -40,8 +40,10 @@ make_cgroups() {
 # Version 2 gives a group only the controllers that its parents pass on. What was not passed on before is written down.
 enable_controllers() {
   local controller
-  for controller in cpuset cpu memory pids; do
-    grep -qw "$controller" /sys/fs/cgroup/cgroup.subtree_control && continue
+  # The kubelet insists on each of these that the machine has.
+  for controller in cpuset cpu memory pids hugetlb; do
+    grep -qw "$controller" /sys/fs/cgroup/cgroup.controllers || continue
+    ! grep -qw "$controller" /sys/fs/cgroup/cgroup.subtree_control || continue
     printf '%s\n' "$controller" >>"$state/enabled-controllers"
     printf '+%s\n' "$controller" >/sys/fs/cgroup/cgroup.subtree_control
   done

@@ -65,7 +65,7 @@ check_go() {
   version=$(GOTOOLCHAIN=local go env GOVERSION 2>/dev/null || true)
   version=${version#go}
   if [ -z "$version" ]; then
-    lacks "Go $minimum_go or newer, to build Kubernetes: golang-go of Debian 13, or https://go.dev/dl/ (Debian 12's is too old)"
+    lacks "Go $minimum_go or newer, to build Kubernetes: golang-go of Debian 13 (12's is too old) or https://go.dev/dl/"
   elif [ "$(printf '%s\n' "$minimum_go" "$version" | sort -V | head -n 1)" != "$minimum_go" ]; then
     lacks "Go $minimum_go or newer, to build Kubernetes (found $version): see https://go.dev/dl/"
   fi

@@ -46,7 +46,8 @@ clear_all() {
 remove_files() {
   [ -e "$state" ] || return 0
   if [ ! -e "$state/made-by" ]; then
-    rmdir "$state" 2>/dev/null || fail 2 "$state was not made by testcluster (it has no file made-by): remove it yourself"
+    rmdir "$state" 2>/dev/null ||
+      fail 2 "$state was not made by testcluster (it has no file made-by): remove it yourself"
     return 0
   fi
   disable_controllers

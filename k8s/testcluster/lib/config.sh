@@ -56,5 +56,6 @@ make_config() {
   (umask 077 && : >"$kubeconfig" && : >"$state/pki/tokens.csv")
   fill kubeconfig.yaml | sed "s|@CA@|$(base64 -w0 <"$state/pki/ca.crt")|; s|@TOKEN@|$token|" >"$kubeconfig"
   printf '%s,admin,admin,system:masters\n' "$token" >"$state/pki/tokens.csv"
-  printf 'node_name=%s\nlink_node=%s\nservice_range=%s\n' "$node_name" "$link_node" "$service_range" >"$state/etc/node.env"
+  printf 'node_name=%s\nlink_node=%s\nservice_range=%s\n' "$node_name" "$link_node" "$service_range" \
+    >"$state/etc/node.env"
 }

@@ -5,9 +5,9 @@ image_path=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 
 # What the shell scripts of a small image may use.
 small_programs=(
-  base64 bash cat chmod chown cp cut date dd df dirname basename du echo env expr false find getent grep gzip head hostname id
-  install kill ln ls mkdir mktemp mv nproc od printf ps pwd readlink realpath rm rmdir sed seq sha256sum sleep sort stat sync
-  tail tar tee test timeout touch tr true truncate uname uniq wc whoami xargs awk mawk
+  awk base64 basename bash cat chmod chown cp cut date dd df dirname du echo env expr false find getent grep gzip head
+  hostname id install kill ln ls mawk mkdir mktemp mv nproc od printf ps pwd readlink realpath rm rmdir sed seq sha256sum
+  sleep sort stat sync tail tar tee test timeout touch tr true truncate uname uniq wc whoami xargs
 )
 
 put_small() {

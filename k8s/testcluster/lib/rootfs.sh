@@ -50,13 +50,16 @@ put_files() {
 # The C library opens these by name, so no program is linked to them; and the locale C.UTF-8, which makes names and
 # texts beyond ASCII work.
 put_runtime() {
-  local root=$1 loader folder name
-  loader=$(libraries "$(command -v bash)" | grep -m 1 '/libc\.so')
-  folder=${loader%/*}
-  for name in libnss_files.so.2 libnss_dns.so.2 libresolv.so.2 libgcc_s.so.1 libpthread.so.0 libdl.so.2 librt.so.1 libm.so.6; do
+  local root=$1 libc folder name
+  libc=$(libraries "$(command -v bash)" | grep -m 1 '/libc\.so')
+  folder=${libc%/*}
+  for name in libnss_files.so.2 libnss_dns.so.2 libresolv.so.2 libgcc_s.so.1 libpthread.so.0 libdl.so.2 librt.so.1 \
+    libm.so.6; do
     [ ! -e "$folder/$name" ] || put "$folder/$name" "$root"
   done
-  [ ! -d /usr/lib/locale/C.utf8 ] || { mkdir -p "$root/usr/lib/locale" && cp -r /usr/lib/locale/C.utf8 "$root/usr/lib/locale/"; }
+  [ -d /usr/lib/locale/C.utf8 ] || return 0
+  mkdir -p "$root/usr/lib/locale"
+  cp -r /usr/lib/locale/C.utf8 "$root/usr/lib/locale/"
 }
 
 architecture() {
@@ -69,15 +72,15 @@ architecture() {
 
 # pack ROOT IMAGE_NAME CONFIG_JSON TARGET: writes the docker-archive
 pack() {
-  local root=$1 name=$2 config=$3 target=$4 work layer
+  local root=$1 name=$2 config=$3 target=$4 work layer rootfs epoch='"created":"1970-01-01T00:00:00Z"'
   work=$root.pack
   mkdir "$work"
   local tar=(tar --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner --format=gnu)
   "${tar[@]}" -C "$root" -cf "$work/layer.tar" .
   layer=$(sha256sum "$work/layer.tar" | cut -d ' ' -f 1)
-  printf '{"architecture":"%s","os":"linux","created":"1970-01-01T00:00:00Z","config":%s,%s}' "$(architecture)" "$config" \
-    "\"rootfs\":{\"type\":\"layers\",\"diff_ids\":[\"sha256:$layer\"]},\"history\":[{\"created\":\"1970-01-01T00:00:00Z\"}]" \
-    >"$work/config.json"
+  rootfs="{\"type\":\"layers\",\"diff_ids\":[\"sha256:$layer\"]}"
+  printf '{"architecture":"%s","os":"linux",%s,"config":%s,"rootfs":%s,"history":[{%s}]}' \
+    "$(architecture)" "$epoch" "$config" "$rootfs" "$epoch" >"$work/config.json"
   printf '[{"Config":"config.json","RepoTags":["%s"],"Layers":["layer.tar"]}]' "$name" >"$work/manifest.json"
   "${tar[@]}" -C "$work" -cf "$target.new" config.json layer.tar manifest.json
   mv "$target.new" "$target"

@@ -29,6 +29,7 @@ runtime {$nodeinfo.containerRuntimeVersion}, kernel {$nodeinfo.kernelVersion}{'\
 
 # On standard output only what a shell can read: eval "$(scripts/testcluster up)" works.
 print_access() {
-  say "node $(kubectl get node "$node_name" --no-headers | awk '{ print $1, $2, $5 }'); kubectl: $(running_binaries)/kubectl, or $0 kubectl"
+  say "node $(kubectl get node "$node_name" --no-headers | awk '{ print $1, $2, $5 }')"
+  say "kubectl is $(running_binaries)/kubectl, or: $0 kubectl"
   printf 'export KUBECONFIG=%q\n' "$kubeconfig"
 }

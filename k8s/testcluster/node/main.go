@@ -38,7 +38,7 @@ func main() {
 	}
 	program := programs[name]
 	if program == nil {
-		fmt.Fprintln(os.Stderr, "usage: kube kube-apiserver|kube-controller-manager|kube-scheduler|kubelet|kube-proxy|kubectl ...")
+		fmt.Fprintln(os.Stderr, "kube: name one of kube-apiserver, kube-controller-manager, kube-scheduler, kubelet, kube-proxy, kubectl")
 		os.Exit(1)
 	}
 	if name == "kubectl" {

@@ -43,5 +43,6 @@ func answer(connection net.Conn, name string) {
 	if _, err := connection.Read(request); err != nil {
 		return
 	}
-	fmt.Fprintf(connection, "HTTP/1.0 200 OK\r\nContent-Type: text/plain\r\nContent-Length: %d\r\n\r\n%s\n", len(name)+1, name)
+	fmt.Fprintf(connection, "HTTP/1.0 200 OK\r\nContent-Type: text/plain\r\nContent-Length: %d\r\n\r\n%s\n",
+		len(name)+1, name)
 }
