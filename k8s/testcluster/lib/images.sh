@@ -1,0 +1,57 @@
+# shellcheck shell=bash
+# The two small images that every cluster has, and the import of others.
+
+image_path=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+
+# What the shell scripts of a small image may use.
+small_programs=(
+  awk base64 basename bash cat chmod chown cp cut date dd df dirname du echo env expr false find getent grep gzip head
+  hostname id install kill ln ls mawk mkdir mktemp mv nproc od printf ps pwd readlink realpath rm rmdir sed seq sha256sum
+  sleep sort stat sync tail tar tee test timeout touch tr true truncate uname uniq wc whoami xargs
+)
+
+put_small() {
+  put_programs "$1" "${small_programs[@]}"
+  put_runtime "$1"
+  ln -s bash "$1/usr/bin/sh"
+}
+
+# make_images FOLDER: the archives that the node imports when it starts
+make_images() {
+  local folder=$1 work=$1/work
+  mkdir -p "$work/pause/root/usr/bin" "$work/small"
+  install -m 755 "$(binaries)/pause" "$work/pause/root/usr/bin/pause"
+  pack "$work/pause/root" "$pause_image" '{"Entrypoint":["/usr/bin/pause"],"User":"65535:65535"}' "$folder/pause.tar"
+  new_root "$work/small/root"
+  put_small "$work/small/root"
+  install -m 755 "$(binaries)/pause" "$work/small/root/usr/bin/answer"
+  pack "$work/small/root" "$small_image" "{\"Cmd\":[\"/bin/bash\"],\"Env\":[\"PATH=$image_path\",\"LANG=C.UTF-8\"]}" \
+    "$folder/small.tar"
+  rm -rf "$work"
+}
+
+# in_node COMMAND...: runs it among the node's processes, mounts and network
+in_node() {
+  local init
+  init=$(init_pid) || fail 1 "the cluster is not running: $0 up starts it"
+  nsenter --target "$init" --pid --mount --net "$@"
+}
+
+# unpacked FILE: its content, decompressed when it is a gzip file
+unpacked() {
+  if gzip --test "$1" 2>/dev/null; then gzip -dc "$1"; else cat "$1"; fi
+}
+
+# load_image FILE: prints the names that the cluster's pods can use then
+load_image() {
+  local file=$1 output names
+  [ -e "$file" ] || fail 1 "there is no file $file"
+  [ -f "$file" ] && [ -r "$file" ] || fail 1 "$file is not a file that can be read"
+  is_complete || fail 1 "the cluster is not running: $0 up starts it"
+  step "importing $file"
+  output=$(unpacked "$file" | in_node ctr --namespace k8s.io images import - 2>&1) ||
+    fail 2 "$file could not be imported; is it a tar of docker save, or of the OCI layout? $(tail -n 1 <<<"$output")"
+  names=$(sed -n 's/^unpacking \(.*\) (sha256:.*/\1/p' <<<"$output")
+  [ -n "$names" ] || fail 2 "$file names no image, so no pod could use it. $(tail -n 1 <<<"$output")"
+  printf '%s\n' "$names"
+}

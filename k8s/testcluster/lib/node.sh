@@ -1,0 +1,66 @@
+# shellcheck shell=bash
+# Starts the node and waits until pods can run on it.
+
+# running_binaries: those of the cluster that is up; the checkout may have changed since
+running_binaries() {
+  cat "$state/binaries" 2>/dev/null || binaries
+}
+
+kubectl() {
+  "$(running_binaries)/kubectl" --kubeconfig "$kubeconfig" "$@"
+}
+
+# The node must outlive this command, so it gets neither its terminal nor its signals.
+launch_node() {
+  setsid "$parts/box/launch" "$state" "$(binaries)" "$(cgroup_of pids)/system/cgroup.procs" \
+    </dev/null >"$state/logs/node.log" 2>&1 &
+  disown
+  await 10 "the node's namespaces" init_pid
+}
+
+# await SECONDS WHAT COMMAND...: until the command succeeds; fails when the node has ended
+await() {
+  local seconds=$1 what=$2 until
+  shift 2
+  until=$((SECONDS + seconds))
+  until "$@" >/dev/null 2>&1; do
+    [ ! -e "$state/ended" ] || failed_up "$(cat "$state/ended")"
+    [ ! -e "$state/node.pid" ] || node_pid >/dev/null || failed_up "the node has ended"
+    [ "$SECONDS" -lt "$until" ] || failed_up "$what did not come within $seconds s"
+    sleep 0.1
+  done
+}
+
+failed_up() {
+  local log
+  say "the cluster did not come up: $1"
+  for log in "$state"/logs/*.log; do
+    printf '== %s\n' "$log" >&2
+    grep -a -v -e '^I[0-9]' -e 'level=info' -e '"level":"info"' "$log" | tail -n 3 | cut -c1-300 >&2 || true
+  done
+  exit 2
+}
+
+node_is_ready() {
+  kubectl get node "$node_name" --request-timeout=5s | grep -q ' Ready '
+}
+
+start_node() {
+  step "making certificates, configuration and two small images"
+  make_config
+  binaries >"$state/binaries"
+  make_images "$state/images"
+  step "making control groups and starting the node in namespaces of its own"
+  make_cgroups
+  launch_node
+  step "linking the node to this machine: $pod_range (pods) and $service_range (Services) via $link"
+  make_link
+  : >"$state/network-ready"
+  step "waiting for etcd, containerd and the API server"
+  await 90 "the API server" kubectl get --raw /readyz --request-timeout=5s
+  step "waiting for the node to be ready"
+  await 90 "the node" node_is_ready
+  # Pods can be made when their namespace has its account; DNS answers when it has read the Services once.
+  await 60 "the default service account" kubectl get serviceaccount default --request-timeout=5s
+  date -u +%Y-%m-%dT%H:%M:%SZ >"$state/complete"
+}

@@ -1,0 +1,43 @@
+# shellcheck shell=bash disable=SC2034
+# Names, numbers and places that the parts of testcluster share.
+
+kubernetes_version=v1.34.4
+node_name=testcluster
+pause_image=localhost/ycsbpack-pause:1
+small_image=localhost/ycsbpack-small:1
+base_image=localhost/ycsbpack-base:17
+
+absolute() {
+  case $1 in
+    /*) printf '%s\n' "$1" ;;
+    *) printf '%s/%s\n' "$PWD" "$1" ;;
+  esac
+}
+
+data=$(absolute "${YCSBPACK_DATA:-${XDG_DATA_HOME:-${HOME:-/root}/.local/share}/ycsbpack}")
+cache=$(absolute "${YCSBPACK_CACHE:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/ycsbpack}")/testcluster
+state=$data/testcluster
+kubeconfig=$state/kubeconfig
+
+# One cluster per machine: these names are fixed, and the owner file says whose they are. It is on a file system that a
+# reboot empties.
+owner_file=/run/ycsbpack-testcluster
+cgroup=ycsbpack-testcluster
+link=ycsbpack-tc
+
+# All addresses come from one /16.
+net=${YCSBPACK_TESTCLUSTER_NET:-10.246}
+pod_range=$net.0.0/18      # routed to the node
+node_pod_range=$net.0.0/24 # what its one node hands out
+service_range=$net.128.0/18
+api_service_ip=$net.128.1
+link_host=$net.255.1
+link_node=$net.255.2
+
+# Where the node finds things: it has a /run and a /var of its own, which may hide the host's paths.
+inside=/run/testcluster
+
+# At the default weight of cgroup v1 (1024) all pods together would weigh as much as one busy process of the host, and
+# a pod could get far less than its limit without any throttling being counted. The weight of v2 is its counterpart.
+cpu_shares=16384
+cpu_weight=1600

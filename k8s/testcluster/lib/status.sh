@@ -1,0 +1,35 @@
+# shellcheck shell=bash
+# What there is, in words.
+
+print_status() {
+  local left nodeinfo=.status.nodeInfo
+  refuse_foreign
+  if ! is_complete; then
+    left=$(leftovers)
+    if [ -e "$state/ended" ]; then
+      printf 'not running: %s (in %s)\n' "$(cat "$state/ended")" "$state"
+    else
+      printf 'not running\n'
+    fi
+    [ -z "$left" ] || printf 'left over: %s; "down" or the next "up" removes it\n' "$left"
+    return 1
+  fi
+  printf 'running since %s\n' "$(cat "$state/complete")"
+  if ! node_is_ready; then
+    printf 'node %s is not ready; logs: %s/logs\n' "$node_name" "$state"
+    return 1
+  fi
+  kubectl get node "$node_name" -o "jsonpath=node {.metadata.name} Ready{'\n'}kubernetes {$nodeinfo.kubeletVersion}, \
+runtime {$nodeinfo.containerRuntimeVersion}, kernel {$nodeinfo.kernelVersion}{'\n'}"
+  printf 'runc %s, etcd %s, cgroup v%s\n' "$(runc --version | awk 'NR == 1 { print $3 }')" \
+    "$(etcd --version | awk 'NR == 1 { print $3 }')" "$(cgroup_version)"
+  printf 'pods %s\n' "$(kubectl get pods --all-namespaces --no-headers 2>/dev/null | wc -l)"
+  printf 'kubeconfig %s\nstate and logs %s\n' "$kubeconfig" "$state"
+}
+
+# On standard output only what a shell can read: eval "$(scripts/testcluster up)" works.
+print_access() {
+  say "node $(kubectl get node "$node_name" --no-headers | awk '{ print $1, $2, $5 }')"
+  say "kubectl is $(running_binaries)/kubectl, or: $0 kubectl"
+  printf 'export KUBECONFIG=%q\n' "$kubeconfig"
+}

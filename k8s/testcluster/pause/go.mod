@@ -1,0 +1,3 @@
+module ycsbpack.io/testcluster/pause
+
+go 1.24.0
