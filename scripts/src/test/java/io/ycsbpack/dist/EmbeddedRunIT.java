@@ -130,7 +130,7 @@ class EmbeddedRunIT {
   @ParameterizedTest
   @CsvSource({"INT,130", "TERM,143"})
   void aSignalEndsTheRunButKeepsItsFigures(String signal, int exitCode) {
-    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitErr(" operations, ");
+    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitOperations();
     List<ProcessHandle> server = ycsb.children();
     ycsb.signal(signal);
 
@@ -142,7 +142,7 @@ class EmbeddedRunIT {
 
   @Test
   void theServerEndsWithACommandThatWasKilled() {
-    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitErr(" operations, ");
+    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitOperations();
     List<ProcessHandle> server = ycsb.children();
     ycsb.signal("KILL");
 
@@ -156,7 +156,7 @@ class EmbeddedRunIT {
   @Test
   void aServerKilledMidRunFailsTheRunWithoutAHang() {
     YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS.replace("maxexecutiontime=600", "maxexecutiontime=6"))
-        .awaitErr(" operations, ");
+        .awaitOperations();
     ycsb.children().forEach(ProcessHandle::destroyForcibly);
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(3);
@@ -166,7 +166,7 @@ class EmbeddedRunIT {
 
   @Test
   void twoCommandsCanNotUseOneDataFolderAtTheSameTime() {
-    YcsbProcess first = YcsbProcess.start(folder, ENDLESS).awaitErr(" operations, ");
+    YcsbProcess first = YcsbProcess.start(folder, ENDLESS).awaitOperations();
     YcsbProcess second = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
     first.signal("INT");
 

@@ -32,7 +32,7 @@ class FailOverIT {
     YcsbProcess run = YcsbProcess.start(folder,
         "run clickhouse " + TENANTQ_SMALL + ENDLESS
             + on(first.url().replace("/default", "," + second.address() + "/default")));
-    run.awaitErr(" operations, ");
+    run.awaitOperations();
 
     first.signal("KILL");
     int printed = run.err().length();
@@ -50,7 +50,7 @@ class FailOverIT {
     YcsbProcess run = YcsbProcess.start(folder, "load clickhouse " + TENANTQ_SMALL + on(first.url()));
     assertThat(run.exitCode()).as(run.err()).isZero();
     run = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL + ENDLESS + on(first.url()));
-    run.awaitErr(" operations, ");
+    run.awaitOperations();
 
     first.signal("STOP");
     try {

@@ -51,7 +51,7 @@ class RecordIT {
 
   @Test
   void aKilledRunLeavesAReadableOne() throws IOException {
-    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitErr(" operations, ");
+    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitOperations();
     ycsb.signal("KILL");
     ycsb.exitCode();
 
@@ -63,7 +63,7 @@ class RecordIT {
 
   @Test
   void anInterruptedRunLeavesAWholeOneThatSaysSo() throws IOException {
-    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitErr(" operations, ");
+    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitOperations();
     ycsb.signal("INT");
 
     assertThat(ycsb.exitCode()).isEqualTo(130);
@@ -119,7 +119,7 @@ class RecordIT {
 
   @Test
   void figuresArePrintedAlsoWhenTheirRecordCanNotBeKept() throws IOException {
-    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitErr(" operations, ");
+    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitOperations();
     Files.move(folder.resolve("results"), folder.resolve("elsewhere"));
     ycsb.signal("INT");
 

@@ -74,8 +74,17 @@ final class YcsbProcess {
 
   /** Waits until standard error holds this text. */
   YcsbProcess awaitErr(String text) {
-    await().atMost(LIMIT).until(() -> err().contains(text) || !process.isAlive());
-    if (!err().contains(text)) {
+    return awaitErr(Pattern.compile(Pattern.quote(text)));
+  }
+
+  /** Waits until a line of {@code -s} has told of operations. */
+  YcsbProcess awaitOperations() {
+    return awaitErr(Pattern.compile(": [1-9][\\d,]* operations, "));
+  }
+
+  private YcsbProcess awaitErr(Pattern text) {
+    await().atMost(LIMIT).until(() -> text.matcher(err()).find() || !process.isAlive());
+    if (!text.matcher(err()).find()) {
       throw new AssertionError("ycsb ended without printing '" + text + "':\n" + out() + err());
     }
     return this;

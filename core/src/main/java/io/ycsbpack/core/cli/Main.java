@@ -51,10 +51,8 @@ public final class Main {
 
   private static int explainUsage(CommandLine.ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
-    System.err.println("ycsb: " + e.getMessage());
-    if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr())) {
-      System.err.println("try '" + command.getCommandSpec().qualifiedName() + " --help'");
-    }
+    System.err.println("ycsb: " + e.getMessage() + " (see '" + command.getCommandSpec().qualifiedName() + " --help')");
+    CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr());
     return ExitCode.USAGE.code();
   }
 }

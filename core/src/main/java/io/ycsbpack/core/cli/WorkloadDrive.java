@@ -56,7 +56,8 @@ final class WorkloadDrive {
         + (limit.isZero() ? "" : ", " + Figures.seconds(limit)));
     LiveStatus status = new LiveStatus(console, runPlan, plan.options().status,
         DriverProperties.STATUS_INTERVAL.get(settings));
-    return new Driver(runPlan, stop, status.and(listener)).run();
+    // The record first: what a person has seen is on disk.
+    return new Driver(runPlan, stop, listener.and(status)).run();
   }
 
   /** A new workload, initialised. */
