@@ -103,7 +103,7 @@ class DriverTest extends DriverHarness {
     Workload hanging = new ReadingWorkload() {
       @Override
       public boolean doTransaction(DB db, Object state) {
-        if (super.done.get() == 50) {
+        if (super.done.get() >= 50) {
           try {
             never.await();
           } catch (InterruptedException e) {
