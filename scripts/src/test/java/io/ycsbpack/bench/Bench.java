@@ -68,6 +68,11 @@ public final class Bench {
     }
 
     @Override
+    public void print(String line) {
+      System.err.println(line);
+    }
+
+    @Override
     public Progress progress(String label, long total, String unit) {
       return Progress.NONE;
     }

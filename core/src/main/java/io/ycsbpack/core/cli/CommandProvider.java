@@ -8,6 +8,11 @@ import java.util.List;
  */
 public interface CommandProvider {
 
-  /** Objects annotated as picocli commands, each a {@code Callable<Integer>} that returns an exit code. */
-  List<Object> commands();
+  /**
+   * Objects annotated as picocli commands, or command lines that hold subcommands, each a {@code Callable<Integer>} that
+   * returns an exit code.
+   *
+   * @param context what they print to and are stopped by
+   */
+  List<Object> commands(CommandContext context);
 }

@@ -30,7 +30,7 @@ public final class Main {
   static int run(PrintStream results, String... args) {
     CommandLine commandLine = new CommandLine(new YcsbCommand(), new CommandFactory(results));
     for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
-      provider.commands().forEach(commandLine::addSubcommand);
+      provider.commands(new CommandContext(results)).forEach(commandLine::addSubcommand);
     }
     commandLine.setOut(new PrintWriter(results, true, StandardCharsets.UTF_8));
     commandLine.setErr(new PrintWriter(System.err, true));

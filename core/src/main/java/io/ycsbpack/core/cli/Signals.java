@@ -1,6 +1,7 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.StopSignal;
 import sun.misc.Signal;
 
@@ -11,15 +12,15 @@ import sun.misc.Signal;
 final class Signals {
   private final StopSignal stop = new StopSignal();
   private final Thread commandThread = Thread.currentThread();
-  private final TerminalConsole console;
+  private final Console console;
   private volatile boolean waiting;
 
-  private Signals(TerminalConsole console) {
+  private Signals(Console console) {
     this.console = console;
   }
 
   /** Listens from now on; the calling thread is the one that {@link #waiting} interrupts. */
-  static Signals install(TerminalConsole console) {
+  static Signals install(Console console) {
     Signals signals = new Signals(console);
     Signal.handle(new Signal("INT"), signal -> signals.stop(ExitCode.INTERRUPTED, "interrupted"));
     Signal.handle(new Signal("TERM"), signal -> signals.stop(ExitCode.TERMINATED, "terminated"));

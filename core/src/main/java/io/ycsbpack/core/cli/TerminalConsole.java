@@ -40,8 +40,8 @@ final class TerminalConsole implements Console {
     print("warning: " + line);
   }
 
-  /** Prints also when only results, warnings and errors are asked for. */
-  synchronized void print(String line) {
+  @Override
+  public synchronized void print(String line) {
     clearLive();
     out.println(line);
   }

@@ -12,6 +12,9 @@ public interface Console {
   /** One line that a reader must not overlook. */
   void warn(String line);
 
+  /** One line that is printed also where only results, warnings and errors are asked for. */
+  void print(String line);
+
   /**
    * Begins to show progress of something that takes long: a bar on a terminal, a line every few seconds elsewhere.
    *

@@ -21,6 +21,11 @@ public final class TestConsole implements Console {
   }
 
   @Override
+  public void print(String line) {
+    lines.add(line);
+  }
+
+  @Override
   public Progress progress(String label, long total, String unit) {
     lines.add(label);
     return new Progress() {

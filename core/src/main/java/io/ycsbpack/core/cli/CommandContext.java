@@ -1,0 +1,32 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.StopSignal;
+import java.io.PrintStream;
+
+/** What {@code ycsb} gives to the commands of other modules: its outputs and its signals. */
+public final class CommandContext {
+  private final PrintStream results;
+
+  CommandContext(PrintStream results) {
+    this.results = results;
+  }
+
+  /** Standard output, for results alone. */
+  public PrintStream results() {
+    return results;
+  }
+
+  /** The person at standard error; {@code quiet} leaves warnings and errors. */
+  public Console console(boolean quiet) {
+    return TerminalConsole.ofProcess(quiet);
+  }
+
+  /**
+   * Turns SIGINT and SIGTERM into a request to stop, from now on; a second signal ends the process at once. Whoever
+   * waits for long looks at it.
+   */
+  public StopSignal stopOnSignals(Console console) {
+    return Signals.install(console).stopSignal();
+  }
+}

@@ -1,0 +1,30 @@
+package io.ycsbpack.k8s.cli;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.k8s.cluster.Cluster;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code ycsb k8s cluster}. */
+@Command(name = "cluster", mixinStandardHelpOptions = true, sortOptions = false,
+    description = "Show which cluster and namespace the other commands would use, and prove that it answers.")
+final class ClusterCommand implements Callable<Integer> {
+  private final CommandContext context;
+
+  @Mixin
+  private ClusterOptions options;
+
+  ClusterCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    try (Cluster cluster = options.connect()) {
+      context.results().println(cluster.description());
+    }
+    return ExitCode.OK.code();
+  }
+}

@@ -1,0 +1,16 @@
+package io.ycsbpack.k8s.cli;
+
+import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.cli.CommandProvider;
+import java.util.List;
+import picocli.CommandLine;
+
+/** Adds {@code ycsb k8s} and what is below it. */
+public final class KubernetesCommands implements CommandProvider {
+
+  @Override
+  public List<Object> commands(CommandContext context) {
+    return List.of(new CommandLine(new K8sCommand())
+        .addSubcommand(new ClusterCommand(context)));
+  }
+}

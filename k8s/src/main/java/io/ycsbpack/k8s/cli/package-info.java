@@ -1,0 +1,2 @@
+/** The commands of {@code ycsb k8s}. */
+package io.ycsbpack.k8s.cli;

@@ -1,0 +1,95 @@
+package io.ycsbpack.k8s.cluster;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
+import java.util.List;
+import java.util.Optional;
+
+/** A Kubernetes cluster, reached as kubectl would reach it, and the namespace that we work in. */
+public final class Cluster implements AutoCloseable {
+  private static final int CONNECT_MILLIS = 5_000;
+  private static final int REQUEST_MILLIS = 20_000;
+
+  private final KubernetesClient client;
+  private final String namespace;
+  private final String version;
+
+  private Cluster(KubernetesClient client, String namespace, String version) {
+    this.client = client;
+    this.namespace = namespace;
+    this.version = version;
+  }
+
+  /**
+   * Connects, and proves that the API server answers.
+   *
+   * @param context   of the kubeconfig; null for its current one
+   * @param namespace to work in; null for the context's
+   * @throws UsageException  when there is no such context
+   * @throws TargetException when the cluster can't be reached or refuses us
+   */
+  public static Cluster connect(String context, String namespace) {
+    Config found = config(context);
+    Config config = new ConfigBuilder(found)
+        .withConnectionTimeout(CONNECT_MILLIS)
+        .withRequestTimeout(REQUEST_MILLIS)
+        .withRequestRetryBackoffLimit(2)
+        .withUserAgent("ycsbpack")
+        .build();
+    return of(new KubernetesClientBuilder().withConfig(config).build(), namespace);
+  }
+
+  /** A cluster that a client reaches; closing it closes the client. */
+  public static Cluster of(KubernetesClient client, String namespace) {
+    String used = namespace != null ? namespace : Optional.ofNullable(client.getNamespace()).orElse("default");
+    try {
+      return new Cluster(client, used, client.getKubernetesVersion().getGitVersion());
+    } catch (KubernetesClientException e) {
+      String server = client.getConfiguration().getMasterUrl();
+      client.close();
+      throw Refusal.of(e, "reach the cluster at " + server);
+    }
+  }
+
+  private static Config config(String context) {
+    if (context == null) {
+      return Config.autoConfigure(null);
+    }
+    List<String> known = Config.autoConfigure(null).getContexts().stream().map(named -> named.getName()).toList();
+    if (!known.contains(context)) {
+      throw new UsageException("the kubeconfig has no context '" + context + "'; it has "
+          + (known.isEmpty() ? "none" : String.join(", ", known)));
+    }
+    return Config.autoConfigure(context);
+  }
+
+  /** Speaks with the API server. Its exceptions are made one clear line by {@link Refusal}. */
+  public KubernetesClient client() {
+    return client;
+  }
+
+  /** The namespace that we work in. */
+  public String namespace() {
+    return namespace;
+  }
+
+  /** The API server's version, such as {@code v1.34.4}. */
+  public String version() {
+    return version;
+  }
+
+  /** One line that says which cluster this is. */
+  public String description() {
+    return "Kubernetes " + version + " at " + client.getConfiguration().getMasterUrl() + ", namespace " + namespace;
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

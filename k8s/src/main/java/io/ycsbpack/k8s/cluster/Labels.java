@@ -1,0 +1,32 @@
+package io.ycsbpack.k8s.cluster;
+
+import java.util.Map;
+
+/** The labels that every object of ours carries, by which it is found and cleared. */
+public final class Labels {
+  /** Who made it: {@value #OURS}. */
+  public static final String MANAGED_BY = "app.kubernetes.io/managed-by";
+  /** The value of {@link #MANAGED_BY} on what is ours. */
+  public static final String OURS = "ycsbpack";
+  /** What software it is: the binding's name. */
+  public static final String NAME = "app.kubernetes.io/name";
+  /** Which one of them: the name that it was deployed by. */
+  public static final String INSTANCE = "app.kubernetes.io/instance";
+  /** Its part: {@code database} or {@code client}. */
+  public static final String COMPONENT = "app.kubernetes.io/component";
+  /** Which run a client belongs to. */
+  public static final String RUN = "ycsbpack.io/run";
+
+  private Labels() {
+  }
+
+  /** Those of a database that we deployed. */
+  public static Map<String, String> database(String binding, String instance) {
+    return Map.of(MANAGED_BY, OURS, NAME, binding, INSTANCE, instance, COMPONENT, "database");
+  }
+
+  /** Those of a client of one run. */
+  public static Map<String, String> client(String binding, String run) {
+    return Map.of(MANAGED_BY, OURS, NAME, binding, RUN, run, COMPONENT, "client");
+  }
+}
