@@ -21,6 +21,7 @@ import site.ycsb.Status;
 
 /** Each fault has its status, nothing hangs, and once it is over the same connection goes on. */
 class FaultsTest {
+  private static final String[] IMPATIENT = {"couchbase.kvTimeout", "700ms"};
   private static final String TABLE = "usertable";
 
   @RegisterExtension
@@ -38,7 +39,7 @@ class FaultsTest {
 
   @Test
   void aNodeThatIsGoneIsALostConnection() throws DBException {
-    Couchbase database = withRecord();
+    Couchbase database = withRecord(IMPATIENT);
     faults.refuseConnections(true);
 
     assertThat(read(database)).isEqualTo(Failure.CONNECTION_LOST);
@@ -49,7 +50,7 @@ class FaultsTest {
 
   @Test
   void anAnswerThatIsLateIsATimeout() throws DBException {
-    Couchbase database = withRecord();
+    Couchbase database = withRecord(IMPATIENT);
     faults.delay(Duration.ofSeconds(30));
 
     assertThat(read(database)).isEqualTo(Failure.TIMEOUT);
@@ -61,7 +62,7 @@ class FaultsTest {
 
   @Test
   void aTemporaryFailureThatStaysIsUnavailable() throws DBException {
-    Couchbase database = withRecord();
+    Couchbase database = withRecord(IMPATIENT);
     faults.temporaryFailures(Integer.MAX_VALUE);
 
     assertThat(read(database)).isEqualTo(Status.SERVICE_UNAVAILABLE);
@@ -137,8 +138,8 @@ class FaultsTest {
     assertThat(scan(database)).isEqualTo(Status.OK);
   }
 
-  private Couchbase withRecord() throws DBException {
-    Couchbase database = cluster.connect();
+  private Couchbase withRecord(String... properties) throws DBException {
+    Couchbase database = cluster.connect(properties);
     assertThat(database.insert(TABLE, "k", Fields.of("a", "1"))).isEqualTo(Status.OK);
     return database;
   }

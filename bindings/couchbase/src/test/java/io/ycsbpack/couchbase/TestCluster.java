@@ -57,7 +57,8 @@ final class TestCluster implements BeforeEachCallback, AfterEachCallback, Consol
     if (server != null) {
       values.put("couchbase.host", server.connectionString());
       values.put("couchbase.password", "secret-of-the-test");
-      values.put("couchbase.kvTimeout", "700ms");
+      // Long enough for a busy machine; who waits for a timeout asks for a shorter one.
+      values.put("couchbase.kvTimeout", "20s");
     } else {
       values.put("couchbase.host", REAL.get());
       values.put("couchbase.username", System.getenv().getOrDefault("COUCHBASE_USERNAME", "Administrator"));
@@ -90,6 +91,11 @@ final class TestCluster implements BeforeEachCallback, AfterEachCallback, Consol
 
   @Override
   public void say(String line) {
+    printed.add(line);
+  }
+
+  @Override
+  public void print(String line) {
     printed.add(line);
   }
 
