@@ -12,6 +12,7 @@ import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -55,6 +56,11 @@ public final class ClickHouseBinding implements Binding {
   @Override
   public Optional<EmbeddedServer> embedded() {
     return Optional.of(new EmbeddedControl());
+  }
+
+  @Override
+  public Optional<Deployment> deployment() {
+    return Optional.of(ClickHouseDeployment.SERVER);
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import site.ycsb.DB;
 
 /** {@code ycsb run couchbase}: a cluster that is given by {@code couchbase.host}, else a test double in this process. */
@@ -47,6 +49,11 @@ public final class CouchbaseBinding implements Binding {
   @Override
   public List<String> secrets(Settings settings) {
     return ConnectionOptions.secrets(settings);
+  }
+
+  @Override
+  public Optional<Deployment> deployment() {
+    return Optional.of(CouchbaseDeployment.CLUSTER);
   }
 
   @Override

@@ -1,7 +1,10 @@
 package io.ycsbpack.core.binding;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.deployment.Deployment;
+import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.util.List;
@@ -40,12 +43,33 @@ public interface Binding {
     return Optional.empty();
   }
 
+  /** How its database is deployed on Kubernetes; empty where only one that is there can be used. */
+  default Optional<Deployment> deployment() {
+    return Optional.empty();
+  }
+
   /** Every secret that these settings lead to, so that none is ever recorded; the declared ones by default. */
   default List<String> secrets(Settings settings) {
     return properties().stream()
         .filter(Property::isSecret)
         .flatMap(property -> settings.text(property.name()).stream())
         .toList();
+  }
+
+  /**
+   * The binding of this name.
+   *
+   * @throws UsageException when there is none
+   */
+  static Binding named(String name) {
+    List<Binding> all = all();
+    List<String> names = all.stream().map(Binding::name).sorted().toList();
+    return all.stream()
+        .filter(binding -> binding.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new UsageException("there is no binding '" + name + "'"
+            + NearestName.of(name, names).map(near -> "; did you mean '" + near + "'?").orElse("")
+            + " (bindings: " + String.join(", ", names) + ")"));
   }
 
   /** All bindings on the class path, in no particular order. */

@@ -5,6 +5,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.TenantLoad;
@@ -72,7 +73,7 @@ final class DataPreparation {
     if (state.kind() == TenantTableState.Kind.COMPLETE) {
       return;
     }
-    if (!target.kind().isOurs() || state.kind() == TenantTableState.Kind.FOREIGN) {
+    if (!mayLoad() || state.kind() == TenantTableState.Kind.FOREIGN) {
       throw new TargetException("the data set is not there: " + state.detail() + "; load it with: "
           + plan.loadCommand());
     }
@@ -88,12 +89,16 @@ final class DataPreparation {
     }
     String detail = "the table " + CoreProperties.TABLE.get(settings) + " holds " + there + " of recordcount="
         + expected + " records";
-    if (!target.kind().isOurs()) {
+    if (!mayLoad()) {
       throw new TargetException(detail + "; load them with: " + plan.loadCommand());
     }
     console.say("loading the records first: " + detail);
     target.prepareCoreTable(coreTable(CoreTable.Use.LOAD_ALL));
     return false;
+  }
+
+  private boolean mayLoad() {
+    return target.kind().isOurs() || DriverProperties.LOAD_MISSING.get(settings);
   }
 
   private CoreTable coreTable(CoreTable.Use use) {

@@ -42,7 +42,7 @@ final class EmbeddedCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Binding binding = Bindings.named(bindingName);
+    Binding binding = Binding.named(bindingName);
     EmbeddedServer server = binding.embedded()
         .orElseThrow(() -> new UsageException("the binding '" + bindingName + "' has no embedded server"));
     Settings settings = Settings.NONE.with(given, "-p");

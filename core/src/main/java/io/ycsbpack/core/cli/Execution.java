@@ -56,15 +56,39 @@ final class Execution {
     this.recording = new Recording(plan, mode);
   }
 
+  /** What is done with an open target. */
+  private interface Work {
+    ExitCode on(Target target, Settings settings) throws InterruptedException;
+  }
+
   /** Returns what the command ends with; the reason is printed. */
   ExitCode execute() throws InterruptedException {
+    return onTarget(this::on);
+  }
+
+  /** Makes ready what a run needs, and no more: tables and indexes, and with {@code loadmissing} the data. */
+  ExitCode prepare() throws InterruptedException {
+    return onTarget((target, settings) -> {
+      DataPreparation data = data(target, settings);
+      data.prepare();
+      Verdict verdict = DriverProperties.LOAD_MISSING.get(settings)
+          ? makeReady(data, settings)
+          : new Verdict(ExitCode.OK, "");
+      if (verdict.exitCode() == ExitCode.OK) {
+        console.say("prepared for " + plan.workloadName());
+      }
+      return end(verdict);
+    });
+  }
+
+  private ExitCode onTarget(Work work) throws InterruptedException {
     try {
       signals.waiting(true);
       try (Target target = plan.binding().open(plan.settings(), console)) {
         signals.waiting(false);
         console.say(target.description());
         Settings settings = plan.settings().with(target.connection(), "the target");
-        return on(target, settings);
+        return work.on(target, settings);
       }
     } catch (RuntimeException | InterruptedException e) {
       if (stop.isRequested()) {
@@ -76,24 +100,32 @@ final class Execution {
   }
 
   private ExitCode on(Target target, Settings settings) throws InterruptedException {
-    DataPreparation data = new DataPreparation(plan, target, settings, console, stop::isRequested);
+    DataPreparation data = data(target, settings);
     if (mode == RunPlan.Mode.RUN) {
-      if (!data.makeReady()) {
-        Verdict loaded = loadRecords(settings);
-        if (loaded.exitCode() != ExitCode.OK) {
-          return end(loaded);
-        }
-      }
-      if (stop.isRequested()) {
-        return end(new Verdict(stop.reason().exitCode(), stop.reason().reason()));
-      }
-      return runBesideWriters(target, settings);
+      Verdict ready = makeReady(data, settings);
+      return ready.exitCode() == ExitCode.OK ? runBesideWriters(target, settings) : end(ready);
     }
     if (plan.isTenant()) {
       return loadTenant(target, settings, data);
     }
     data.prepareCoreLoad();
     return run(target, settings, Optional.empty());
+  }
+
+  private DataPreparation data(Target target, Settings settings) {
+    return new DataPreparation(plan, target, settings, console, stop::isRequested);
+  }
+
+  private Verdict makeReady(DataPreparation data, Settings settings) throws InterruptedException {
+    if (!data.makeReady()) {
+      Verdict loaded = loadRecords(settings);
+      if (loaded.exitCode() != ExitCode.OK) {
+        return loaded;
+      }
+    }
+    return stop.isRequested()
+        ? new Verdict(stop.reason().exitCode(), stop.reason().reason())
+        : new Verdict(ExitCode.OK, "");
   }
 
   /** The load before a run, by the workload's own inserts. */

@@ -34,7 +34,7 @@ record Plan(Binding binding, Class<? extends Workload> workloadType, Settings se
 
   /** Reads files and flags; refuses what can't be meant. */
   static Plan of(WorkloadOptions options, RunPlan.Mode mode) {
-    Binding binding = Bindings.named(options.binding);
+    Binding binding = Binding.named(options.binding);
     Settings settings = Settings.NONE;
     for (String file : options.files) {
       settings = settings.with(WorkloadFile.read(file), file);

@@ -57,6 +57,11 @@ public final class DriverProperties {
   public static final Property<Double> ERROR_BUDGET = Property.of("errorbudget", PropertyType.decimal(0, 100), "1",
       "Percent of the operations that may fail, of all and of each kind; with more the run ends with exit code 3.");
 
+  /** Whether a run may load. */
+  public static final Property<Boolean> LOAD_MISSING = Property.of("loadmissing", PropertyType.bool(), "false",
+      "Load the data that a run needs where they are missing, also on a server of yours; 'prepare' then loads too. Without"
+          + " it only ycsbpack's own servers are loaded unasked.");
+
   private DriverProperties() {
   }
 
@@ -65,6 +70,6 @@ public final class DriverProperties {
     return List.of(WORKLOAD, THREADS, TARGET, TARGET_DISTRIBUTION, TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
         WARMUP,
         WARMUP_OPERATIONS, RAMP, TIMELINE_INTERVAL, STATUS_INTERVAL,
-        EXPORT_FILE, ERROR_BUDGET, ABORT_AFTER);
+        EXPORT_FILE, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING);
   }
 }

@@ -16,7 +16,8 @@ import java.util.Properties;
 public final class ConnectionOptions {
   /** How much longer than the server the client waits, so that the server's own answer comes first. */
   private static final Duration CLIENT_EXTRA = Duration.ofSeconds(5);
-  private static final String ENVIRONMENT = "CLICKHOUSE_PASSWORD";
+  /** Environment variable with the password. */
+  public static final String ENVIRONMENT = "CLICKHOUSE_PASSWORD";
 
   private final Settings settings;
   private final List<Endpoint> endpoints;

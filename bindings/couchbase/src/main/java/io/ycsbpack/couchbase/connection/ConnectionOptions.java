@@ -23,7 +23,8 @@ import java.util.Optional;
 
 /** How to connect, from the properties of a run. Holds the password and never shows it. */
 public final class ConnectionOptions {
-  private static final String ENVIRONMENT = "COUCHBASE_PASSWORD";
+  /** Environment variable with the password. */
+  public static final String ENVIRONMENT = "COUCHBASE_PASSWORD";
   /** The driver closes query connections that were idle for 1 s; then a slow pace would pay for a new one each time. */
   private static final Duration IDLE_QUERY_CONNECTION = Duration.ofSeconds(4);
 

@@ -1,0 +1,18 @@
+package io.ycsbpack.core.deployment;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+
+/**
+ * How a client of the binding reaches a deployed database.
+ *
+ * @param user             that is made at deployment
+ * @param port             that hosts answer on
+ * @param passwordVariable environment variable in which the binding looks for the password, so that it stands in no
+ *                         command line
+ * @param properties       the binding's properties, from the hosts ({@code name:port}) and the user
+ */
+public record Access(String user, int port, String passwordVariable,
+    BiFunction<List<String>, String, Map<String, String>> properties) {
+}
