@@ -11,6 +11,8 @@ public final class KubernetesCommands implements CommandProvider {
   @Override
   public List<Object> commands(CommandContext context) {
     return List.of(new CommandLine(new K8sCommand())
-        .addSubcommand(new ClusterCommand(context)));
+        .addSubcommand(new ClusterCommand(context))
+        .addSubcommand(new DeployCommand(context))
+        .addSubcommand(new UndeployCommand(context)));
   }
 }

@@ -1,0 +1,55 @@
+package io.ycsbpack.k8s.cli;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Refusal;
+import io.ycsbpack.k8s.deploy.Undeployer;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ycsb k8s undeploy}. */
+@Command(name = "undeploy", mixinStandardHelpOptions = true, sortOptions = false,
+    description = "Take away a database that 'deploy' made, with its data, and wait until it is gone.")
+final class UndeployCommand implements Callable<Integer> {
+  private final CommandContext context;
+
+  @Parameters(paramLabel = "BINDING", description = "The database that was deployed.")
+  private String bindingName;
+
+  @Option(names = "--name", paramLabel = "NAME", description = "Its name in the cluster (default: the binding's).")
+  private String name;
+
+  @Mixin
+  private ClusterOptions options;
+
+  @Mixin
+  private WaitOptions waiting;
+
+  UndeployCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    Binding.named(bindingName);
+    String known = name == null ? bindingName : Names.check("--name", name);
+    Console console = context.console(waiting.quiet);
+    Patience patience = waiting.patience(context.stopOnSignals(console));
+    try (Cluster cluster = options.connect()) {
+      if (!new Undeployer(cluster, patience, console).undeploy(bindingName, known)) {
+        console.say("there is no " + known + " of ycsbpack in namespace " + cluster.namespace());
+      }
+    } catch (KubernetesClientException e) {
+      throw Refusal.of(e, "undeploy " + known);
+    }
+    return ExitCode.OK.code();
+  }
+}

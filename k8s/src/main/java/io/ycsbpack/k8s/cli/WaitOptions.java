@@ -1,0 +1,20 @@
+package io.ycsbpack.k8s.cli;
+
+import io.ycsbpack.core.driver.StopSignal;
+import io.ycsbpack.k8s.cluster.Patience;
+import java.time.Duration;
+import picocli.CommandLine.Option;
+
+/** How long a command waits for the cluster, and how much it says meanwhile. */
+final class WaitOptions {
+  @Option(names = "--timeout", defaultValue = "5m", paramLabel = "TIME", converter = TimeText.class,
+      description = "How long to wait for the cluster to do it: 90s, 5m (default: ${DEFAULT-VALUE}).")
+  private Duration timeout;
+
+  @Option(names = "--quiet", description = "Print results, warnings and errors alone.")
+  boolean quiet;
+
+  Patience patience(StopSignal stop) {
+    return new Patience(timeout, stop);
+  }
+}

@@ -1,0 +1,105 @@
+package io.ycsbpack.k8s.cluster;
+
+import io.fabric8.kubernetes.api.model.ContainerState;
+import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
+import io.fabric8.kubernetes.api.model.ContainerStateWaiting;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodCondition;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Why a pod does not run, as its status tells it.
+ *
+ * @param kind what waiting longer may do
+ * @param text one line for a person
+ */
+public record PodTrouble(Kind kind, String text) {
+  /** Image names that can't be had: the kubelet goes on trying, but an answer "no such image" does not change soon. */
+  private static final Set<String> IMAGE = Set.of("ErrImagePull", "ImagePullBackOff", "ErrImageNeverPull",
+      "InvalidImageName", "ImageInspectError");
+  private static final Set<String> CONFIG = Set.of("CreateContainerConfigError", "CreateContainerError",
+      "RunContainerError");
+
+  /** What waiting longer may do. */
+  public enum Kind {
+    /** Nothing: it stays as it is until somebody changes something. */
+    STUCK,
+    /** It may pass, when room comes free or an image arrives. */
+    MAY_PASS
+  }
+
+  /** What is wrong with this pod; empty when nothing is, or not yet. */
+  public static Optional<PodTrouble> of(Pod pod) {
+    if (pod.getStatus() == null) {
+      return Optional.empty();
+    }
+    String name = "pod " + pod.getMetadata().getName();
+    if ("Evicted".equals(pod.getStatus().getReason())) {
+      return stuck(name + " was evicted: " + oneLine(pod.getStatus().getMessage()));
+    }
+    Optional<PodTrouble> container = containers(pod).flatMap(status -> of(name, status).stream()).findFirst();
+    return container.isPresent() ? container : unschedulable(name, pod);
+  }
+
+  private static Stream<ContainerStatus> containers(Pod pod) {
+    return Stream.of(pod.getStatus().getInitContainerStatuses(), pod.getStatus().getContainerStatuses())
+        .filter(statuses -> statuses != null)
+        .flatMap(List::stream);
+  }
+
+  private static Optional<PodTrouble> of(String pod, ContainerStatus status) {
+    ContainerStateWaiting waiting = status.getState() == null ? null : status.getState().getWaiting();
+    if (waiting == null || waiting.getReason() == null) {
+      return Optional.empty();
+    }
+    String reason = waiting.getReason();
+    if (IMAGE.contains(reason)) {
+      boolean staysSo = reason.equals("ErrImageNeverPull") || reason.equals("InvalidImageName");
+      return Optional.of(new PodTrouble(staysSo ? Kind.STUCK : Kind.MAY_PASS,
+          pod + " has no image " + status.getImage() + " (" + reason + ": " + oneLine(waiting.getMessage()) + ")"));
+    }
+    if (CONFIG.contains(reason)) {
+      return stuck(
+          pod + " can't start " + status.getName() + " (" + reason + ": " + oneLine(waiting.getMessage()) + ")");
+    }
+    if (reason.equals("CrashLoopBackOff")) {
+      return stuck(pod + ": " + status.getName() + " ended " + status.getRestartCount() + " times; last "
+          + end(status.getLastState()).orElse("for no reason that the kubelet gives"));
+    }
+    return Optional.empty();
+  }
+
+  /** How a container ended last, in words; empty when it did not end. */
+  public static Optional<String> end(ContainerState state) {
+    ContainerStateTerminated ended = state == null ? null : state.getTerminated();
+    if (ended == null) {
+      return Optional.empty();
+    }
+    if ("OOMKilled".equals(ended.getReason())) {
+      return Optional.of("OOMKilled: it used more memory than its limit");
+    }
+    return Optional.of("with exit code " + ended.getExitCode()
+        + (ended.getMessage() == null ? "" : ": " + oneLine(ended.getMessage())));
+  }
+
+  private static Optional<PodTrouble> unschedulable(String name, Pod pod) {
+    List<PodCondition> conditions = pod.getStatus().getConditions();
+    return conditions.stream()
+        .filter(condition -> condition.getType().equals("PodScheduled") && condition.getStatus().equals("False"))
+        .findFirst()
+        .map(condition -> new PodTrouble(Kind.MAY_PASS,
+            name + " fits on no node: " + oneLine(condition.getMessage())));
+  }
+
+  private static Optional<PodTrouble> stuck(String text) {
+    return Optional.of(new PodTrouble(Kind.STUCK, text));
+  }
+
+  private static String oneLine(String text) {
+    return text == null ? "no reason given" : text.replaceAll("\\s+", " ").strip();
+  }
+}

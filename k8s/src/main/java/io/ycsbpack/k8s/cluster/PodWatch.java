@@ -1,0 +1,102 @@
+package io.ycsbpack.k8s.cluster;
+
+import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.readiness.Readiness;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.console.Console;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Waits until the pods of an owner are ready, and says why they are not. */
+public final class PodWatch {
+  /** Room or an image may still come; longer than this is not waited for it, unless the person asks for less. */
+  private static final Duration HOPE = Duration.ofSeconds(30);
+
+  private final Cluster cluster;
+  private final Patience patience;
+  private final Console console;
+  private final Map<String, String> labels;
+  private final String owner;
+  private String said = "";
+
+  /**
+   * For the pods with these labels.
+   *
+   * @param owner kind and name of what makes them, as events name it: {@code StatefulSet/clickhouse}
+   */
+  public PodWatch(Cluster cluster, Patience patience, Console console, Map<String, String> labels, String owner) {
+    this.cluster = cluster;
+    this.patience = patience;
+    this.console = console;
+    this.labels = labels;
+    this.owner = owner;
+  }
+
+  /**
+   * Returns once this many are there and all are ready.
+   *
+   * @throws CommandException with the reason when they are not within the limit, or can't become so
+   */
+  public void untilReady(int wanted) {
+    long start = System.nanoTime();
+    boolean ready = patience.until(() -> {
+      List<Pod> pods = pods();
+      long readyPods = pods.stream().filter(pod -> Readiness.getInstance().isReady(pod)).count();
+      if (pods.size() == wanted && readyPods == wanted) {
+        return true;
+      }
+      Optional<PodTrouble> trouble = trouble(pods);
+      boolean hopeless = Duration.ofNanos(System.nanoTime() - start).compareTo(HOPE) > 0;
+      if (trouble.isPresent() && (trouble.get().kind() == PodTrouble.Kind.STUCK || hopeless)) {
+        throw new CommandException(ExitCode.TARGET, trouble.get().text());
+      }
+      say(readyPods + " of " + wanted + " pods ready"
+          + trouble.map(found -> "; " + found.text()).orElse(""));
+      return false;
+    });
+    if (!ready) {
+      throw new CommandException(ExitCode.TARGET, "the pods of " + owner + " were not ready within "
+          + patience.limit().toSeconds() + " s" + trouble(pods()).map(found -> ": " + found.text()).orElse(""));
+    }
+  }
+
+  private void say(String line) {
+    if (!line.equals(said)) {
+      console.say("  " + line);
+      said = line;
+    }
+  }
+
+  private List<Pod> pods() {
+    return cluster.client().pods().inNamespace(cluster.namespace()).withLabels(labels).list().getItems();
+  }
+
+  private Optional<PodTrouble> trouble(List<Pod> pods) {
+    Optional<PodTrouble> ofPod = pods.stream().flatMap(pod -> PodTrouble.of(pod).stream()).findFirst();
+    return ofPod.isPresent() ? ofPod : refusedCreation();
+  }
+
+  /** A pod that may not be made (quota, limit range, admission) shows in the events of its owner alone. */
+  private Optional<PodTrouble> refusedCreation() {
+    String[] kindAndName = owner.split("/", 2);
+    List<Event> events = cluster.client()
+        .v1()
+        .events()
+        .inNamespace(cluster.namespace())
+        .withFields(Map.of("involvedObject.kind", kindAndName[0], "involvedObject.name", kindAndName[1], "reason",
+            "FailedCreate"))
+        .list()
+        .getItems();
+    return events.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new PodTrouble(PodTrouble.Kind.MAY_PASS, events.stream()
+            .map(Event::getMessage)
+            .distinct()
+            .collect(Collectors.joining("; "))));
+  }
+}

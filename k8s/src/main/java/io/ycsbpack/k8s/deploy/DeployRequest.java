@@ -1,0 +1,30 @@
+package io.ycsbpack.k8s.deploy;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a person asked for.
+ *
+ * @param binding      name of the binding
+ * @param name         of the database in the cluster
+ * @param image        of its servers
+ * @param cpu          of each pod: request and limit
+ * @param memory       of each pod: request and limit
+ * @param replicas     how many servers
+ * @param nodeSelector labels that its nodes must have
+ * @param storage      where the data go
+ */
+public record DeployRequest(String binding, String name, String image, Quantity cpu, Quantity memory, int replicas,
+    Map<String, String> nodeSelector, Optional<Storage> storage) {
+
+  /**
+   * A volume for each server; without one the data live as long as the pod.
+   *
+   * @param size         of it
+   * @param storageClass that provides it; empty for the cluster's default
+   */
+  public record Storage(Quantity size, Optional<String> storageClass) {
+  }
+}

@@ -1,0 +1,76 @@
+package io.ycsbpack.k8s.deploy;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.deployment.Deployment;
+import io.ycsbpack.core.deployment.OperatedDeployment;
+import io.ycsbpack.core.deployment.ServerDeployment;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Refusal;
+
+/** Deploys a database and waits until it serves; what could not be brought up is taken away again. */
+public final class Deployer {
+  private final Cluster cluster;
+  private final Patience patience;
+  private final Console console;
+
+  /** Works in this cluster, and waits no longer than {@code patience} for the database to be ready. */
+  public Deployer(Cluster cluster, Patience patience, Console console) {
+    this.cluster = cluster;
+    this.patience = patience;
+    this.console = console;
+  }
+
+  /**
+   * Deploys.
+   *
+   * @return how it is reached
+   * @throws UsageException   when a database of that name is known already
+   * @throws CommandException when it can't be brought up, with the reason
+   */
+  public TargetNote deploy(DeployRequest request, Deployment deployment) {
+    try {
+      refuseTwice(request);
+      if (deployment instanceof ServerDeployment server) {
+        return keepOrClear(request, () -> new ServerDeployer(cluster, patience, console).deploy(request, server));
+      }
+      OperatedDeployment operated = (OperatedDeployment) deployment;
+      OperatedDeployer deployer = new OperatedDeployer(cluster, patience, console);
+      deployer.requireOperator(operated);
+      return keepOrClear(request, () -> deployer.deploy(request, operated));
+    } catch (KubernetesClientException e) {
+      throw Refusal.of(e, "deploy " + request.name() + " in namespace " + cluster.namespace());
+    }
+  }
+
+  private interface Work {
+    TargetNote bringUp();
+  }
+
+  private TargetNote keepOrClear(DeployRequest request, Work work) {
+    boolean up = false;
+    try {
+      TargetNote note = work.bringUp();
+      note.save(cluster);
+      up = true;
+      return note;
+    } finally {
+      if (!up) {
+        console.say("  taking " + request.name() + " away again");
+        new Undeployer(cluster, patience.regardless(), console).undeploy(request.binding(), request.name());
+      }
+    }
+  }
+
+  private void refuseTwice(DeployRequest request) {
+    TargetNote.find(cluster, request.name()).ifPresent(note -> {
+      throw new UsageException("'" + request.name() + "' is "
+          + (note.ours() ? "deployed" : "in use, deployed by somebody else,") + " in namespace " + cluster.namespace()
+          + " already (" + note.owner() + "); change its limits with 'ycsb k8s limits', name another with --name, or '"
+          + (note.ours() ? "ycsb k8s undeploy " : "ycsb k8s use --forget ") + request.name() + "' first");
+    });
+  }
+}

@@ -1,0 +1,142 @@
+package io.ycsbpack.k8s.deploy;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.deployment.OperatedDeployment;
+import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.Patience;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Deploys a database that an operator runs: makes its custom resources and watches what the operator says of them. */
+final class OperatedDeployer {
+  private final Cluster cluster;
+  private final Patience patience;
+  private final Console console;
+
+  OperatedDeployer(Cluster cluster, Patience patience, Console console) {
+    this.cluster = cluster;
+    this.patience = patience;
+    this.console = console;
+  }
+
+  /** Refuses a cluster without the operator, before anything is made. */
+  void requireOperator(OperatedDeployment deployment) {
+    Resource kind = Resource.of(deployment, sizing("probe", deployment));
+    boolean served = cluster.client()
+        .getApiGroups()
+        .getGroups()
+        .stream()
+        .anyMatch(group -> group.getVersions().stream().anyMatch(v -> v.getGroupVersion().equals(kind.apiVersion())));
+    if (!served) {
+      throw new TargetException("the cluster does not know " + deployment.definition() + " (" + kind.apiVersion()
+          + "); install " + deployment.operator() + " first");
+    }
+  }
+
+  TargetNote deploy(DeployRequest request, OperatedDeployment deployment) {
+    Map<String, String> labels = Labels.database(request.binding(), request.name());
+    String secret = ServerObjects.secretName(request.name());
+    cluster.client()
+        .secrets()
+        .inNamespace(cluster.namespace())
+        .resource(new SecretBuilder().withNewMetadata()
+            .withName(secret)
+            .withLabels(labels)
+            .endMetadata()
+            .addToStringData("username", deployment.access().user())
+            .addToStringData("password", Passwords.random())
+            .build())
+        .create();
+    Sizing sizing = new Sizing(request.name(), request.image(), request.cpu().toString(), request.memory().toString(),
+        Quantity.getAmountInBytes(request.memory()).longValue(), request.replicas(), request.nodeSelector(), secret);
+    List<Map<String, Object>> resources = deployment.resources().apply(sizing);
+    for (Map<String, Object> resource : resources) {
+      create(resource, labels);
+    }
+    Resource database = Resource.of(deployment, sizing);
+    untilReady(database, request.name(), deployment.ready());
+    return new TargetNote(request.binding(), request.name(),
+        database.kind().toLowerCase(Locale.ROOT) + "/" + request.name(), Map.of(deployment.podLabel(), request.name()),
+        deployment.container(), List.of(deployment.host().apply(request.name()) + "." + cluster.namespace() + ".svc:"
+            + deployment.access().port()),
+        deployment.access().user(), secret, "password", true);
+  }
+
+  private void create(Map<String, Object> resource, Map<String, String> labels) {
+    GenericKubernetesResource generic = Serialization.unmarshal(Serialization.asJson(resource),
+        GenericKubernetesResource.class);
+    Map<String, String> all = new java.util.HashMap<>(labels);
+    all.putAll(Objects.requireNonNullElse(generic.getMetadata().getLabels(), Map.of()));
+    generic.getMetadata().setLabels(all);
+    cluster.client()
+        .genericKubernetesResources(generic.getApiVersion(), generic.getKind())
+        .inNamespace(cluster.namespace())
+        .resource(generic)
+        .create();
+  }
+
+  private void untilReady(Resource database, String name, String condition) {
+    String[] said = {""};
+    boolean ready = patience.until(() -> {
+      Optional<Condition> found = condition(database, name, condition);
+      String state = found.map(Condition::text).orElse("the operator has not said anything yet");
+      if (!state.equals(said[0])) {
+        console.say("  " + state);
+        said[0] = state;
+      }
+      return found.isPresent() && found.get().holds();
+    });
+    if (!ready) {
+      throw new CommandException(ExitCode.TARGET, database.kind().toLowerCase(Locale.ROOT) + "/" + name
+          + " did not become " + condition + " within " + patience.limit().toSeconds() + " s: " + said[0]);
+    }
+  }
+
+  private record Condition(boolean holds, String text) {
+  }
+
+  private Optional<Condition> condition(Resource database, String name, String type) {
+    try {
+      GenericKubernetesResource now = cluster.client()
+          .genericKubernetesResources(database.apiVersion(), database.kind())
+          .inNamespace(cluster.namespace())
+          .withName(name)
+          .get();
+      List<Map<String, Object>> conditions = now == null ? null : now.get("status", "conditions");
+      return Optional.ofNullable(conditions)
+          .stream()
+          .flatMap(List::stream)
+          .filter(one -> type.equals(one.get("type")))
+          .findFirst()
+          .map(one -> new Condition("True".equals(one.get("status")),
+              type + "=" + one.get("status") + " " + Objects.requireNonNullElse(one.get("message"), "")));
+    } catch (KubernetesClientException e) {
+      return Optional.of(new Condition(false, "its status can't be read: " + e.getMessage()));
+    }
+  }
+
+  private static Sizing sizing(String name, OperatedDeployment deployment) {
+    return new Sizing(name, deployment.image(), "1", "1Gi", 1L << 30, 1, Map.of(), name);
+  }
+
+  /** Which custom resource the database is. */
+  private record Resource(String apiVersion, String kind) {
+    static Resource of(OperatedDeployment deployment, Sizing sizing) {
+      Map<String, Object> database = deployment.resources().apply(sizing).get(0);
+      return new Resource((String) database.get("apiVersion"), (String) database.get("kind"));
+    }
+  }
+}

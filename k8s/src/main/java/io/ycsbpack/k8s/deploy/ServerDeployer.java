@@ -1,0 +1,51 @@
+package io.ycsbpack.k8s.deploy;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.deployment.ServerDeployment;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.PodWatch;
+import io.ycsbpack.k8s.cluster.Refusal;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Deploys a database that runs as a server in the pods of a StatefulSet. */
+final class ServerDeployer {
+  private final Cluster cluster;
+  private final Patience patience;
+  private final Console console;
+
+  ServerDeployer(Cluster cluster, Patience patience, Console console) {
+    this.cluster = cluster;
+    this.patience = patience;
+    this.console = console;
+  }
+
+  TargetNote deploy(DeployRequest request, ServerDeployment server) {
+    for (HasMetadata object : new ServerObjects(request, server).all(Passwords.random())) {
+      create(object);
+    }
+    Map<String, String> labels = Labels.database(request.binding(), request.name());
+    new PodWatch(cluster, patience, console, labels, "StatefulSet/" + request.name()).untilReady(request.replicas());
+    List<String> hosts = IntStream.range(0, request.replicas())
+        .mapToObj(number -> request.name() + "-" + number + "." + request.name() + "." + cluster.namespace() + ".svc:"
+            + server.access().port())
+        .toList();
+    return new TargetNote(request.binding(), request.name(), "statefulset/" + request.name(), labels,
+        request.binding(), hosts, server.access().user(), ServerObjects.secretName(request.name()), "password", true);
+  }
+
+  private void create(HasMetadata object) {
+    try {
+      cluster.client().resource(object).inNamespace(cluster.namespace()).create();
+    } catch (KubernetesClientException e) {
+      throw Refusal.of(e, "create " + object.getKind().toLowerCase(Locale.ROOT) + "/" + object.getMetadata().getName()
+          + " in namespace " + cluster.namespace());
+    }
+  }
+}

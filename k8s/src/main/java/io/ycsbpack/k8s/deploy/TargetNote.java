@@ -1,0 +1,86 @@
+package io.ycsbpack.k8s.deploy;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How a database in the cluster is reached: what {@code deploy} and {@code use} write down, as a ConfigMap, and {@code
+ * run} reads. It names the Secret with the password, and holds none.
+ *
+ * @param binding   name of the binding that drives it
+ * @param name      of the database, by which commands find it
+ * @param owner     what makes its pods: {@code statefulset/clickhouse}
+ * @param selector  labels of its pods
+ * @param container of the pods that the database runs in
+ * @param hosts     {@code name:port}
+ * @param user      to log in as
+ * @param secret    that holds the password
+ * @param secretKey of the password in it
+ * @param ours      whether ycsbpack deployed it, and so may load it unasked
+ */
+public record TargetNote(String binding, String name, String owner, Map<String, String> selector, String container,
+    List<String> hosts, String user, String secret, String secretKey, boolean ours) {
+
+  /** Writes it down, over an older one of the same name. */
+  public void save(Cluster cluster) {
+    cluster.client().configMaps().inNamespace(cluster.namespace()).resource(toConfigMap()).serverSideApply();
+  }
+
+  /** Forgets it. */
+  public static void forget(Cluster cluster, String name) {
+    cluster.client().configMaps().inNamespace(cluster.namespace()).withName(configMap(name)).delete();
+  }
+
+  /** The one of this name; empty when none was written. */
+  public static Optional<TargetNote> find(Cluster cluster, String name) {
+    return Optional.ofNullable(
+        cluster.client().configMaps().inNamespace(cluster.namespace()).withName(configMap(name)).get())
+        .map(TargetNote::of);
+  }
+
+  /**
+   * The one of this name.
+   *
+   * @throws TargetException when none was written
+   */
+  public static TargetNote named(Cluster cluster, String name) {
+    return find(cluster, name).orElseThrow(() -> new TargetException("no database '" + name + "' is known in namespace "
+        + cluster.namespace() + "; deploy one with 'ycsb k8s deploy', or name one that is there with 'ycsb k8s use'"));
+  }
+
+  private static String configMap(String name) {
+    return "ycsbpack-target-" + name;
+  }
+
+  ConfigMap toConfigMap() {
+    return new ConfigMapBuilder().withNewMetadata()
+        .withName(configMap(name))
+        .withLabels(Labels.database(binding, name))
+        .endMetadata()
+        .addToData("binding", binding)
+        .addToData("name", name)
+        .addToData("owner", owner)
+        .addToData("selector", String.join(",", selector.entrySet().stream().map(Object::toString).sorted().toList()))
+        .addToData("container", container)
+        .addToData("hosts", String.join(",", hosts))
+        .addToData("user", user)
+        .addToData("secret", secret)
+        .addToData("secretKey", secretKey)
+        .addToData("ours", String.valueOf(ours))
+        .build();
+  }
+
+  private static TargetNote of(ConfigMap map) {
+    Map<String, String> data = map.getData();
+    return new TargetNote(data.get("binding"), data.get("name"), data.get("owner"),
+        LabelText.parse(data.get("selector")),
+        data.get("container"), List.of(data.get("hosts").split(",")), data.get("user"), data.get("secret"),
+        data.get("secretKey"), Boolean.parseBoolean(data.get("ours")));
+  }
+}

@@ -1,0 +1,98 @@
+package io.ycsbpack.k8s.deploy;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.FilterWatchListDeletable;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.deployment.OperatedDeployment;
+import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.Patience;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Takes away a database that we deployed: everything that carries its labels, and nothing else. */
+public final class Undeployer {
+  private final Cluster cluster;
+  private final Patience patience;
+  private final Console console;
+
+  /** Works in this cluster, and waits no longer than {@code patience} for things to be gone. */
+  public Undeployer(Cluster cluster, Patience patience, Console console) {
+    this.cluster = cluster;
+    this.patience = patience;
+    this.console = console;
+  }
+
+  /**
+   * Deletes it and waits until its pods are gone.
+   *
+   * @return whether there was anything
+   * @throws CommandException when something is still there at the end of the patience
+   */
+  public boolean undeploy(String binding, String name) {
+    Map<String, String> labels = Labels.database(binding, name);
+    List<Supplier<FilterWatchListDeletable<?, ?, ?>>> kinds = kinds(binding, labels);
+    boolean any = kinds.stream().anyMatch(kind -> !items(kind).isEmpty());
+    kinds.forEach(kind -> kind.get().delete());
+    if (any) {
+      boolean gone = patience.until(() -> kinds.stream().allMatch(kind -> items(kind).isEmpty()));
+      if (!gone) {
+        throw new CommandException(ExitCode.TARGET, "after " + patience.limit().toSeconds() + " s still there: "
+            + String.join(", ", kinds.stream().flatMap(kind -> items(kind).stream()).toList()));
+      }
+      console.say(name + " is gone from namespace " + cluster.namespace());
+    }
+    return any;
+  }
+
+  private List<Supplier<FilterWatchListDeletable<?, ?, ?>>> kinds(String binding, Map<String, String> labels) {
+    KubernetesClient client = cluster.client();
+    String namespace = cluster.namespace();
+    Stream<Supplier<FilterWatchListDeletable<?, ?, ?>>> builtIn = Stream.of(
+        () -> client.apps().statefulSets().inNamespace(namespace).withLabels(labels),
+        () -> client.policy().v1().podDisruptionBudget().inNamespace(namespace).withLabels(labels),
+        () -> client.services().inNamespace(namespace).withLabels(labels),
+        () -> client.pods().inNamespace(namespace).withLabels(labels),
+        () -> client.persistentVolumeClaims().inNamespace(namespace).withLabels(labels),
+        () -> client.secrets().inNamespace(namespace).withLabels(labels),
+        () -> client.configMaps().inNamespace(namespace).withLabels(labels));
+    return Stream.concat(customKinds(binding, labels), builtIn).toList();
+  }
+
+  /** The custom resources that its binding would make, where the cluster knows them. */
+  private Stream<Supplier<FilterWatchListDeletable<?, ?, ?>>> customKinds(String binding, Map<String, String> labels) {
+    return Binding.named(binding)
+        .deployment()
+        .stream()
+        .filter(OperatedDeployment.class::isInstance)
+        .map(OperatedDeployment.class::cast)
+        .flatMap(operated -> operated.resources()
+            .apply(new Sizing(binding, "", "1", "1Gi", 1L << 30, 1, Map.of(), ""))
+            .stream())
+        .map(resource -> () -> cluster.client()
+            .genericKubernetesResources((String) resource.get("apiVersion"), (String) resource.get("kind"))
+            .inNamespace(cluster.namespace())
+            .withLabels(labels));
+  }
+
+  private static List<String> items(Supplier<FilterWatchListDeletable<?, ?, ?>> kind) {
+    try {
+      return ((io.fabric8.kubernetes.api.model.KubernetesResourceList<?>) kind.get().list()).getItems()
+          .stream()
+          .map(item -> item.getKind() + "/" + item.getMetadata().getName())
+          .toList();
+    } catch (KubernetesClientException e) {
+      if (e.getCode() == 404) {
+        return List.of();
+      }
+      throw e;
+    }
+  }
+}
