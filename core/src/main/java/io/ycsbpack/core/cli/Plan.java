@@ -14,9 +14,11 @@ import io.ycsbpack.core.workload.CoreProperties;
 import io.ycsbpack.core.workload.KnownWorkload;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import site.ycsb.Workload;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -28,12 +30,13 @@ import site.ycsb.workloads.CoreWorkload;
  * @param settings     all properties given
  * @param options      as typed
  */
-record Plan(Binding binding, Class<? extends Workload> workloadType, Settings settings, WorkloadOptions options) {
+public record Plan(Binding binding, Class<? extends Workload> workloadType, Settings settings,
+    WorkloadOptions options) {
   private static final Pattern SECRET_NAME = Pattern
       .compile("(?i)passw|pwd|secret|token|credential|api.?key|private.?key");
 
   /** Reads files and flags; refuses what can't be meant. */
-  static Plan of(WorkloadOptions options, RunPlan.Mode mode) {
+  public static Plan of(WorkloadOptions options, RunPlan.Mode mode) {
     Binding binding = Binding.named(options.binding);
     Settings settings = Settings.NONE;
     for (String file : options.files) {
@@ -55,7 +58,8 @@ record Plan(Binding binding, Class<? extends Workload> workloadType, Settings se
     return new Plan(binding, type, settings, options);
   }
 
-  boolean isTenant() {
+  /** Whether it is the tenant workload. */
+  public boolean isTenant() {
     return workloadType.equals(TenantWorkload.class);
   }
 
@@ -64,10 +68,24 @@ record Plan(Binding binding, Class<? extends Workload> workloadType, Settings se
   }
 
   /** A short name of the workload: that of its first file, else of its class. */
-  String workloadName() {
+  public String workloadName() {
     return options.files.isEmpty()
         ? workloadType.getSimpleName()
         : Path.of(options.files.get(0)).getFileName().toString();
+  }
+
+  /** The workload files, in the order in which they are laid over each other. */
+  public List<Path> files() {
+    return options.files.stream().map(WorkloadFile::locate).toList();
+  }
+
+  /** The properties given by {@code -p} and flags: over those of the files, secrets among them. */
+  public Map<String, String> given() {
+    Map<String, String> given = new LinkedHashMap<>(options.properties);
+    Stream.of(DriverProperties.THREADS, DriverProperties.TARGET)
+        .filter(property -> settings.whence(property.name()).contains("(from -t"))
+        .forEach(property -> given.put(property.name(), settings.values().get(property.name())));
+    return given;
   }
 
   /** The command that loads what this plan runs on, to show to a person; secrets left out. */
@@ -82,7 +100,7 @@ record Plan(Binding binding, Class<? extends Workload> workloadType, Settings se
   }
 
   /** Whether this property's value must not be shown: it is declared so, or nobody declared it and its name says so. */
-  boolean isSecret(String name) {
+  public boolean isSecret(String name) {
     return declared(binding, workloadType).stream()
         .filter(property -> property.name().equals(name))
         .findFirst()

@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** What {@code load} and {@code run} take; names as YCSB has them. */
-final class WorkloadOptions {
+public final class WorkloadOptions {
   @Parameters(index = "0", paramLabel = "BINDING", description = "The database; 'ycsb bindings' lists them.")
   String binding;
 
@@ -37,4 +37,14 @@ final class WorkloadOptions {
 
   @Option(names = "--json", description = "Print the record of the run in place of YCSB's lines.")
   boolean json;
+
+  /** Whether results, warnings and errors alone are wanted. */
+  public boolean quiet() {
+    return quiet;
+  }
+
+  /** Whether the record is wanted in place of YCSB's lines. */
+  public boolean json() {
+    return json;
+  }
 }

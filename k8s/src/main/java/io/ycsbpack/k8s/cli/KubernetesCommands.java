@@ -13,6 +13,7 @@ public final class KubernetesCommands implements CommandProvider {
     return List.of(new CommandLine(new K8sCommand())
         .addSubcommand(new ClusterCommand(context))
         .addSubcommand(new DeployCommand(context))
-        .addSubcommand(new UndeployCommand(context)));
+        .addSubcommand(new UndeployCommand(context))
+        .addSubcommand(new RunCommand(context)));
   }
 }

@@ -1,0 +1,89 @@
+package io.ycsbpack.k8s.cli;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.cli.Plan;
+import io.ycsbpack.core.cli.WorkloadOptions;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.job.WorkloadJob;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ycsb k8s run}. */
+@Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
+    description = {
+      "Run a workload from inside the cluster, as a Job, against a database that 'deploy' or 'use' made known,"
+          + " and bring its record back.",
+      "Threads are each client's; offered load, operations and writers are shared out."})
+final class RunCommand implements Callable<Integer> {
+  private final CommandContext context;
+
+  @Mixin
+  private WorkloadOptions workload;
+
+  @Option(names = "--name", paramLabel = "NAME", description = "The database's name (default: the binding's).")
+  private String name;
+
+  @Option(names = "--clients", defaultValue = "1", paramLabel = "N",
+      description = "Client pods that run side by side; their records are merged (default: ${DEFAULT-VALUE}).")
+  private int clients;
+
+  @Option(names = "--client-image", paramLabel = "IMAGE",
+      description = "The benchmark client's image; by default the one"
+          + " that the cluster's ConfigMap kube-public/ycsbpack-images names.")
+  private String image;
+
+  @Option(names = "--client-cpu", defaultValue = "1", paramLabel = "QUANTITY", converter = CpuQuantity.class,
+      description = "CPU of each client, request and limit alike (default: ${DEFAULT-VALUE}).")
+  private Quantity cpu;
+
+  @Option(names = "--client-memory", defaultValue = "1Gi", paramLabel = "QUANTITY", converter = MemoryQuantity.class,
+      description = "Memory of each client, request and limit alike (default: ${DEFAULT-VALUE}).")
+  private Quantity memory;
+
+  @Option(names = "--client-node-selector", paramLabel = "LABEL=VALUE",
+      description = "Only nodes with this label for the clients. Repeatable.")
+  private Map<String, String> nodeSelector = new LinkedHashMap<>();
+
+  @Option(names = "--no-load", description = "Do not load the data first where they are missing.")
+  private boolean noLoad;
+
+  @Option(names = "--deadline", paramLabel = "TIME", converter = TimeText.class,
+      description = "When Kubernetes ends the Job, finished or not (default: the run's own time and 15 minutes; two hours"
+          + " for a run by count).")
+  private Duration deadline;
+
+  @Mixin
+  private ClusterOptions options;
+
+  RunCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    Plan plan = Plan.of(workload, RunPlan.Mode.RUN);
+    if (clients < 1 || clients > 1000) {
+      throw new UsageException("--clients " + clients + ": between 1 and 1000 can be given");
+    }
+    Console console = context.console(workload.quiet());
+    Patience patience = new Patience(Duration.ZERO, context.stopOnSignals(console));
+    try (Cluster cluster = options.connect()) {
+      WorkloadJob job = new WorkloadJob(cluster, patience, console, plan,
+          new WorkloadJob.Clients(clients, image, cpu, memory, nodeSelector, deadline));
+      ExitCode code = job.run(name == null ? plan.binding().name() : Names.check("--name", name), !noLoad,
+          context.results());
+      return code.code();
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package io.ycsbpack.k8s.job;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.EnvVarBuilder;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PodSpecBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.fabric8.kubernetes.api.model.Volume;
+import io.fabric8.kubernetes.api.model.VolumeBuilder;
+import io.fabric8.kubernetes.api.model.VolumeMount;
+import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
+import io.ycsbpack.k8s.cluster.Restricted;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The pod of one client: {@value #CLIENT} runs the workload, {@value #KEEPER} keeps the results within reach until they
+ * are collected, also when the other was killed. Neither has a token of the cluster.
+ */
+final class ClientPod {
+  /** The container that runs {@code ycsb}. */
+  static final String CLIENT = "ycsb";
+  /** The container that waits until its results are collected. */
+  static final String KEEPER = "keeper";
+  /** A file that tells the keeper to end. */
+  static final String COLLECTED = JobArguments.RESULTS_FOLDER + "/.collected";
+
+  private static final String KEEP = "trap 'exit 0' TERM; until [ -e " + COLLECTED + " ]; do sleep 0.5 & wait $!; done";
+  private static final long USER = 10001;
+  private static final Map<String, Quantity> KEEPER_SIZE = Map.of("cpu", Quantity.parse("20m"), "memory",
+      Quantity.parse("32Mi"));
+
+  private final JobRequest request;
+  private final Map<String, String> labels;
+  private final String workload;
+  private final String secret;
+
+  ClientPod(JobRequest request, Map<String, String> labels, String workload, String secret) {
+    this.request = request;
+    this.labels = labels;
+    this.workload = workload;
+    this.secret = secret;
+  }
+
+  PodSpec spec(List<String> arguments) {
+    PodSpecBuilder pod = new PodSpecBuilder().withRestartPolicy("Never")
+        .withAutomountServiceAccountToken(false)
+        .withEnableServiceLinks(false)
+        .withSecurityContext(Restricted.pod(USER))
+        .withNodeSelector(request.client().nodeSelector())
+        .withContainers(client(arguments), keeper())
+        .withVolumes(volumes());
+    pod.withNewAffinity()
+        .withNewPodAntiAffinity()
+        .addNewPreferredDuringSchedulingIgnoredDuringExecution()
+        .withWeight(100)
+        .withNewPodAffinityTerm()
+        .withTopologyKey("kubernetes.io/hostname")
+        .withNewLabelSelector()
+        .withMatchLabels(request.target().selector())
+        .endLabelSelector()
+        .endPodAffinityTerm()
+        .endPreferredDuringSchedulingIgnoredDuringExecution()
+        .addNewPreferredDuringSchedulingIgnoredDuringExecution()
+        .withWeight(50)
+        .withNewPodAffinityTerm()
+        .withTopologyKey("kubernetes.io/hostname")
+        .withNewLabelSelector()
+        .withMatchLabels(labels)
+        .endLabelSelector()
+        .endPodAffinityTerm()
+        .endPreferredDuringSchedulingIgnoredDuringExecution()
+        .endPodAntiAffinity()
+        .endAffinity();
+    return pod.build();
+  }
+
+  private Container client(List<String> arguments) {
+    return new ContainerBuilder().withName(CLIENT)
+        .withImage(request.client().image())
+        .withImagePullPolicy("IfNotPresent")
+        .withCommand("ycsb")
+        .withArgs(arguments)
+        .withEnv(new EnvVarBuilder().withName(request.client().passwordVariable())
+            .withNewValueFrom()
+            .withNewSecretKeyRef(request.target().secretKey(), request.target().secret(), false)
+            .endValueFrom()
+            .build())
+        .withResources(both(Map.of("cpu", request.client().cpu(), "memory", request.client().memory())))
+        .withSecurityContext(Restricted.container(true))
+        .withVolumeMounts(mounts())
+        .build();
+  }
+
+  private Container keeper() {
+    return new ContainerBuilder().withName(KEEPER)
+        .withImage(request.client().image())
+        .withImagePullPolicy("IfNotPresent")
+        .withCommand("sh", "-c", KEEP)
+        .withResources(both(KEEPER_SIZE))
+        .withSecurityContext(Restricted.container(true))
+        .withVolumeMounts(mount("results", JobArguments.RESULTS_FOLDER))
+        .build();
+  }
+
+  private static ResourceRequirements both(Map<String, Quantity> size) {
+    return new ResourceRequirementsBuilder().withRequests(size).withLimits(size).build();
+  }
+
+  private List<VolumeMount> mounts() {
+    List<VolumeMount> mounts = new ArrayList<>(List.of(mount("results", JobArguments.RESULTS_FOLDER),
+        mount("tmp", "/tmp"), mount("workload", JobArguments.WORKLOAD_FOLDER)));
+    if (secret != null) {
+      mounts.add(mount("secret", JobArguments.SECRET_FOLDER));
+    }
+    return mounts;
+  }
+
+  private static VolumeMount mount(String volume, String path) {
+    return new VolumeMountBuilder().withName(volume).withMountPath(path).build();
+  }
+
+  private List<Volume> volumes() {
+    List<Volume> volumes = new ArrayList<>();
+    volumes.add(new VolumeBuilder().withName("results").withNewEmptyDir().endEmptyDir().build());
+    volumes.add(new VolumeBuilder().withName("tmp").withNewEmptyDir().endEmptyDir().build());
+    volumes.add(
+        new VolumeBuilder().withName("workload").withNewConfigMap().withName(workload).endConfigMap().build());
+    if (secret != null) {
+      volumes.add(new VolumeBuilder().withName("secret")
+          .withNewSecret()
+          .withSecretName(secret)
+          .withDefaultMode(0440)
+          .endSecret()
+          .build());
+    }
+    return volumes;
+  }
+}

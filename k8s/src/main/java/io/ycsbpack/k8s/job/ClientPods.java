@@ -1,0 +1,121 @@
+package io.ycsbpack.k8s.job;
+
+import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.PodTrouble;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Follows the clients of one Job until each has ended or is lost. */
+final class ClientPods {
+  /** For how long a pod that fits on no node, or has no image, may stay so. */
+  private static final Duration HOPE = Duration.ofSeconds(60);
+  private static final String INDEX_LABEL = "batch.kubernetes.io/job-completion-index";
+  private static final String JOB_LABEL = "batch.kubernetes.io/job-name";
+
+  private final Cluster cluster;
+  private final Console console;
+  private final String job;
+  private final int clients;
+  private final Map<Integer, ClientState> states = new TreeMap<>();
+  private final Map<String, LogFollower> logs = new HashMap<>();
+
+  ClientPods(Cluster cluster, Console console, String job, int clients) {
+    this.cluster = cluster;
+    this.console = console;
+    this.job = job;
+    this.clients = clients;
+  }
+
+  /**
+   * Waits until each has ended or is lost, showing their logs.
+   *
+   * @return their states by client number
+   * @throws CommandException when they can't start
+   */
+  Map<Integer, ClientState> follow(Patience patience) {
+    long start = System.nanoTime();
+    try {
+      boolean over = patience.until(() -> {
+        look();
+        boolean hopeless = System.nanoTime() - start > HOPE.toNanos();
+        firstTrouble(hopeless).ifPresent(text -> {
+          throw new CommandException(ExitCode.CONDITION, text);
+        });
+        return states.size() == clients && states.values().stream().allMatch(ClientState::isOver);
+      });
+      if (!over) {
+        throw new CommandException(ExitCode.NOT_VALID, "the clients had not ended after " + patience.limit().toSeconds()
+            + " s; allow them more with --deadline");
+      }
+      return states;
+    } finally {
+      logs.values().forEach(LogFollower::close);
+    }
+  }
+
+  private void look() {
+    List<Pod> pods = cluster.client()
+        .pods()
+        .inNamespace(cluster.namespace())
+        .withLabel(JOB_LABEL, job)
+        .list()
+        .getItems();
+    Map<Integer, ClientState> now = new HashMap<>();
+    for (Pod pod : pods) {
+      now.put(Integer.parseInt(pod.getMetadata().getLabels().getOrDefault(INDEX_LABEL, "0")), ClientState.of(pod));
+    }
+    states.forEach((index, before) -> {
+      if (!now.containsKey(index) && !before.isOver()) {
+        now.put(index, ClientState.lost(before.pod(), before.node(),
+            "pod " + before.pod() + " was deleted or evicted while it ran"));
+      }
+    });
+    now.forEach((index, state) -> {
+      states.merge(index, state, (before, after) -> before.isOver() ? before : after);
+      if (state.phase() == ClientState.Phase.RUNNING || state.phase() == ClientState.Phase.ENDED) {
+        logs.computeIfAbsent(state.pod(), pod -> LogFollower.start(cluster, pod, clients == 1 ? "" : "" + index,
+            console));
+      }
+    });
+  }
+
+  private Optional<String> firstTrouble(boolean hopeless) {
+    Optional<PodTrouble> ofPod = states.values()
+        .stream()
+        .filter(state -> state.phase() == ClientState.Phase.STARTING && state.trouble() != null)
+        .map(ClientState::trouble)
+        .filter(trouble -> hopeless || trouble.kind() == PodTrouble.Kind.STUCK)
+        .findFirst();
+    if (ofPod.isPresent() || !states.isEmpty()) {
+      return ofPod.map(PodTrouble::text);
+    }
+    return refusedCreation();
+  }
+
+  /** Pods that may not be made (quota, limit range, admission) show in the Job's events alone. */
+  private Optional<String> refusedCreation() {
+    List<String> messages = new ArrayList<>(cluster.client()
+        .v1()
+        .events()
+        .inNamespace(cluster.namespace())
+        .withFields(Map.of("involvedObject.kind", "Job", "involvedObject.name", job, "reason", "FailedCreate"))
+        .list()
+        .getItems()
+        .stream()
+        .map(Event::getMessage)
+        .distinct()
+        .toList());
+    return messages.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", messages));
+  }
+}

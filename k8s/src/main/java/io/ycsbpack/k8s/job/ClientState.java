@@ -1,0 +1,91 @@
+package io.ycsbpack.k8s.job;
+
+import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.k8s.cluster.PodTrouble;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How far a client has come.
+ *
+ * @param pod      its name
+ * @param node     that it runs on; null while it has none
+ * @param phase    what it does
+ * @param exitCode that it ended with; meaningful when it has ended
+ * @param trouble  why it does not run, or ended without a verdict; null when there is nothing to say
+ */
+record ClientState(String pod, String node, Phase phase, int exitCode, PodTrouble trouble) {
+
+  /** What a client does. */
+  enum Phase {
+    /** It has not begun. */
+    STARTING,
+    /** It runs. */
+    RUNNING,
+    /** It ended, and its results can be collected. */
+    ENDED,
+    /** It is gone with its results. */
+    LOST
+  }
+
+  static ClientState of(Pod pod) {
+    String name = pod.getMetadata().getName();
+    String node = pod.getSpec() == null ? null : pod.getSpec().getNodeName();
+    Optional<PodTrouble> trouble = PodTrouble.of(pod);
+    Optional<ContainerStatus> client = container(pod, ClientPod.CLIENT);
+    boolean keeperRuns = container(pod, ClientPod.KEEPER).filter(keeper -> keeper.getState().getRunning() != null)
+        .isPresent();
+    ContainerStateTerminated ended = client.map(status -> status.getState().getTerminated()).orElse(null);
+    if (ended != null && keeperRuns) {
+      return new ClientState(name, node, Phase.ENDED, ended.getExitCode(), endWithoutVerdict(name, ended));
+    }
+    if ("Failed".equals(phase(pod)) || pod.getMetadata().getDeletionTimestamp() != null) {
+      return lost(name, node, trouble.map(PodTrouble::text)
+          .orElse("pod " + name + " was ended from outside" + reason(pod)));
+    }
+    boolean running = client.filter(status -> status.getState().getRunning() != null).isPresent();
+    return new ClientState(name, node, running ? Phase.RUNNING : Phase.STARTING, -1, trouble.orElse(null));
+  }
+
+  static ClientState lost(String pod, String node, String why) {
+    return new ClientState(pod, node, Phase.LOST, -1, new PodTrouble(PodTrouble.Kind.STUCK, why));
+  }
+
+  boolean isOver() {
+    return phase == Phase.ENDED || phase == Phase.LOST;
+  }
+
+  private static PodTrouble endWithoutVerdict(String pod, ContainerStateTerminated ended) {
+    boolean verdict = List.of(ExitCode.values()).stream().anyMatch(code -> code.code() == ended.getExitCode());
+    if ("OOMKilled".equals(ended.getReason())) {
+      return new PodTrouble(PodTrouble.Kind.STUCK, "the client in pod " + pod
+          + " was OOMKilled: it needs more than its memory limit; give it more with --client-memory");
+    }
+    return verdict
+        ? null
+        : new PodTrouble(PodTrouble.Kind.STUCK,
+            "the client in pod " + pod + " was killed (exit code " + ended.getExitCode() + ")");
+  }
+
+  private static String phase(Pod pod) {
+    return pod.getStatus() == null ? null : pod.getStatus().getPhase();
+  }
+
+  private static String reason(Pod pod) {
+    String reason = pod.getStatus() == null ? null : pod.getStatus().getReason();
+    return reason == null ? "" : " (" + reason + ")";
+  }
+
+  private static Optional<ContainerStatus> container(Pod pod, String name) {
+    return pod.getStatus() == null || pod.getStatus().getContainerStatuses() == null
+        ? Optional.empty()
+        : pod.getStatus()
+            .getContainerStatuses()
+            .stream()
+            .filter(status -> status.getName().equals(name) && status.getState() != null)
+            .findFirst();
+  }
+}

@@ -1,0 +1,130 @@
+package io.ycsbpack.k8s.job;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.ExecWatch;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Refusal;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Brings the files of a client out of its pod: each is read through the keeper and compared with the size and SHA-256
+ * that it had in there. The log of the pod, which may have been rotated, is not needed for it.
+ */
+final class Courier {
+  private static final int TRIES = 3;
+  private static final long SECONDS = 120;
+  private static final String LIST = "cd " + JobArguments.RESULTS_FOLDER
+      + " && for f in *; do if [ -f \"$f\" ]; then echo \"$(sha256sum < \"$f\" | cut -d ' ' -f 1) $(wc -c < \"$f\") $f\"; fi;"
+      + " done";
+
+  private final Cluster cluster;
+  private final String pod;
+
+  Courier(Cluster cluster, String pod) {
+    this.cluster = cluster;
+    this.pod = pod;
+  }
+
+  /** A file as it is in the pod. */
+  private record Remote(String sha256, long size, String name) {
+  }
+
+  /**
+   * Copies every file of the results folder into this folder.
+   *
+   * @return the copies
+   * @throws TargetException when one can't be had as it is in the pod
+   */
+  List<Path> collect(Path folder) {
+    List<Path> copies = new ArrayList<>();
+    for (Remote file : list()) {
+      copies.add(copy(file, folder));
+    }
+    return copies;
+  }
+
+  /** Tells the keeper to end. */
+  void release() {
+    run("touch " + ClientPod.COLLECTED);
+  }
+
+  private List<Remote> list() {
+    List<Remote> files = new ArrayList<>();
+    for (String line : new String(run(LIST), StandardCharsets.UTF_8).lines().toList()) {
+      String[] parts = line.strip().split("\\s+", 3);
+      // A name of a file comes from another machine: it must not lead out of the folder.
+      if (parts.length != 3 || !parts[2].matches("[\\w][\\w.-]*")) {
+        throw new TargetException("the results in pod " + pod + " can't be read: unexpected '" + line + "'");
+      }
+      files.add(new Remote(parts[0], Long.parseLong(parts[1]), parts[2]));
+    }
+    return files;
+  }
+
+  private Path copy(Remote file, Path folder) {
+    for (int attempt = 1; attempt <= TRIES; attempt++) {
+      byte[] content = run("cat " + JobArguments.RESULTS_FOLDER + "/" + file.name());
+      if (content.length == file.size() && sha256(content).equals(file.sha256())) {
+        return write(folder.resolve(file.name()), content);
+      }
+    }
+    throw new TargetException("the file " + file.name() + " of pod " + pod + " could not be brought out whole in "
+        + TRIES + " tries");
+  }
+
+  private static Path write(Path path, byte[] content) {
+    try {
+      return Files.write(path, content);
+    } catch (IOException e) {
+      throw new TargetException("can't write " + path + ": " + e, e);
+    }
+  }
+
+  private byte[] run(String script) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    try (ExecWatch exec = cluster.client()
+        .pods()
+        .inNamespace(cluster.namespace())
+        .withName(pod)
+        .inContainer(ClientPod.KEEPER)
+        .writingOutput(out)
+        .writingError(err)
+        .exec("sh", "-c", script)) {
+      int code = exec.exitCode().get(SECONDS, TimeUnit.SECONDS);
+      if (code != 0) {
+        throw new TargetException("reading the results of pod " + pod + " failed (" + code + "): "
+            + err.toString(StandardCharsets.UTF_8).strip());
+      }
+      return out.toByteArray();
+    } catch (KubernetesClientException e) {
+      throw Refusal.of(e, "read the results of pod " + pod);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new TargetException("reading the results of pod " + pod + " failed: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TargetException("reading the results of pod " + pod + " was interrupted", e);
+    }
+  }
+
+  private static String sha256(byte[] content) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package io.ycsbpack.k8s.job;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The command line of a client. Secrets are in a mounted file and in the environment, never here. */
+final class JobArguments {
+  /** Where workload files are mounted. */
+  static final String WORKLOAD_FOLDER = "/workload";
+  /** Where secret properties are mounted, when there are any. */
+  static final String SECRET_FOLDER = "/secret";
+  /** The file in there. */
+  static final String SECRET_FILE = "secret.properties";
+  /** Where the record is written. */
+  static final String RESULTS_FOLDER = "/results";
+  /** YCSB's own lines, so that the log holds progress alone. */
+  static final String LINES_FILE = "ycsb.txt";
+
+  private JobArguments() {
+  }
+
+  static List<String> of(JobRequest request, String command, Map<String, String> more) {
+    List<String> words = new ArrayList<>(List.of(command, request.target().binding()));
+    for (String file : request.files().keySet()) {
+      words.addAll(List.of("-P", WORKLOAD_FOLDER + "/" + file));
+    }
+    if (!request.secrets().isEmpty()) {
+      words.addAll(List.of("-P", SECRET_FOLDER + "/" + SECRET_FILE));
+    }
+    Map<String, String> properties = new LinkedHashMap<>(request.properties());
+    properties.putAll(more);
+    properties.put("results", RESULTS_FOLDER);
+    properties.put("exportfile", RESULTS_FOLDER + "/" + LINES_FILE);
+    properties.forEach((name, value) -> words.addAll(List.of("-p", name + "=" + escaped(value))));
+    words.add("-s");
+    return words;
+  }
+
+  /** Kubernetes would replace {@code $(NAME)}; a doubled dollar is one that it leaves alone. */
+  private static String escaped(String value) {
+    return value.equals(Slices.INDEX) ? value : value.replace("$(", "$$(");
+  }
+}

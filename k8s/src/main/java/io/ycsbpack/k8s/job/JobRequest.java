@@ -1,0 +1,41 @@
+package io.ycsbpack.k8s.job;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.k8s.deploy.TargetNote;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A run of a workload by client pods.
+ *
+ * @param id           of the run: part of its objects' names, and their label
+ * @param target       the database
+ * @param client       what the client pods are made of
+ * @param clients      how many
+ * @param files        workload files, name to content, in the order in which they are laid over each other
+ * @param properties   given over them; no secrets
+ * @param secrets      properties whose values must not be seen
+ * @param deadline     after which Kubernetes ends it
+ */
+public record JobRequest(String id, TargetNote target, Client client, int clients, Map<String, String> files,
+    Map<String, String> properties, Map<String, String> secrets, Duration deadline) {
+
+  /**
+   * What a client pod is made of.
+   *
+   * @param image            of the benchmark client
+   * @param cpu              request and limit
+   * @param memory           request and limit
+   * @param nodeSelector     labels that its node must have
+   * @param passwordVariable environment variable in which the binding looks for the database's password
+   */
+  public record Client(String image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector,
+      String passwordVariable) {
+  }
+
+  /** The words behind {@code ycsb} of a client, with more properties over the request's. */
+  List<String> arguments(String command, Map<String, String> more) {
+    return JobArguments.of(this, command, more);
+  }
+}

@@ -1,0 +1,64 @@
+package io.ycsbpack.k8s.job;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.LogWatch;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.Cluster;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Shows what a client says as it says it. Nothing is read from it: a log that breaks off costs nothing but the view. */
+final class LogFollower implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(LogFollower.class.getName());
+
+  private final LogWatch watch;
+
+  private LogFollower(LogWatch watch) {
+    this.watch = watch;
+  }
+
+  /** Begins; {@code tag} tells the lines of several clients apart. */
+  static LogFollower start(Cluster cluster, String pod, String tag, Console console) {
+    try {
+      return new LogFollower(cluster.client()
+          .pods()
+          .inNamespace(cluster.namespace())
+          .withName(pod)
+          .inContainer(ClientPod.CLIENT)
+          .watchLog(new Lines(tag, console)));
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "the log of {0} can''t be shown: {1}", pod, e.getMessage());
+      return new LogFollower(null);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (watch != null) {
+      watch.close();
+    }
+  }
+
+  /** Bytes become lines at the console. */
+  private static final class Lines extends OutputStream {
+    private final String prefix;
+    private final Console console;
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+
+    Lines(String tag, Console console) {
+      prefix = "  " + tag + (tag.isEmpty() ? "" : " ") + "| ";
+      this.console = console;
+    }
+
+    @Override
+    public synchronized void write(int b) {
+      if (b == '\n') {
+        console.say(prefix + line.toString(StandardCharsets.UTF_8).stripTrailing());
+        line.reset();
+      } else {
+        line.write(b);
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package io.ycsbpack.k8s.job;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.MergedRun;
+import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.ResultsFolder;
+import io.ycsbpack.core.report.SummaryText;
+import io.ycsbpack.core.report.YcsbLines;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts the files of the clients where records go, adds several up, prints the figures, and says what went wrong. */
+final class ReturnedRecords {
+  private final Path results;
+  private final Path folder;
+  private final Console console;
+
+  ReturnedRecords(Settings settings, String run, Console console) {
+    String text = ResultsFolder.RESULTS.get(settings);
+    results = PropertyType.path().parse(text.equals("none") ? System.getProperty("java.io.tmpdir") : text);
+    folder = results.resolve("k8s-" + run);
+    this.console = console;
+  }
+
+  /** Where the clients' files are put first, each client's in a folder of its own. */
+  Path folder() {
+    return folder;
+  }
+
+  /** Prints, and returns what the command ends with: the worst of the clients' verdicts. */
+  ExitCode print(List<ClientResult> clients, boolean json, PrintStream out) {
+    List<Path> records = clients.stream().flatMap(client -> client.record().stream()).toList();
+    ExitCode worst = ExitCode.OK;
+    for (ClientResult client : clients) {
+      if (!client.trouble().isEmpty()) {
+        console.print("ycsb: " + client.trouble());
+      }
+      worst = client.exitCode().code() > worst.code() ? client.exitCode() : worst;
+    }
+    if (clients.size() == 1) {
+      printOne(clients.get(0), json, out);
+    } else if (records.size() == clients.size()) {
+      printMerged(records, json, out);
+    } else {
+      console
+          .print("ycsb: " + records.size() + " of " + clients.size() + " clients left a record; they are in " + folder);
+    }
+    return worst;
+  }
+
+  private void printOne(ClientResult client, boolean json, PrintStream out) {
+    List<Path> files = Folders.moveUp(client.files(), results);
+    if (!client.files().isEmpty() && !files.equals(client.files())) {
+      Folders.removeEmpty(folder.resolve(String.valueOf(client.index())));
+      Folders.removeEmpty(folder);
+    }
+    Optional<Path> record = files.stream().filter(file -> file.toString().endsWith(".json")).findFirst();
+    Optional<Path> lines = files.stream().filter(file -> file.endsWith(JobArguments.LINES_FILE)).findFirst();
+    (json ? record : lines).ifPresent(file -> print(file, out));
+    lines.ifPresent(ReturnedRecords::delete);
+    record.ifPresent(file -> console.say("  record: " + file));
+  }
+
+  private void printMerged(List<Path> records, boolean json, PrintStream out) {
+    MergedRun merged = MergedRun.of(records);
+    Path file = results.resolve(records.get(0).getFileName().toString().replaceFirst("\\.json$", "-merged.json"));
+    String text = merged.text();
+    try {
+      RecordFile.write(file, text);
+    } catch (IOException e) {
+      throw new UsageException("the merged record can't be written to " + file + ": " + e, e);
+    }
+    List<String> lines = new ArrayList<>(json ? text.lines().toList() : YcsbLines.of(merged.result()));
+    lines.forEach(out::println);
+    SummaryText.of(merged.result()).forEach(console::say);
+    if (merged.hasGap()) {
+      console.warn("the clients did not all run at the same time; rates are over the time in which any of them did");
+    }
+    console.say("  record: " + file + " (of each client: " + folder + ")");
+  }
+
+  private static void print(Path file, PrintStream out) {
+    try {
+      Files.readAllLines(file).forEach(out::println);
+    } catch (IOException e) {
+      throw new UsageException("can't read " + file + ": " + e, e);
+    }
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.delete(file);
+    } catch (IOException e) {
+      throw new UsageException("can't delete " + file + ": " + e, e);
+    }
+  }
+}

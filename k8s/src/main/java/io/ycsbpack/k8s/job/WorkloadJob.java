@@ -1,0 +1,155 @@
+package io.ycsbpack.k8s.job;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.cli.Plan;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.deployment.Access;
+import io.ycsbpack.core.deployment.Deployment;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.ResultsFolder;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Refusal;
+import io.ycsbpack.k8s.deploy.DefaultImages;
+import io.ycsbpack.k8s.deploy.TargetNote;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Has a workload run by clients in the cluster, from finding the database to printing the figures. */
+public final class WorkloadJob {
+  /** What a run may take beyond its own time: pulling an image, warming up, waiting for late threads. */
+  private static final Duration AROUND = Duration.ofMinutes(15);
+  private static final Duration BY_COUNT = Duration.ofHours(2);
+
+  private final Cluster cluster;
+  private final Patience patience;
+  private final Console console;
+  private final Plan plan;
+  private final Clients clients;
+
+  /**
+   * What the clients are.
+   *
+   * @param number       of them
+   * @param image        of each; null for the cluster's own
+   * @param cpu          of each, request and limit
+   * @param memory       of each, request and limit
+   * @param nodeSelector labels that their nodes must have
+   * @param deadline     of the Job; null for one by the length of the run
+   */
+  public record Clients(int number, String image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector,
+      Duration deadline) {
+  }
+
+  /** A workload that was checked, for these clients. */
+  public WorkloadJob(Cluster cluster, Patience patience, Console console, Plan plan, Clients clients) {
+    this.cluster = cluster;
+    this.patience = patience;
+    this.console = console;
+    this.plan = plan;
+    this.clients = clients;
+  }
+
+  /**
+   * Runs it and prints its figures.
+   *
+   * @param name    of the database in the cluster
+   * @param load    whether to load missing data first, into a database of ours
+   * @param results where figures are printed
+   * @return what the command ends with
+   * @throws CommandException with one line when it can't be run
+   */
+  public ExitCode run(String name, boolean load, PrintStream results) {
+    Map<String, String> slice = Slices.of(plan.settings(), plan.isTenant(), clients.number());
+    ResultsFolder.check(plan.settings());
+    try {
+      TargetNote target = TargetNote.named(cluster, name);
+      if (!target.binding().equals(plan.binding().name())) {
+        throw new UsageException("'" + name + "' is a " + target.binding() + ", not a " + plan.binding().name());
+      }
+      JobRequest request = request(target);
+      console.say(cluster.description() + "; run " + request.id());
+      return run(request, load && target.ours(), slice, results);
+    } catch (KubernetesClientException e) {
+      throw Refusal.of(e, "run " + plan.workloadName() + " in namespace " + cluster.namespace());
+    }
+  }
+
+  private ExitCode run(JobRequest request, boolean load, Map<String, String> slice, PrintStream results) {
+    ReturnedRecords returned = new ReturnedRecords(plan.settings(), request.id(), console);
+    List<ClientResult> clientResults;
+    try (JobRun job = new JobRun(cluster, patience, console, request)) {
+      if (load) {
+        console.say("making the data ready");
+        job.prepare();
+      }
+      console.say("running " + plan.workloadName() + " with " + clients.number()
+          + (clients.number() == 1 ? " client" : " clients") + " of " + clients.cpu() + " CPU");
+      clientResults = job.run(slice, returned.folder());
+    }
+    return returned.print(clientResults, plan.options().json(), results);
+  }
+
+  private JobRequest request(TargetNote target) {
+    Deployment deployment = plan.binding()
+        .deployment()
+        .orElseThrow(() -> new UsageException("the binding '" + plan.binding().name() + "' does not say how it is"
+            + " reached in a cluster"));
+    Access access = deployment.access();
+    Map<String, String> properties = new LinkedHashMap<>();
+    Map<String, String> secrets = new LinkedHashMap<>();
+    plan.given().forEach((name, value) -> (plan.isSecret(name) ? secrets : properties).put(name, value));
+    properties.putAll(access.properties().apply(target.hosts(), target.user()));
+    String image = clients.image() != null ? clients.image() : DefaultImages.of(cluster, "client", null);
+    if (image == null) {
+      throw new UsageException(
+          "no image of the benchmark client is known: build one with scripts/image, and name it with"
+              + " --client-image, or as 'client' in the ConfigMap kube-public/ycsbpack-images");
+    }
+    return new JobRequest(RunId.next(), target, new JobRequest.Client(image, clients.cpu(), clients.memory(),
+        clients.nodeSelector(), access.passwordVariable()), clients.number(), files(), properties, secrets, deadline());
+  }
+
+  private Map<String, String> files() {
+    Map<String, String> files = new LinkedHashMap<>();
+    for (Path file : plan.files()) {
+      String name = file.getFileName().toString();
+      if (files.containsKey(name) || !name.matches("[\\w.-]+")) {
+        throw new UsageException("-P " + file + ": in the cluster workload files go by their names alone; rename it so "
+            + "that it has letters, digits, '.', '_' and '-', and differs from the others");
+      }
+      files.put(name, content(file));
+    }
+    return files;
+  }
+
+  private static String content(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UsageException("the workload file " + file + " can't be read: " + e, e);
+    }
+  }
+
+  private Duration deadline() {
+    if (clients.deadline() != null) {
+      return clients.deadline();
+    }
+    Settings settings = plan.settings();
+    long seconds = DriverProperties.MAX_EXECUTION_TIME.get(settings);
+    return seconds == 0
+        ? BY_COUNT
+        : AROUND.plusSeconds(seconds).plus(DriverProperties.WARMUP.get(settings));
+  }
+}
