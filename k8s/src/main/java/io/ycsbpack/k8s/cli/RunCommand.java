@@ -43,7 +43,7 @@ final class RunCommand implements Callable<Integer> {
           + " that the cluster's ConfigMap kube-public/ycsbpack-images names.")
   private String image;
 
-  @Option(names = "--client-cpu", defaultValue = "1", paramLabel = "QUANTITY", converter = CpuQuantity.class,
+  @Option(names = "--client-cpu", defaultValue = "800m", paramLabel = "QUANTITY", converter = CpuQuantity.class,
       description = "CPU of each client, request and limit alike (default: ${DEFAULT-VALUE}).")
   private Quantity cpu;
 

@@ -17,6 +17,8 @@ public final class PodWatch {
   /** Room or an image may still come; longer than this is not waited for it, unless the person asks for less. */
   private static final Duration HOPE = Duration.ofSeconds(30);
 
+  private static final int LAST_LINES = 3;
+
   private final Cluster cluster;
   private final Patience patience;
   private final Console console;
@@ -53,7 +55,7 @@ public final class PodWatch {
       Optional<PodTrouble> trouble = trouble(pods);
       boolean hopeless = Duration.ofNanos(System.nanoTime() - start).compareTo(HOPE) > 0;
       if (trouble.isPresent() && (trouble.get().kind() == PodTrouble.Kind.STUCK || hopeless)) {
-        throw new CommandException(ExitCode.TARGET, trouble.get().text());
+        throw new CommandException(ExitCode.TARGET, trouble.get().text() + lastWords(pods));
       }
       say(readyPods + " of " + wanted + " pods ready"
           + trouble.map(found -> "; " + found.text()).orElse(""));
@@ -63,6 +65,23 @@ public final class PodWatch {
       throw new CommandException(ExitCode.TARGET, "the pods of " + owner + " were not ready within "
           + patience.limit().toSeconds() + " s" + trouble(pods()).map(found -> ": " + found.text()).orElse(""));
     }
+  }
+
+  /** The end of the log of a container that ended by itself: it tells more than its exit code. */
+  private String lastWords(List<Pod> pods) {
+    return pods.stream()
+        .filter(pod -> pod.getStatus().getContainerStatuses().stream().anyMatch(one -> one.getRestartCount() > 0))
+        .findFirst()
+        .map(pod -> cluster.client()
+            .pods()
+            .inNamespace(cluster.namespace())
+            .withName(pod.getMetadata().getName())
+            .terminated()
+            .tailingLines(LAST_LINES)
+            .getLog())
+        .filter(log -> !log.isBlank())
+        .map(log -> "; its last words: " + log.strip().replaceAll("\\s*\n\\s*", " / "))
+        .orElse("");
   }
 
   private void say(String line) {

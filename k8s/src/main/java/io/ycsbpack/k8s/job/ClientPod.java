@@ -31,7 +31,7 @@ final class ClientPod {
 
   private static final String KEEP = "trap 'exit 0' TERM; until [ -e " + COLLECTED + " ]; do sleep 0.5 & wait $!; done";
   private static final long USER = 10001;
-  private static final Map<String, Quantity> KEEPER_SIZE = Map.of("cpu", Quantity.parse("20m"), "memory",
+  private static final Map<String, Quantity> KEEPER_SIZE = Map.of("cpu", Quantity.parse("10m"), "memory",
       Quantity.parse("32Mi"));
 
   private final JobRequest request;

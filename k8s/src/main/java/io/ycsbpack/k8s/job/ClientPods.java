@@ -19,7 +19,7 @@ import java.util.TreeMap;
 /** Follows the clients of one Job until each has ended or is lost. */
 final class ClientPods {
   /** For how long a pod that fits on no node, or has no image, may stay so. */
-  private static final Duration HOPE = Duration.ofSeconds(60);
+  private static final Duration HOPE = Duration.ofSeconds(30);
   private static final String INDEX_LABEL = "batch.kubernetes.io/job-completion-index";
   private static final String JOB_LABEL = "batch.kubernetes.io/job-name";
 

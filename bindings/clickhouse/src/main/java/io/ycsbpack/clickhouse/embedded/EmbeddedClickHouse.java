@@ -86,7 +86,7 @@ public final class EmbeddedClickHouse implements AutoCloseable {
     boolean interrupted = false;
     try {
       // The process gives itself that time; a little more shows that it can't even do that.
-      if (process.waitFor(EngineMain.STOP_TIME.toSeconds() + 2, TimeUnit.SECONDS)) {
+      if (process.waitFor(EngineService.STOP_TIME.toSeconds() + 2, TimeUnit.SECONDS)) {
         return;
       }
     } catch (InterruptedException e) {

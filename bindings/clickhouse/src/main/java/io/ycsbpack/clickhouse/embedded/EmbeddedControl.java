@@ -53,7 +53,7 @@ public final class EmbeddedControl implements EmbeddedServer {
   /** Not by ProcessHandle.onExit: that waits for ever where nobody reaps a process without a parent. */
   private static void end(ServerState state, DataFolder folder, Console console) {
     state.process(folder).ifPresent(ProcessHandle::destroy);
-    if (!gone(state, folder, EngineMain.STOP_TIME.plusSeconds(2))) {
+    if (!gone(state, folder, EngineService.STOP_TIME.plusSeconds(2))) {
       console
           .warn("the embedded ClickHouse, pid " + state.pid() + ", did not stop in time and is killed; its data stay");
       state.process(folder).ifPresent(ProcessHandle::destroyForcibly);

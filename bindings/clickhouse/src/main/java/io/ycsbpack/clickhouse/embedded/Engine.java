@@ -34,9 +34,9 @@ final class Engine {
    * Serves until {@link #stop}; call it once. It returns earlier when it can't serve; the engine has then written why to
    * standard error.
    */
-  void serve(DataFolder folder, int httpPort, int tcpPort) {
+  void serve(DataFolder folder, String listenHost, int httpPort, int tcpPort) {
     String[] arguments = {"clickhouse-local", "--path=" + folder.database(), "--config-file=" + folder.config(),
-      "--listen_host=127.0.0.1", "--http_port=" + httpPort, "--tcp_port=" + tcpPort, "--log-level=error",
+      "--listen_host=" + listenHost, "--http_port=" + httpPort, "--tcp_port=" + tcpPort, "--log-level=error",
       "--queries-file=" + folder.firstQueries(), "--queries-file=/dev/fd/" + pipe[0]};
     Pointer result = functions.chdb_query_cmdline(arguments.length, arguments);
     String error = functions.chdb_result_error(result);

@@ -2,14 +2,10 @@ package io.ycsbpack.clickhouse.embedded;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The server's process: {@code EngineMain <libchdb.so> <data folder> <HTTP port> <TCP port> [--detached]}.
@@ -23,14 +19,11 @@ public final class EngineMain {
   static final String PASSWORD_VARIABLE = "YCSBPACK_EMBEDDED_PASSWORD";
   /** The argument that makes it outlive the process that started it. */
   static final String DETACHED = "--detached";
-  /** How long a stop may take before what is not yet written is given up. */
-  static final Duration STOP_TIME = Duration.ofSeconds(20);
+  private static final String LOOPBACK = "127.0.0.1";
 
   private final DataFolder folder;
   private final boolean detached;
-  private final CountDownLatch served = new CountDownLatch(1);
   private Optional<FolderLock> lock = Optional.empty();
-  private volatile boolean stopping;
 
   private EngineMain(DataFolder folder, boolean detached) {
     this.folder = folder;
@@ -47,15 +40,12 @@ public final class EngineMain {
     } catch (IOException | InterruptedException | UnsatisfiedLinkError e) {
       System.err.println(e);
     }
-    if (!main.stopping) {
-      // Not System.exit: the library's own exit handlers are not made for a JVM. While stopping, stop() ends the process.
-      Runtime.getRuntime().halt(code);
-    }
+    EngineService.end(code);
   }
 
   private int run(Path library, int httpPort, int tcpPort) throws IOException, InterruptedException {
     leaveSignalsToTheStarter();
-    lock = FolderLock.take(folder, STOP_TIME);
+    lock = FolderLock.take(folder, EngineService.STOP_TIME);
     if (lock.isEmpty()) {
       return EngineExit.FOLDER_TAKEN;
     }
@@ -63,14 +53,12 @@ public final class EngineMain {
     long pid = ProcessHandle.current().pid();
     ServerConfig.write(folder, pid, Optional.ofNullable(System.getenv(PASSWORD_VARIABLE)).orElse(""));
     new ServerState(pid, httpPort, tcpPort, detached, Instant.now()).write(folder);
-    Engine engine = Engine.load(library);
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(engine), "stop"));
+    EngineService service = new EngineService(Engine.load(library), folder);
+    service.stopWithTheProcess();
     if (!detached) {
       followStandardInput();
     }
-    engine.serve(folder, httpPort, tcpPort);
-    served.countDown();
-    return EngineExit.FAILED;
+    return service.serve(LOOPBACK, httpPort, tcpPort);
   }
 
   private void leaveSignalsToTheStarter() {
@@ -102,22 +90,5 @@ public final class EngineMain {
     }, "follow-stdin");
     follower.setDaemon(true);
     follower.start();
-  }
-
-  private void stop(Engine engine) {
-    stopping = true;
-    int code = EngineExit.FAILED;
-    try {
-      Files.deleteIfExists(folder.state());
-      engine.stop();
-      if (served.await(STOP_TIME.toMillis(), TimeUnit.MILLISECONDS)) {
-        code = EngineExit.STOPPED;
-      } else {
-        System.err.println("not stopped within " + STOP_TIME.toSeconds() + " s; ended anyway");
-      }
-    } catch (IOException | InterruptedException e) {
-      System.err.println("stopping: " + e);
-    }
-    Runtime.getRuntime().halt(code);
   }
 }

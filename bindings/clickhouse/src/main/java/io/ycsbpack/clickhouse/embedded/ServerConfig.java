@@ -44,11 +44,22 @@ final class ServerConfig {
 
           <%s>
             %s
-            <networks><ip>127.0.0.1</ip></networks>
+            <networks><ip>%s</ip></networks>
             <profile>default</profile>
             <quota>default</quota>
           </%1$s>
       """;
+  /** The rest is in config.d, as the official image has it. */
+  private static final String CONTAINER_CONFIG = """
+      <clickhouse>
+        <users_config>%s</users_config>
+        <user_directories><users_xml><path>%s</path></users_xml></user_directories>
+      </clickhouse>
+      """;
+  private static final String LOOPBACK = "127.0.0.1";
+  private static final String EVERYWHERE = "::/0";
+  private static final String OWN_SESSION = "::1";
+
   private ServerConfig() {
   }
 
@@ -62,10 +73,24 @@ final class ServerConfig {
     write(folder.config(), CONFIG.formatted(escape(folder.log()), escape(folder.users()), escape(folder.users()),
         PID_MACRO, pid, PID_MACRO));
     write(folder.firstQueries(), FIRST_QUERIES);
-    String open = USER.formatted("default", "<password></password>");
-    String closed = USER.formatted(EmbeddedOptions.PASSWORD_USER,
-        "<password_sha256_hex>" + sha256(password) + "</password_sha256_hex>");
-    write(folder.users(), USERS.formatted(open, password.isEmpty() ? "" : closed));
+    String open = USER.formatted("default", "<password></password>", LOOPBACK);
+    String closed = password.isEmpty() ? "" : closed(EmbeddedOptions.PASSWORD_USER, password, LOOPBACK);
+    write(folder.users(), USERS.formatted(open, closed));
+  }
+
+  /**
+   * Writes them for a server that is reached from elsewhere, by one user with a password. The user {@code default} has
+   * none, because the engine sends its own first queries as that one: it may come from inside the container alone.
+   */
+  static void writeForContainer(DataFolder folder, String user, String password) throws IOException {
+    write(folder.config(), CONTAINER_CONFIG.formatted(escape(folder.users()), escape(folder.users())));
+    write(folder.firstQueries(), FIRST_QUERIES);
+    String itself = USER.formatted("default", "<password></password>", OWN_SESSION);
+    write(folder.users(), USERS.formatted(itself, closed(user, password, EVERYWHERE)));
+  }
+
+  private static String closed(String user, String password, String network) {
+    return USER.formatted(user, "<password_sha256_hex>" + sha256(password) + "</password_sha256_hex>", network);
   }
 
   private static void write(Path file, String content) throws IOException {
