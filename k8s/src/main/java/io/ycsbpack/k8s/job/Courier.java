@@ -58,7 +58,7 @@ final class Courier {
 
   /** Tells the keeper to end. */
   void release() {
-    run("touch " + ClientPod.COLLECTED);
+    run(ClientPod.RELEASE);
   }
 
   private List<Remote> list() {

@@ -7,10 +7,15 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Shows what a client says as it says it. Nothing is read from it: a log that breaks off costs nothing but the view. */
 final class LogFollower implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(LogFollower.class.getName());
+
+  private static final long END_SECONDS = 3;
 
   private final LogWatch watch;
 
@@ -33,9 +38,19 @@ final class LogFollower implements AutoCloseable {
     }
   }
 
+  /** Ends it, once the log has come to its own end or after a short while. */
   @Override
   public void close() {
-    if (watch != null) {
+    if (watch == null) {
+      return;
+    }
+    try {
+      watch.onClose().toCompletableFuture().get(END_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      LOG.log(System.Logger.Level.DEBUG, "a log did not come to its end: {0}", e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
       watch.close();
     }
   }
