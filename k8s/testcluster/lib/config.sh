@@ -50,7 +50,7 @@ make_config() {
   mkdir -p "$state"/{pki,logs,images,stage,etc/cni,var/lib,var/log,var/tmp}
   make_certificates
   token=$(head -c 24 /dev/urandom | od -An -tx1 | tr -d ' \n')
-  for file in containerd.toml cni/10-pods.conflist kubelet.yaml proxy.yaml Corefile; do
+  for file in containerd.toml cni/10-pods.conflist kubelet.yaml proxy.yaml audit.yaml Corefile; do
     fill "$file" >"$state/etc/$file"
   done
   (umask 077 && : >"$kubeconfig" && : >"$state/pki/tokens.csv")
