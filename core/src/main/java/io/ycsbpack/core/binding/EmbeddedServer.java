@@ -3,6 +3,7 @@ package io.ycsbpack.core.binding;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Settings;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** A binding's own server, kept running between commands by {@code ycsb embedded start|stop|status}. */
@@ -25,4 +26,12 @@ public interface EmbeddedServer {
 
   /** One line on the running one; empty when none runs. */
   Optional<String> status(Settings settings);
+
+  /**
+   * Gets the server's program where it is not there yet, and starts nothing.
+   *
+   * @return where it is
+   * @throws TargetException when it can't be had
+   */
+  Path fetch(Settings settings, Console console);
 }

@@ -22,11 +22,12 @@ final class EmbeddedCommand implements Callable<Integer> {
 
   /** What to do with the server. */
   private enum Action {
-    start, stop, status
+    start, stop, status, fetch
   }
 
-  @Parameters(index = "0", paramLabel = "start|stop|status",
-      description = "status exits with 2 when no server is running.")
+  @Parameters(index = "0", paramLabel = "start|stop|status|fetch",
+      description = "status exits with 2 when no server is running; fetch gets the server's program without starting it,"
+          + " and prints where it is.")
   private Action action;
 
   @Parameters(index = "1", arity = "0..1", paramLabel = "BINDING", defaultValue = "clickhouse",
@@ -52,6 +53,7 @@ final class EmbeddedCommand implements Callable<Integer> {
       case start -> Optional.of(server.start(settings, console));
       case stop -> server.stop(settings, console);
       case status -> server.status(settings);
+      case fetch -> Optional.of(server.fetch(settings, console).toString());
     };
     results.println(line.orElse("no embedded server is running"));
     boolean missed = action == Action.status && line.isEmpty();

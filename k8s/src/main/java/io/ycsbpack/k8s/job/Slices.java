@@ -33,7 +33,11 @@ final class Slices {
     }
     long operations = DriverProperties.OPERATION_COUNT.get(settings);
     if (operations > 0) {
-      slice.put(DriverProperties.OPERATION_COUNT.name(), String.valueOf(share("operationcount", operations, clients)));
+      // Where time ends the run, the count is only a bound.
+      long each = DriverProperties.MAX_EXECUTION_TIME.get(settings) > 0
+          ? (operations + clients - 1) / clients
+          : share("operationcount", operations, clients);
+      slice.put(DriverProperties.OPERATION_COUNT.name(), String.valueOf(each));
     }
     if (!tenant) {
       refuseInserts(settings, clients);

@@ -4,6 +4,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Settings;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -38,6 +39,11 @@ public final class EmbeddedControl implements EmbeddedServer {
         ? EmbeddedServers.join(folder).map(EmbeddedControl::line).orElse(silent(state, folder))
         : "no detached server; a ycsb command is using " + UserFolders.ofThisUser().shown(folder.root())
             + " with a server of its own, pid " + state.pid());
+  }
+
+  @Override
+  public Path fetch(Settings settings, Console console) {
+    return EnginePackage.find(settings, console);
   }
 
   private static String silent(ServerState state, DataFolder folder) {
