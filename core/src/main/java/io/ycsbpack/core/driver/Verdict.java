@@ -2,6 +2,8 @@ package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.measure.ClientUse;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -81,9 +83,10 @@ public record Verdict(ExitCode exitCode, String reason) {
     boolean judged = rules.clientJudged() && rules.mustComplete() == 0 && result.runtime().compareTo(LONG_ENOUGH) >= 0;
     if (judged && client.cpuShare() > ClientUse.SATURATED) {
       return new Verdict(ExitCode.NOT_VALID, String.format(Locale.ROOT,
-          "the client was saturated: it used %.0f %% of the %d cores that it may use, so these may be its own limits; "
+          "the client was saturated: it used %.0f %% of the %s cores that it may use, so these may be its own limits; "
               + "use several clients, or more cores",
-          client.cpuShare() * 100, client.cores()));
+          client.cpuShare() * 100,
+          new DecimalFormat("0.##", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(client.cores())));
     }
     return TRUSTED;
   }

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.measure;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.ycsbpack.core.probe.CpuLimit;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
@@ -29,7 +30,7 @@ public final class ClientMeter {
     long elapsed = Math.max(1, System.nanoTime() - startNanos);
     stopped = true;
     sleeper.join();
-    return new ClientUse((double) cpu / elapsed, Runtime.getRuntime().availableProcessors(),
+    return new ClientUse((double) cpu / elapsed, CpuLimit.ofProcess(ProcessHandle.current().pid()).cores(),
         lag.getValueAtPercentile(99));
   }
 

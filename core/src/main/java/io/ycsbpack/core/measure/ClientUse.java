@@ -4,10 +4,10 @@ package io.ycsbpack.core.measure;
  * What the client itself used while it measured.
  *
  * @param cpuCores    processor cores that this process used on average
- * @param cores       processor cores that it may use
+ * @param cores       processor cores that it may use, by quota and affinity; a quota may leave less than one
  * @param lagP99Nanos 99th percentile of how late a sleeping thread of it was woken: what the scheduler adds to latencies
  */
-public record ClientUse(double cpuCores, int cores, long lagP99Nanos) {
+public record ClientUse(double cpuCores, double cores, long lagP99Nanos) {
   /** From this share of the usable CPU on, latencies may be the client's own. */
   public static final double SATURATED = 0.7;
 

@@ -96,7 +96,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * @param cpuShare    of those
    * @param lagP99Nanos how late the system woke a sleeping thread, 99th percentile
    */
-  public record Client(double cpuCores, int cores, double cpuShare, long lagP99Nanos) {
+  public record Client(double cpuCores, double cores, double cpuShare, long lagP99Nanos) {
 
     static Client of(ClientUse use) {
       return new Client(use.cpuCores(), use.cores(), use.cpuShare(), use.lagP99Nanos());

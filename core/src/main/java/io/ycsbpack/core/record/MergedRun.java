@@ -151,7 +151,7 @@ public final class MergedRun {
 
   private ClientUse client() {
     double used = records.stream().mapToDouble(record -> record.figures().client().cpuCores()).sum();
-    int cores = records.stream().mapToInt(record -> record.figures().client().cores()).sum();
+    double cores = records.stream().mapToDouble(record -> record.figures().client().cores()).sum();
     long lag = records.stream().mapToLong(record -> record.figures().client().lagP99Nanos()).max().orElse(0);
     return new ClientUse(used, cores, lag);
   }

@@ -82,6 +82,9 @@ final class ReturnedRecords {
     List<String> lines = new ArrayList<>(json ? text.lines().toList() : YcsbLines.of(merged.result()));
     lines.forEach(out::println);
     SummaryText.of(merged.result()).forEach(console::say);
+    if (!merged.verdict().reason().isEmpty()) {
+      console.print("ycsb: " + merged.verdict().reason());
+    }
     if (merged.hasGap()) {
       console.warn("the clients did not all run at the same time; rates are over the time in which any of them did");
     }
