@@ -39,6 +39,12 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     Objects.requireNonNull(checks, "checks");
   }
 
+  /** The same figures with another account of what the target used. */
+  Figures with(TargetUse use) {
+    return new Figures(started, ended, runtimeNanos, ok, failures, throughput, lateThreads, offered, operations, checks,
+        writers, use, client);
+  }
+
   /**
    * What became of an offered load.
    *
@@ -82,10 +88,21 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * @param periods          enforcement periods of its quota; null without one
    * @param throttledPeriods of them, those in which it was held back; null without a quota
    * @param throttledNanos   for how long in all; null without a quota
+   * @param memoryHighBytes  most memory that was seen in use, of all its containers together; null when not read
+   * @param restarts         of its containers; null when not read
+   * @param coveredNanos     how much time the samples cover, where they are not taken at the ends of the measured phase;
+   *                         rates are over this time
+   * @param note             what is to be known of these figures; null when nothing
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record TargetUse(String source, double cpuCores, Double limitShare, Long periods, Long throttledPeriods,
-      Long throttledNanos) {
+      Long throttledNanos, Long memoryHighBytes, Integer restarts, Long coveredNanos, String note) {
+
+    /** Read at the ends of the measured phase. */
+    public TargetUse(String source, double cpuCores, Double limitShare, Long periods, Long throttledPeriods,
+        Long throttledNanos) {
+      this(source, cpuCores, limitShare, periods, throttledPeriods, throttledNanos, null, null, null, null);
+    }
   }
 
   /**

@@ -14,6 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** Records as files: written whole or not at all, read with a clear word on what is wrong. */
 public final class RecordFile {
@@ -45,6 +48,22 @@ public final class RecordFile {
       channel.force(true);
     }
     Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /**
+   * Changes a record in place.
+   *
+   * @return what it is now
+   * @throws UsageException when it can't be read or written
+   */
+  public static RunRecord change(Path file, UnaryOperator<RunRecord> change) {
+    RunRecord changed = change.apply(read(file));
+    try {
+      write(file, text(changed, new Secrets(Set.of(), List.of())));
+    } catch (IOException e) {
+      throw new UsageException("the record can't be written to " + file + ": " + e, e);
+    }
+    return changed;
   }
 
   /**

@@ -38,6 +38,18 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
     Objects.requireNonNull(environment, "environment");
   }
 
+  /**
+   * The same run, with what was seen of its target from outside of the client.
+   *
+   * @param newTarget what was measured
+   * @param use       what it used; null keeps the record's own account
+   * @param judged    whether to trust it, given that
+   */
+  public RunRecord seenFromOutside(TargetInfo newTarget, Figures.TargetUse use, Verdict judged) {
+    Figures seen = figures == null || use == null ? figures : figures.with(use);
+    return new RunRecord(schema, state, tool, plan, newTarget, environment, seen, judged, logs, mergedFrom);
+  }
+
   RunRecord with(String newState, Figures newFigures, Verdict newVerdict) {
     return new RunRecord(schema, newState, tool, plan, target, environment, newFigures, newVerdict, logs, mergedFrom);
   }
@@ -83,10 +95,12 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    * @param kind        embedded, embedded_double, given or kubernetes
    * @param description one line
    * @param versions    of the server and of the driver
-   * @param limit       what limits its CPU; null when that can't be seen from the client
+   * @param limit       what limits its CPU, of all its servers together; null when that can't be seen
+   * @param pods        that it runs in; null when it does not run on Kubernetes, or that was not looked at
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record TargetInfo(String kind, String description, Map<String, String> versions, Limit limit) {
+  public record TargetInfo(String kind, String description, Map<String, String> versions, Limit limit,
+      List<Pod> pods) {
 
     /** What tells targets apart must be there. */
     public TargetInfo {
@@ -94,6 +108,20 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
       Objects.requireNonNull(description, "description");
       Objects.requireNonNull(versions, "versions");
     }
+  }
+
+  /**
+   * A pod of the target. Limits are those that the kubelet reports.
+   *
+   * @param name        of the pod
+   * @param node        that it runs on
+   * @param image       as it was named
+   * @param imageId     digest of what that name stood for
+   * @param cpuLimit    in cores; null without one
+   * @param memoryLimit in bytes; null without one
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Pod(String name, String node, String image, String imageId, Double cpuLimit, Long memoryLimit) {
   }
 
   /**

@@ -56,9 +56,9 @@ final class Courier {
     return copies;
   }
 
-  /** Tells the keeper to end. */
+  /** Tells the keeper to end, and with it this very command: how it ended tells nothing. */
   void release() {
-    run(ClientPod.RELEASE);
+    exec(ClientPod.RELEASE);
   }
 
   private List<Remote> list() {
@@ -94,6 +94,19 @@ final class Courier {
   }
 
   private byte[] run(String script) {
+    Answer answer = exec(script);
+    if (answer.code() != 0) {
+      throw new TargetException("reading the results of pod " + pod + " failed (" + answer.code() + "): "
+          + answer.err().strip());
+    }
+    return answer.out();
+  }
+
+  /** What a command in the keeper's container ended with. */
+  private record Answer(int code, byte[] out, String err) {
+  }
+
+  private Answer exec(String script) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     try (ExecWatch exec = cluster.client()
@@ -105,11 +118,7 @@ final class Courier {
         .writingError(err)
         .exec("sh", "-c", script)) {
       int code = exec.exitCode().get(SECONDS, TimeUnit.SECONDS);
-      if (code != 0) {
-        throw new TargetException("reading the results of pod " + pod + " failed (" + code + "): "
-            + err.toString(StandardCharsets.UTF_8).strip());
-      }
-      return out.toByteArray();
+      return new Answer(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
     } catch (KubernetesClientException e) {
       throw Refusal.of(e, "read the results of pod " + pod);
     } catch (ExecutionException | TimeoutException e) {

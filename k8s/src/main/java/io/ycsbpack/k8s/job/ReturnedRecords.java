@@ -8,13 +8,13 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.MergedRun;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.ResultsFolder;
+import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.SummaryText;
 import io.ycsbpack.core.report.YcsbLines;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,12 +23,14 @@ final class ReturnedRecords {
   private final Path results;
   private final Path folder;
   private final Console console;
+  private final TargetRecord target;
 
-  ReturnedRecords(Settings settings, String run, Console console) {
+  ReturnedRecords(Settings settings, String run, Console console, TargetRecord target) {
     String text = ResultsFolder.RESULTS.get(settings);
     results = PropertyType.path().parse(text.equals("none") ? System.getProperty("java.io.tmpdir") : text);
     folder = results.resolve("k8s-" + run);
     this.console = console;
+    this.target = target;
   }
 
   /** Where the clients' files are put first, each client's in a folder of its own. */
@@ -36,59 +38,82 @@ final class ReturnedRecords {
     return folder;
   }
 
-  /** Prints, and returns what the command ends with: the worst of the clients' verdicts. */
+  /** Prints, and returns what the command ends with: the worst of the verdicts. */
   ExitCode print(List<ClientResult> clients, boolean json, PrintStream out) {
-    List<Path> records = clients.stream().flatMap(client -> client.record().stream()).toList();
     ExitCode worst = ExitCode.OK;
     for (ClientResult client : clients) {
       if (!client.trouble().isEmpty()) {
         console.print("ycsb: " + client.trouble());
       }
-      worst = client.exitCode().code() > worst.code() ? client.exitCode() : worst;
+      worst = worse(worst, client.exitCode().code());
     }
+    List<Path> records = clients.stream().flatMap(client -> client.record().stream()).toList();
+    Optional<Path> record = Optional.empty();
     if (clients.size() == 1) {
-      printOne(clients.get(0), json, out);
+      record = one(clients.get(0), json, out);
     } else if (records.size() == clients.size()) {
-      printMerged(records, json, out);
+      record = Optional.of(merged(records, json, out));
     } else {
       console
           .print("ycsb: " + records.size() + " of " + clients.size() + " clients left a record; they are in " + folder);
     }
-    return worst;
+    return record.isPresent() ? worse(worst, summary(record.get())) : worst;
   }
 
-  private void printOne(ClientResult client, boolean json, PrintStream out) {
+  private Optional<Path> one(ClientResult client, boolean json, PrintStream out) {
     List<Path> files = Folders.moveUp(client.files(), results);
     if (!client.files().isEmpty() && !files.equals(client.files())) {
       Folders.removeEmpty(folder.resolve(String.valueOf(client.index())));
       Folders.removeEmpty(folder);
     }
     Optional<Path> record = files.stream().filter(file -> file.toString().endsWith(".json")).findFirst();
+    record.ifPresent(target::complete);
     Optional<Path> lines = files.stream().filter(file -> file.endsWith(JobArguments.LINES_FILE)).findFirst();
     (json ? record : lines).ifPresent(file -> print(file, out));
     lines.ifPresent(ReturnedRecords::delete);
-    record.ifPresent(file -> console.say("  record: " + file));
+    return record;
   }
 
-  private void printMerged(List<Path> records, boolean json, PrintStream out) {
+  private Path merged(List<Path> records, boolean json, PrintStream out) {
     MergedRun merged = MergedRun.of(records);
     Path file = results.resolve(records.get(0).getFileName().toString().replaceFirst("\\.json$", "-merged.json"));
-    String text = merged.text();
     try {
-      RecordFile.write(file, text);
+      RecordFile.write(file, merged.text());
     } catch (IOException e) {
       throw new UsageException("the merged record can't be written to " + file + ": " + e, e);
     }
-    List<String> lines = new ArrayList<>(json ? text.lines().toList() : YcsbLines.of(merged.result()));
-    lines.forEach(out::println);
-    SummaryText.of(merged.result()).forEach(console::say);
-    if (!merged.verdict().reason().isEmpty()) {
-      console.print("ycsb: " + merged.verdict().reason());
+    target.complete(file);
+    if (json) {
+      print(file, out);
+    } else {
+      YcsbLines.of(merged.result()).forEach(out::println);
     }
+    SummaryText.of(merged.result()).forEach(console::say);
     if (merged.hasGap()) {
       console.warn("the clients did not all run at the same time; rates are over the time in which any of them did");
     }
-    console.say("  record: " + file + " (of each client: " + folder + ")");
+    return file;
+  }
+
+  /** Says what the database used, and whether to trust it; returns the record's exit code. */
+  private int summary(Path file) {
+    RunRecord record = RecordFile.read(file);
+    if (record.figures() != null && record.figures().targetUse() != null) {
+      UseText.of(record).forEach(console::say);
+    } else {
+      console.warn("what the database used is not known: " + target.missing());
+    }
+    if (record.verdict() != null && !record.verdict().reason().isEmpty()) {
+      console.print("ycsb: " + record.verdict().reason());
+    }
+    console.say("  record: " + file);
+    return record.verdict() == null ? ExitCode.NOT_VALID.code() : record.verdict().exitCode();
+  }
+
+  private static ExitCode worse(ExitCode one, int other) {
+    return other <= one.code()
+        ? one
+        : List.of(ExitCode.values()).stream().filter(code -> code.code() == other).findFirst().orElse(one);
   }
 
   private static void print(Path file, PrintStream out) {

@@ -17,6 +17,7 @@ import io.ycsbpack.k8s.cluster.Patience;
 import io.ycsbpack.k8s.cluster.Refusal;
 import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.deploy.TargetNote;
+import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -87,18 +88,22 @@ public final class WorkloadJob {
   }
 
   private ExitCode run(JobRequest request, boolean load, Map<String, String> slice, PrintStream results) {
-    ReturnedRecords returned = new ReturnedRecords(plan.settings(), request.id(), console);
-    List<ClientResult> clientResults;
-    try (JobRun job = new JobRun(cluster, patience, console, request)) {
-      if (load) {
-        console.say("making the data ready");
-        job.prepare();
+    TargetNote target = request.target();
+    try (PodUsage usage = PodUsage.watch(cluster, target.selector(), target.container())) {
+      ReturnedRecords returned = new ReturnedRecords(plan.settings(), request.id(), console,
+          new TargetRecord(cluster, patience, target, usage));
+      List<ClientResult> clientResults;
+      try (JobRun job = new JobRun(cluster, patience, console, request)) {
+        if (load) {
+          console.say("making the data ready");
+          job.prepare();
+        }
+        console.say("running " + plan.workloadName() + " with " + clients.number()
+            + (clients.number() == 1 ? " client" : " clients") + " of " + clients.cpu() + " CPU");
+        clientResults = job.run(slice, returned.folder());
       }
-      console.say("running " + plan.workloadName() + " with " + clients.number()
-          + (clients.number() == 1 ? " client" : " clients") + " of " + clients.cpu() + " CPU");
-      clientResults = job.run(slice, returned.folder());
+      return returned.print(clientResults, plan.options().json(), results);
     }
-    return returned.print(clientResults, plan.options().json(), results);
   }
 
   private JobRequest request(TargetNote target) {

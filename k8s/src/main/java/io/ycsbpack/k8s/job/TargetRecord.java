@@ -1,0 +1,89 @@
+package io.ycsbpack.k8s.job;
+
+import io.fabric8.kubernetes.api.model.NodeSystemInfo;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.deploy.TargetNote;
+import io.ycsbpack.k8s.usage.PodUsage;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Adds to a record that came back from the cluster what only can be seen from outside of the client's pod. */
+final class TargetRecord {
+  private static final System.Logger LOG = System.getLogger(TargetRecord.class.getName());
+
+  private final Cluster cluster;
+  private final Patience patience;
+  private final TargetNote target;
+  private final PodUsage usage;
+
+  TargetRecord(Cluster cluster, Patience patience, TargetNote target, PodUsage usage) {
+    this.cluster = cluster;
+    this.patience = patience;
+    this.target = target;
+    this.usage = usage;
+  }
+
+  /** Completes it, and returns it; a target that was started again meanwhile makes it not valid. */
+  RunRecord complete(Path record) {
+    return RecordFile.change(record, this::complete);
+  }
+
+  /** Why a record has no account of what the target used. */
+  String missing() {
+    return usage.missing();
+  }
+
+  private RunRecord complete(RunRecord record) {
+    List<RunRecord.Pod> pods = usage.pods();
+    RunRecord.TargetInfo info = new RunRecord.TargetInfo("kubernetes",
+        record.target().description() + "; " + target.owner() + " in namespace " + cluster.namespace() + ", "
+            + pods.size() + (pods.size() == 1 ? " pod" : " pods"),
+        versions(record, pods), usage.limit().orElse(null), pods);
+    return record.seenFromOutside(info, use(record), judge(record));
+  }
+
+  private Figures.TargetUse use(RunRecord record) {
+    return record.figures() == null
+        ? null
+        : usage.over(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended()), patience)
+            .orElse(null);
+  }
+
+  private RunRecord.Verdict judge(RunRecord record) {
+    RunRecord.Verdict verdict = record.verdict();
+    return usage.restarted()
+        .map(how -> new RunRecord.Verdict(
+            verdict == null || verdict.exitCode() == 0 ? ExitCode.NOT_VALID.code() : verdict.exitCode(),
+            "the database did not stay the same during the run: " + how
+                + (verdict == null || verdict.reason().isEmpty() ? "" : "; " + verdict.reason())))
+        .orElse(verdict);
+  }
+
+  private Map<String, String> versions(RunRecord record, List<RunRecord.Pod> pods) {
+    Map<String, String> versions = new TreeMap<>(record.target().versions());
+    versions.put("kubernetes", cluster.version());
+    pods.stream().map(RunRecord.Pod::node).distinct().findFirst().ifPresent(node -> versions.putAll(ofNode(node)));
+    return versions;
+  }
+
+  /** Of a node, where these may be read: it is not an object of the namespace. */
+  private Map<String, String> ofNode(String name) {
+    try {
+      NodeSystemInfo info = cluster.client().nodes().withName(name).get().getStatus().getNodeInfo();
+      return Map.of("kubelet", info.getKubeletVersion(), "containerRuntime", info.getContainerRuntimeVersion(),
+          "nodeKernel", info.getKernelVersion(), "nodeSystem", info.getOsImage());
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "node {0} can''t be read: {1}", name, e.getMessage());
+      return Map.of();
+    }
+  }
+}

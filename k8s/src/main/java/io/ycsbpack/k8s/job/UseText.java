@@ -1,0 +1,40 @@
+package io.ycsbpack.k8s.job;
+
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.RunRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What the database used, as lines for a person. */
+final class UseText {
+
+  private UseText() {
+  }
+
+  static List<String> of(RunRecord record) {
+    Figures.TargetUse use = record.figures().targetUse();
+    List<String> lines = new ArrayList<>();
+    StringBuilder cpu = new StringBuilder(String.format(Locale.ROOT, "  database   %.2f cores", use.cpuCores()));
+    if (use.limitShare() != null) {
+      cpu.append(String.format(Locale.ROOT, ", %.0f %% of its limit of %s", use.limitShare() * 100,
+          cores(record.target().limit().cores())));
+    }
+    if (use.periods() != null) {
+      cpu.append(String.format(Locale.ROOT, "; throttled in %,d of %,d periods, %.1f s in all", use.throttledPeriods(),
+          use.periods(), use.throttledNanos() / 1e9));
+    }
+    lines.add(cpu.toString());
+    lines.add(String.format(Locale.ROOT, "             memory at most %,d MiB; by %s, samples over %.1f s",
+        use.memoryHighBytes() >> 20,
+        use.source(), use.coveredNanos() / 1e9));
+    if (use.note() != null) {
+      lines.add("             " + use.note());
+    }
+    return lines;
+  }
+
+  private static String cores(double cores) {
+    return cores == Math.rint(cores) ? String.valueOf((long) cores) : String.valueOf(cores);
+  }
+}

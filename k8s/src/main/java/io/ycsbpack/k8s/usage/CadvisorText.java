@@ -1,0 +1,60 @@
+package io.ycsbpack.k8s.usage;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds the samples of containers in a kubelet's {@code /metrics/cadvisor}. */
+final class CadvisorText {
+  private static final String CPU = "container_cpu_usage_seconds_total";
+  private static final String PERIODS = "container_cpu_cfs_periods_total";
+  private static final String THROTTLED_PERIODS = "container_cpu_cfs_throttled_periods_total";
+  private static final String THROTTLED_SECONDS = "container_cpu_cfs_throttled_seconds_total";
+  private static final String MEMORY = "container_memory_working_set_bytes";
+
+  private CadvisorText() {
+  }
+
+  /** The sample of this container in each pod of the namespace, by the pod's name. */
+  static Map<String, ContainerSample> samples(String text, String namespace, String container) {
+    Map<String, Map<String, PrometheusText.Value>> byPod = new HashMap<>();
+    PrometheusText.read(text, "container_", value -> {
+      boolean ours = container.equals(value.labels().get("container"))
+          && namespace.equals(value.labels().get("namespace"));
+      // Some kubelets also give a line for each core.
+      boolean whole = "total".equals(value.labels().getOrDefault("cpu", "total"));
+      if (ours && whole) {
+        byPod.computeIfAbsent(value.labels().getOrDefault("pod", ""), pod -> new HashMap<>())
+            .merge(value.name(), value,
+                CadvisorText::later);
+      }
+    });
+    Map<String, ContainerSample> samples = new HashMap<>();
+    byPod.forEach((pod, values) -> sample(values).ifPresent(sample -> samples.put(pod, sample)));
+    return samples;
+  }
+
+  /** A container that was started again is there twice for a while. */
+  private static PrometheusText.Value later(PrometheusText.Value a, PrometheusText.Value b) {
+    return a.millis().orElse(0L) >= b.millis().orElse(0L) ? a : b;
+  }
+
+  private static Optional<ContainerSample> sample(Map<String, PrometheusText.Value> values) {
+    PrometheusText.Value cpu = values.get(CPU);
+    if (cpu == null || cpu.millis().isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<ContainerSample.Bandwidth> bandwidth = values.containsKey(PERIODS)
+        ? Optional
+            .of(new ContainerSample.Bandwidth((long) number(values, PERIODS), (long) number(values, THROTTLED_PERIODS),
+                number(values, THROTTLED_SECONDS)))
+        : Optional.empty();
+    return Optional.of(new ContainerSample(Instant.ofEpochMilli(cpu.millis().get()), cpu.value(), bandwidth,
+        (long) number(values, MEMORY)));
+  }
+
+  private static double number(Map<String, PrometheusText.Value> values, String name) {
+    return values.containsKey(name) ? values.get(name).value() : 0;
+  }
+}

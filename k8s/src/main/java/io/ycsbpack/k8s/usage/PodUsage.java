@@ -1,0 +1,181 @@
+package io.ycsbpack.k8s.usage;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * Watches what the containers of a target use, from its making to its close, by samples whose own times count. A reading
+ * that fails is tried again at the next time; it never ends a run.
+ */
+public final class PodUsage implements AutoCloseable {
+  private static final Duration BETWEEN_READINGS = Duration.ofSeconds(2);
+  /** A kubelet's samples are up to some fifteen seconds apart. */
+  private static final Duration NEXT_SAMPLE = Duration.ofSeconds(20);
+  private static final System.Logger LOG = System.getLogger(PodUsage.class.getName());
+
+  private final Cluster cluster;
+  private final Map<String, String> selector;
+  private final String container;
+  private final NodeReader reader;
+  private final Map<String, List<ContainerSample>> samples = new HashMap<>();
+  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
+    Thread thread = new Thread(task, "pod-usage");
+    thread.setDaemon(true);
+    return thread;
+  });
+  private final List<Pod> podsBefore;
+
+  PodUsage(Cluster cluster, Map<String, String> selector, String container, NodeReader reader) {
+    this.cluster = cluster;
+    this.selector = selector;
+    this.container = container;
+    this.reader = reader;
+    podsBefore = listPods();
+    timer.scheduleWithFixedDelay(this::read, 0, BETWEEN_READINGS.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Begins to watch this container in the pods with these labels. */
+  public static PodUsage watch(Cluster cluster, Map<String, String> selector, String container) {
+    return new PodUsage(cluster, selector, container, new FallbackReader(List.of(new CadvisorReader(cluster, container),
+        new SummaryReader(cluster, container), new MetricsApiReader(cluster, container))));
+  }
+
+  /** Its pods as they are now, with the limits that the kubelet reports. */
+  public List<RunRecord.Pod> pods() {
+    return listPods().stream().map(pod -> PodFacts.of(pod, container)).toList();
+  }
+
+  /** What limits the CPU of all of them together; empty when one has no limit. */
+  public Optional<RunRecord.Limit> limit() {
+    return PodFacts.limit(pods());
+  }
+
+  /** How often its containers were started again since this watch began, and why last; empty when they were not. */
+  public Optional<String> restarted() {
+    List<Pod> now = listPods();
+    Set<String> uids = podsBefore.stream().map(pod -> pod.getMetadata().getUid()).collect(Collectors.toSet());
+    boolean others = now.stream().anyMatch(pod -> !uids.contains(pod.getMetadata().getUid()))
+        || now.size() != podsBefore.size();
+    if (others) {
+      return Optional.of("its pods were replaced");
+    }
+    int restarts = restarts(now);
+    return restarts == 0
+        ? Optional.empty()
+        : Optional.of("its container was started again " + restarts + " time" + (restarts == 1 ? "" : "s")
+            + PodFacts.lastEnd(now, container).map(reason -> " (" + reason + ")").orElse(""));
+  }
+
+  /**
+   * What all of them used within a window of time. Waits for the samples that it needs, up to 20 s.
+   *
+   * @return empty when nothing could be read, or the window is too short for the samples: {@link #missing} says which
+   */
+  public Optional<Figures.TargetUse> over(Instant start, Instant end, Patience patience) {
+    patience.upTo(NEXT_SAMPLE).until(() -> isCovered(start, end));
+    Map<String, Optional<UsageWindow>> windows = windows(start, end);
+    List<UsageWindow> found = windows.values().stream().flatMap(Optional::stream).toList();
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    double cores = found.stream().mapToDouble(UsageWindow::cpuCores).sum();
+    Double share = limit().map(limit -> cores / limit.cores()).orElse(null);
+    List<ContainerSample.Bandwidth> throttling = found.stream().flatMap(one -> one.throttling().stream()).toList();
+    boolean throttled = throttling.size() == found.size();
+    long covered = found.stream().mapToLong(one -> one.covered().toNanos()).min().orElse(0);
+    return Optional.of(new Figures.TargetUse(reader.source(), cores, share,
+        throttled ? throttling.stream().mapToLong(ContainerSample.Bandwidth::periods).sum() : null,
+        throttled ? throttling.stream().mapToLong(ContainerSample.Bandwidth::throttledPeriods).sum() : null,
+        throttled ? (long) (throttling.stream().mapToDouble(ContainerSample.Bandwidth::throttledSeconds).sum() * 1e9)
+            : null,
+        found.stream().mapToLong(UsageWindow::memoryHighBytes).sum(), restarts(listPods()), covered,
+        note(windows, found)));
+  }
+
+  /** Why {@link #over} gave nothing. */
+  public String missing() {
+    return reader.note().isEmpty()
+        ? "the measured phase was too short: the node's samples are some ten seconds apart, so 40 s are enough"
+        : reader.note();
+  }
+
+  private String note(Map<String, Optional<UsageWindow>> windows, List<UsageWindow> found) {
+    List<String> notes = new ArrayList<>();
+    if (!reader.note().isEmpty()) {
+      notes.add(reader.note());
+    }
+    if (found.size() < windows.size()) {
+      notes.add(windows.size() - found.size() + " of " + windows.size() + " pods could not be read");
+    }
+    return notes.isEmpty() ? null : String.join("; ", notes);
+  }
+
+  private int restarts(List<Pod> now) {
+    return Math.max(0, PodFacts.restarts(now, container) - PodFacts.restarts(podsBefore, container));
+  }
+
+  private synchronized Map<String, Optional<UsageWindow>> windows(Instant start, Instant end) {
+    Map<String, Optional<UsageWindow>> windows = new HashMap<>();
+    listPods().forEach(pod -> windows.put(pod.getMetadata().getName(), UsageWindow
+        .of(samples.getOrDefault(pod.getMetadata().getName(), List.of()), start, end)));
+    return windows;
+  }
+
+  /** Whether no later sample can add to the figures. */
+  private boolean isCovered(Instant start, Instant end) {
+    return windows(start, end).values().stream().allMatch(Optional::isPresent) || isPast(end);
+  }
+
+  private synchronized boolean isPast(Instant end) {
+    return !samples.isEmpty() && samples.values()
+        .stream()
+        .allMatch(all -> all.stream().anyMatch(sample -> sample.time().isAfter(end)));
+  }
+
+  private void read() {
+    try {
+      Set<String> nodes = listPods().stream()
+          .map(pod -> pod.getSpec().getNodeName())
+          .filter(Objects::nonNull)
+          .collect(Collectors.toSet());
+      keep(reader.read(nodes));
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "usage can''t be read now: {0}", e.getMessage());
+    }
+  }
+
+  private synchronized void keep(Map<String, ContainerSample> newest) {
+    newest.forEach((pod, sample) -> {
+      List<ContainerSample> all = samples.computeIfAbsent(pod, name -> new ArrayList<>());
+      if (all.isEmpty() || all.get(all.size() - 1).time().isBefore(sample.time())) {
+        all.add(sample);
+      }
+    });
+  }
+
+  private List<Pod> listPods() {
+    return cluster.client().pods().inNamespace(cluster.namespace()).withLabels(selector).list().getItems();
+  }
+
+  @Override
+  public void close() {
+    timer.shutdownNow();
+  }
+}
