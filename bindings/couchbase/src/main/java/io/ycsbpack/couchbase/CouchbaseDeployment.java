@@ -26,7 +26,8 @@ final class CouchbaseDeployment {
               CouchbaseProperties.USERNAME.name(), user)),
       "couchbaseclusters.couchbase.com",
       "the Couchbase Autonomous Operator 2.x (https://docs.couchbase.com/operator/current/install-kubernetes.html)",
-      CouchbaseDeployment::resources, "Available", "couchbase_cluster", "couchbase-server", name -> name + "-srv");
+      CouchbaseDeployment::resources, List.of("spec", "servers"), "Available", "couchbase_cluster", "couchbase-server",
+      name -> name + "-srv");
 
   private CouchbaseDeployment() {
   }

@@ -12,13 +12,15 @@ import java.util.function.Function;
  * @param definition name of the custom resource definition that tells that the operator is there
  * @param operator   what to install when it is not, in words
  * @param resources  the custom resources as JSON-like maps; the first is the database itself
+ * @param groups     path in that resource to its groups of servers, each with a name, a size and resources
  * @param ready      condition type in its status that becomes True once it serves
  * @param podLabel   label that its pods carry with the resource's name as value
  * @param container  of those pods that the database runs in
  * @param host       host that clients connect to, by the resource's name
  */
 public record OperatedDeployment(String image, Access access, String definition, String operator,
-    Function<Sizing, List<Map<String, Object>>> resources, String ready, String podLabel, String container,
+    Function<Sizing, List<Map<String, Object>>> resources, List<String> groups, String ready, String podLabel,
+    String container,
     Function<String, String> host) implements Deployment {
 
   /**

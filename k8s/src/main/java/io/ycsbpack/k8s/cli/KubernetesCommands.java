@@ -14,6 +14,10 @@ public final class KubernetesCommands implements CommandProvider {
         .addSubcommand(new ClusterCommand(context))
         .addSubcommand(new DeployCommand(context))
         .addSubcommand(new UndeployCommand(context))
-        .addSubcommand(new RunCommand(context)));
+        .addSubcommand(new RunCommand(context))
+        .addSubcommand(new CommandLine(new LimitsCommand())
+            .addSubcommand(new LimitsShowCommand(context))
+            .addSubcommand(new LimitsApplyCommand(context))
+            .addSubcommand(new LimitsUndoCommand(context))));
   }
 }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Waits until the pods of an owner are ready, and says why they are not. */
@@ -45,11 +46,20 @@ public final class PodWatch {
    * @throws CommandException with the reason when they are not within the limit, or can't become so
    */
   public void untilReady(int wanted) {
+    until(wanted, pods -> true);
+  }
+
+  /**
+   * Returns once this many are there, all are ready, and this holds of them.
+   *
+   * @throws CommandException with the reason when it does not come to that within the limit, or can't
+   */
+  public void until(int wanted, Predicate<List<Pod>> more) {
     long start = System.nanoTime();
     boolean ready = patience.until(() -> {
       List<Pod> pods = pods();
       long readyPods = pods.stream().filter(pod -> Readiness.getInstance().isReady(pod)).count();
-      if (pods.size() == wanted && readyPods == wanted) {
+      if (pods.size() == wanted && readyPods == wanted && more.test(pods)) {
         return true;
       }
       Optional<PodTrouble> trouble = trouble(pods);

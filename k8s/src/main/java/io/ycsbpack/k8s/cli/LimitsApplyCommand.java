@@ -1,0 +1,79 @@
+package io.ycsbpack.k8s.cli;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.limits.LimitChange;
+import io.ycsbpack.k8s.limits.Limits;
+import io.ycsbpack.k8s.limits.Way;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ycsb k8s limits apply}. */
+@Command(name = "apply", mixinStandardHelpOptions = true, sortOptions = false,
+    description = "Change what a database's pods may use, and wait until the kubelet reports it.")
+final class LimitsApplyCommand implements Callable<Integer> {
+  private final CommandContext context;
+
+  @Option(names = "--cpu", paramLabel = "QUANTITY", converter = CpuQuantity.class,
+      description = "CPU of each pod, request and limit alike: 22000m, 2.")
+  private Quantity cpu;
+
+  @Option(names = "--memory", paramLabel = "QUANTITY", converter = MemoryQuantity.class,
+      description = "Memory of each pod, request and limit alike: 48Gi.")
+  private Quantity memory;
+
+  @Option(names = "--in-place",
+      description = "In the running pods, which go on (Kubernetes 1.33 or newer); the default but for custom resources.")
+  private boolean inPlace;
+
+  @Option(names = "--rollout", description = "In what makes the pods, which are made anew.")
+  private boolean rollout;
+
+  @Option(names = "--dry-run", description = "Print the change alone.")
+  private boolean dryRun;
+
+  @Mixin
+  private LimitOptions options;
+
+  LimitsApplyCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    if (cpu == null && memory == null) {
+      throw new UsageException("nothing to change: give --cpu, --memory or both");
+    }
+    if (inPlace && rollout) {
+      throw new UsageException("--in-place and --rollout exclude each other");
+    }
+    return options.on(context, this::apply);
+  }
+
+  private void apply(LimitChange change, Console console) {
+    Way way = rollout ? Way.ROLLOUT : inPlace ? Way.IN_PLACE : change.usualWay();
+    Limits wanted = new Limits(cpu, memory);
+    Limits then = change.planned(wanted, way);
+    Limits now = change.reported().stream().findFirst().map(pod -> pod.limits()).orElse(change.described());
+    console.say(options.target() + ", " + change.container() + ": " + now + " -> " + then
+        + (way == Way.IN_PLACE ? ", in place" : ", by making the pods anew"));
+    if (way == Way.IN_PLACE && cpu != null) {
+      console.warn(
+          "a server that counts its cores at start, as ClickHouse does for max_threads, goes on with the old count;"
+              + " --rollout has it count again");
+    }
+    if (dryRun) {
+      console.say("dry run: nothing was changed");
+      return;
+    }
+    change.apply(wanted, way);
+    change.reported().forEach(pod -> console.say("  pod/" + pod.pod() + " has " + pod.limits() + ", says its kubelet"));
+    change.remembered()
+        .ifPresent(
+            before -> console.say("'ycsb k8s limits undo --target " + options.target() + "' gives back " + before));
+  }
+}

@@ -1,0 +1,31 @@
+package io.ycsbpack.k8s.cli;
+
+import io.ycsbpack.core.cli.CommandContext;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code ycsb k8s limits show}. */
+@Command(name = "show", mixinStandardHelpOptions = true, sortOptions = false,
+    description = "Show what a database's pods may use: as described, as the kubelet reports it, and what undo gives back.")
+final class LimitsShowCommand implements Callable<Integer> {
+  private final CommandContext context;
+
+  @Mixin
+  private LimitOptions options;
+
+  LimitsShowCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    return options.on(context, (change, console) -> {
+      String row = "%-28s %s%n";
+      context.results().printf(row, "container", change.container());
+      context.results().printf(row, "new pods get", change.described());
+      change.reported().forEach(pod -> context.results().printf(row, "pod/" + pod.pod() + " has", pod.limits()));
+      change.remembered().ifPresent(before -> context.results().printf(row, "undo gives back", before));
+    });
+  }
+}

@@ -1,0 +1,32 @@
+package io.ycsbpack.k8s.cli;
+
+import io.ycsbpack.core.cli.CommandContext;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code ycsb k8s limits undo}. */
+@Command(name = "undo", mixinStandardHelpOptions = true, sortOptions = false,
+    description = "Give a database back what it had before the first 'limits apply'.")
+final class LimitsUndoCommand implements Callable<Integer> {
+  private final CommandContext context;
+
+  @Mixin
+  private LimitOptions options;
+
+  LimitsUndoCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    return options.on(context, (change, console) -> {
+      change.remembered()
+          .ifPresent(before -> console.say(options.target() + ", " + change.container() + ": back to "
+              + before));
+      change.undo();
+      change.reported()
+          .forEach(pod -> console.say("  pod/" + pod.pod() + " has " + pod.limits() + ", says its kubelet"));
+    });
+  }
+}

@@ -1,0 +1,100 @@
+package io.ycsbpack.k8s.limits;
+
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.readiness.Readiness;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Refusal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Changes running pods, by their {@code resize} subresource, and waits until the kubelet reports the new limits. */
+final class InPlace {
+  /** A resize that waits for room on the node may get it when another pod ends. */
+  private static final Duration HOPE = Duration.ofSeconds(20);
+
+  private final Cluster cluster;
+  private final Patience patience;
+
+  InPlace(Cluster cluster, Patience patience) {
+    this.cluster = cluster;
+    this.patience = patience;
+  }
+
+  /**
+   * Changes this container in each pod of an object.
+   *
+   * @throws CommandException when the cluster refuses, or a node has no room
+   */
+  void change(Limited object, String container, Limits limits) {
+    for (Pod pod : object.pods()) {
+      resize(pod.getMetadata().getName(), container, limits);
+    }
+    await(object, container, limits);
+  }
+
+  private void resize(String pod, String container, Limits limits) {
+    try {
+      Retry.onConflict(() -> cluster.client()
+          .pods()
+          .inNamespace(cluster.namespace())
+          .withName(pod)
+          .subresource("resize")
+          .edit(now -> {
+            now.getSpec()
+                .getContainers()
+                .stream()
+                .filter(one -> one.getName().equals(container))
+                .forEach(one -> one.setResources(limits.toResources()));
+            return now;
+          }));
+    } catch (KubernetesClientException e) {
+      throw new CommandException(ExitCode.CONDITION, "pod/" + pod + " can't be given " + limits + " in place: "
+          + Refusal.reason(e), e);
+    }
+  }
+
+  private void await(Limited object, String container, Limits limits) {
+    long start = System.nanoTime();
+    boolean done = patience.until(() -> {
+      List<Pod> pods = object.pods();
+      boolean hopeless = System.nanoTime() - start > HOPE.toNanos();
+      pods.stream().flatMap(pod -> refusal(pod, hopeless).stream()).findFirst().ifPresent(text -> {
+        throw new CommandException(ExitCode.CONDITION, text);
+      });
+      return pods.size() == object.wanted() && pods.stream().allMatch(pod -> reports(pod, container, limits));
+    });
+    if (!done) {
+      throw new CommandException(ExitCode.CONDITION, "the kubelet did not report " + limits + " for " + object.title()
+          + " within " + patience.limit().toSeconds() + " s");
+    }
+  }
+
+  /** Whether the kubelet says that this container has these limits, and the pod is ready. */
+  static boolean reports(Pod pod, String container, Limits limits) {
+    return Readiness.getInstance().isReady(pod) && pod.getStatus()
+        .getContainerStatuses()
+        .stream()
+        .filter(status -> status.getName().equals(container))
+        .map(ContainerStatus::getResources)
+        .anyMatch(resources -> limits.sameAs(Limits.of(resources)));
+  }
+
+  private static Optional<String> refusal(Pod pod, boolean hopeless) {
+    return pod.getStatus()
+        .getConditions()
+        .stream()
+        .filter(condition -> condition.getType().equals("PodResizePending") && condition.getStatus().equals("True"))
+        .filter(condition -> hopeless || "Infeasible".equals(condition.getReason()))
+        .findFirst()
+        .map(condition -> "pod/" + pod.getMetadata().getName() + " can't be resized on its node ("
+            + condition.getReason()
+            + "): " + Objects.requireNonNullElse(condition.getMessage(), "no reason given"));
+  }
+}

@@ -1,0 +1,170 @@
+package io.ycsbpack.k8s.limits;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Applies limits to a database that runs, remembers what it had, and gives that back. */
+public final class LimitChange {
+  private final LimitTarget target;
+  private final Limited object;
+  private final String container;
+  private final Console console;
+  private final InPlace inPlace;
+  private final Rollout rollout;
+  private final InPlace inPlaceRegardless;
+  private final Rollout rolloutRegardless;
+
+  /**
+   * For one container of a target.
+   *
+   * @param container null where it has but one
+   * @throws UsageException when there is no such container, or several
+   */
+  public LimitChange(Cluster cluster, LimitTarget target, String container, Patience patience, Console console) {
+    this.target = target;
+    this.console = console;
+    object = LimitedObjects.find(cluster, target);
+    this.container = choose(container);
+    inPlace = new InPlace(cluster, patience);
+    rollout = new Rollout(cluster, patience, console);
+    inPlaceRegardless = new InPlace(cluster, patience.regardless());
+    rolloutRegardless = new Rollout(cluster, patience.regardless(), console);
+  }
+
+  private String choose(String named) {
+    List<String> all = object.containers();
+    if (named == null && all.size() == 1) {
+      return all.get(0);
+    }
+    if (named == null || !all.contains(named)) {
+      throw new UsageException(target + " has " + String.join(", ", all) + "; "
+          + (named == null ? "say which with --container" : "there is no '" + named + "'"));
+    }
+    return named;
+  }
+
+  /** Which container it is about. */
+  public String container() {
+    return container;
+  }
+
+  /** What it has now, as the object that makes the pods describes it. */
+  public Limits described() {
+    return object.limits(container);
+  }
+
+  /** What each pod has, by the pod's name, as the kubelet reports it. */
+  public List<ReportedLimits> reported() {
+    return ReportedLimits.of(object.pods(), object.podContainer(container));
+  }
+
+  /** What {@link #undo} would give back; empty when nothing was applied. */
+  public Optional<Limits> remembered() {
+    return Before.of(object).map(Before::limits);
+  }
+
+  /** The way that is taken where none is asked for. */
+  public Way usualWay() {
+    return object instanceof LimitedResource ? Way.ROLLOUT : Way.IN_PLACE;
+  }
+
+  /**
+   * What it would have after {@link #apply}.
+   *
+   * @throws UsageException when that can't be done in this way
+   */
+  public Limits planned(Limits wanted, Way way) {
+    Limits now = now(way);
+    Limits then = wanted.over(now);
+    if (way == Way.ROLLOUT && object instanceof LimitedPod) {
+      throw new UsageException(target + " can only be changed in place");
+    }
+    if (way == Way.IN_PLACE && object instanceof LimitedResource) {
+      throw new UsageException(
+          target + " belongs to its operator, which would take back a change in place; use --rollout");
+    }
+    Before.of(object)
+        .filter(before -> before.way() != way || !before.container().equals(container))
+        .ifPresent(before -> {
+          throw new UsageException(target + " was changed before (" + before.container() + ", "
+              + before.way().name().toLowerCase(Locale.ROOT) + "): undo that first");
+        });
+    return then;
+  }
+
+  private Limits now(Way way) {
+    return way == Way.IN_PLACE ? reported().stream().findFirst().map(ReportedLimits::limits).orElse(described())
+        : described();
+  }
+
+  /**
+   * Applies, and waits until the kubelet reports it and all pods are ready. What was there first is remembered.
+   *
+   * @return closing it undoes it
+   * @throws CommandException when it can't be done; what was there before is back then
+   */
+  public AppliedLimit apply(Limits wanted, Way way) {
+    Limits then = planned(wanted, way);
+    Limits now = now(way);
+    boolean first = Before.of(object).isEmpty();
+    if (first) {
+      new Before(container, way, now).save(object);
+    }
+    boolean done = false;
+    try {
+      change(way, then, inPlace, rollout);
+      done = true;
+    } finally {
+      if (!done) {
+        console.say("  giving back " + now);
+        back(new Before(container, way, now), first);
+      }
+    }
+    return this::undo;
+  }
+
+  private void change(Way way, Limits limits, InPlace pods, Rollout owner) {
+    if (way == Way.IN_PLACE) {
+      pods.change(object, object.podContainer(container), limits);
+    } else {
+      owner.change(object, container, limits);
+    }
+  }
+
+  /**
+   * Gives back what was there before the first change.
+   *
+   * @throws UsageException   when nothing was changed
+   * @throws CommandException when it can't be given back
+   */
+  public void undo() {
+    Before before = Before.of(object)
+        .orElseThrow(() -> new UsageException(target + " has no limits of ycsbpack to undo (no annotation "
+            + Before.ANNOTATION + ")"));
+    back(before, true);
+  }
+
+  private void back(Before before, boolean forget) {
+    if (before.way() == Way.IN_PLACE && before.limits().isWhole()) {
+      inPlaceRegardless.change(object, object.podContainer(before.container()), before.limits());
+    } else if (before.way() == Way.IN_PLACE && object instanceof LimitedPod) {
+      throw new UsageException(target + " had " + before.limits()
+          + ", and a running pod's limit can't be taken away: make the pod anew");
+    } else if (before.way() == Way.IN_PLACE) {
+      rolloutRegardless.replacePods(object, before.container());
+    } else {
+      object.change(before.container(), before.limits());
+      rolloutRegardless.replaceStuckPods(object);
+      rolloutRegardless.change(object, before.container(), before.limits());
+    }
+    if (forget) {
+      object.annotate(Before.ANNOTATION, null);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.ycsbpack.k8s.limits;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import java.util.List;
+import java.util.Map;
+
+/** An object whose pods can be limited. Every call asks the cluster anew. */
+interface Limited {
+
+  /** Kind and name as events have them: {@code StatefulSet/clickhouse}. */
+  String title();
+
+  /** Names of the containers that it describes. */
+  List<String> containers();
+
+  /** What it gives a container; for a custom resource, its group of servers. */
+  Limits limits(String container);
+
+  /**
+   * Changes what it gives a container, so that pods made from now on have it.
+   *
+   * @throws UnsupportedOperationException where only a pod itself can be changed
+   */
+  void change(String container, Limits limits);
+
+  /** Its annotations. */
+  Map<String, String> annotations();
+
+  /** Sets an annotation; null removes it. */
+  void annotate(String name, String value);
+
+  /** Its pods. */
+  List<Pod> pods();
+
+  /** The labels of its pods. */
+  Map<String, String> selector();
+
+  /** How many pods it wants. */
+  int wanted();
+
+  /** Whether all of its pods are of its present description. */
+  boolean isRolledOut();
+
+  /** Name of the container within its pods. */
+  default String podContainer(String container) {
+    return container;
+  }
+}

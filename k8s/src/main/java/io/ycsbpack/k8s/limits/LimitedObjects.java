@@ -1,0 +1,79 @@
+package io.ycsbpack.k8s.limits;
+
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.apps.DeploymentStatus;
+import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import io.fabric8.kubernetes.api.model.apps.StatefulSetStatus;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.deployment.OperatedDeployment;
+import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
+import io.ycsbpack.k8s.cluster.Cluster;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/** Finds what a person named. */
+final class LimitedObjects {
+
+  private LimitedObjects() {
+  }
+
+  static Limited find(Cluster cluster, LimitTarget target) {
+    KubernetesClient client = cluster.client();
+    String namespace = cluster.namespace();
+    return switch (target.kind()) {
+      case "statefulset" -> new LimitedWorkload<>(cluster, target,
+          client.apps().statefulSets().inNamespace(namespace).withName(target.name()),
+          new LimitedWorkload.Parts<>(set -> set.getSpec().getTemplate(),
+              set -> set.getSpec().getSelector().getMatchLabels(), set -> set.getSpec().getReplicas(),
+              LimitedObjects::isRolledOut));
+      case "deployment" -> new LimitedWorkload<>(cluster, target,
+          client.apps().deployments().inNamespace(namespace).withName(target.name()),
+          new LimitedWorkload.Parts<>(set -> set.getSpec().getTemplate(),
+              set -> set.getSpec().getSelector().getMatchLabels(), set -> set.getSpec().getReplicas(),
+              LimitedObjects::isRolledOut));
+      case "pod" -> new LimitedPod(cluster, target.name());
+      default -> custom(cluster, target);
+    };
+  }
+
+  /** The custom resources that some binding would deploy. */
+  private static Limited custom(Cluster cluster, LimitTarget target) {
+    for (Binding binding : Binding.all()) {
+      if (binding.deployment().orElse(null) instanceof OperatedDeployment operated) {
+        Map<String, Object> database = operated.resources()
+            .apply(new Sizing(target.name(), "", "1", "1Gi", 1L << 30, 1, Map.of(), ""))
+            .get(0);
+        String kind = (String) database.get("kind");
+        if (kind.toLowerCase(Locale.ROOT).equals(target.kind())) {
+          return new LimitedResource(cluster, target.name(), operated, cluster.client()
+              .genericKubernetesResources((String) database.get("apiVersion"), kind)
+              .inNamespace(cluster.namespace())
+              .withName(target.name()));
+        }
+      }
+    }
+    throw new UsageException("'" + target + "': only a statefulset, a deployment, a pod, or a custom resource that a"
+        + " binding deploys can be limited");
+  }
+
+  private static boolean isRolledOut(StatefulSet set) {
+    StatefulSetStatus status = set.getStatus();
+    return status != null && isSeen(set.getMetadata().getGeneration(), status.getObservedGeneration())
+        && Objects.equals(status.getUpdatedReplicas(), set.getSpec().getReplicas())
+        && Objects.equals(status.getCurrentRevision(), status.getUpdateRevision());
+  }
+
+  private static boolean isRolledOut(Deployment set) {
+    DeploymentStatus status = set.getStatus();
+    return status != null && isSeen(set.getMetadata().getGeneration(), status.getObservedGeneration())
+        && Objects.equals(status.getUpdatedReplicas(), set.getSpec().getReplicas())
+        && Objects.equals(status.getReplicas(), set.getSpec().getReplicas());
+  }
+
+  private static boolean isSeen(Long generation, Long observed) {
+    return generation == null || observed != null && observed >= generation;
+  }
+}

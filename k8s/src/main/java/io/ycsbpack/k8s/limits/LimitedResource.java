@@ -1,0 +1,114 @@
+package io.ycsbpack.k8s.limits;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.deployment.OperatedDeployment;
+import io.ycsbpack.k8s.cluster.Cluster;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A custom resource whose operator makes the pods: each group of its servers is what a container is elsewhere, and its
+ * {@code resources} are changed in the resource, never in a pod.
+ */
+final class LimitedResource implements Limited {
+  private final Cluster cluster;
+  private final String name;
+  private final OperatedDeployment deployment;
+  private final Resource<GenericKubernetesResource> resource;
+
+  LimitedResource(Cluster cluster, String name, OperatedDeployment deployment,
+      Resource<GenericKubernetesResource> resource) {
+    this.cluster = cluster;
+    this.name = name;
+    this.deployment = deployment;
+    this.resource = resource;
+  }
+
+  @Override
+  public String title() {
+    return get().getKind() + "/" + name;
+  }
+
+  @Override
+  public List<String> containers() {
+    return groups(get()).stream().map(group -> String.valueOf(group.get("name"))).toList();
+  }
+
+  @Override
+  public Limits limits(String group) {
+    String resources = Serialization.asJson(named(get(), group).getOrDefault("resources", Map.of()));
+    return Limits.of(Serialization.unmarshal(resources, ResourceRequirements.class));
+  }
+
+  @Override
+  public void change(String group, Limits limits) {
+    Retry.onConflict(() -> resource.edit(now -> {
+      named(now, group).put("resources",
+          Serialization.unmarshal(Serialization.asJson(limits.toResources()), Map.class));
+      return now;
+    }));
+  }
+
+  @Override
+  public Map<String, String> annotations() {
+    return Objects.requireNonNullElse(get().getMetadata().getAnnotations(), Map.of());
+  }
+
+  @Override
+  public void annotate(String annotation, String value) {
+    Retry.onConflict(() -> resource.edit(now -> {
+      LimitedWorkload.annotate(now.getMetadata(), annotation, value);
+      return now;
+    }));
+  }
+
+  @Override
+  public List<Pod> pods() {
+    return cluster.client().pods().inNamespace(cluster.namespace()).withLabels(selector()).list().getItems();
+  }
+
+  @Override
+  public Map<String, String> selector() {
+    return Map.of(deployment.podLabel(), name);
+  }
+
+  @Override
+  public int wanted() {
+    return groups(get()).stream().mapToInt(group -> ((Number) group.getOrDefault("size", 0)).intValue()).sum();
+  }
+
+  /** The operator says so itself, in its conditions; the kubelet's word on each pod is asked for besides. */
+  @Override
+  public boolean isRolledOut() {
+    return true;
+  }
+
+  @Override
+  public String podContainer(String group) {
+    return deployment.container();
+  }
+
+  private GenericKubernetesResource get() {
+    GenericKubernetesResource now = resource.get();
+    if (now == null) {
+      throw new TargetException("there is no such custom resource " + name + " in namespace " + cluster.namespace());
+    }
+    return now;
+  }
+
+  private List<Map<String, Object>> groups(GenericKubernetesResource now) {
+    List<Map<String, Object>> groups = now.get(deployment.groups().toArray());
+    return groups == null ? new ArrayList<>() : groups;
+  }
+
+  private Map<String, Object> named(GenericKubernetesResource now, String group) {
+    return groups(now).stream().filter(one -> group.equals(one.get("name"))).findFirst().orElseThrow();
+  }
+}

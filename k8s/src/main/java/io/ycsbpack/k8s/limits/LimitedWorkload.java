@@ -1,0 +1,120 @@
+package io.ycsbpack.k8s.limits;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.k8s.cluster.Cluster;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+
+/** A StatefulSet or a Deployment: its pods are made from a template. */
+final class LimitedWorkload<T extends HasMetadata> implements Limited {
+  private final Cluster cluster;
+  private final Resource<T> resource;
+  private final Parts<T> parts;
+  private final LimitTarget target;
+
+  /** What differs between the kinds. */
+  record Parts<T>(Function<T, PodTemplateSpec> template, Function<T, Map<String, String>> selector,
+      ToIntFunction<T> wanted, Predicate<T> rolledOut) {
+  }
+
+  LimitedWorkload(Cluster cluster, LimitTarget target, Resource<T> resource, Parts<T> parts) {
+    this.cluster = cluster;
+    this.target = target;
+    this.resource = resource;
+    this.parts = parts;
+  }
+
+  @Override
+  public String title() {
+    T now = get();
+    return now.getKind() + "/" + now.getMetadata().getName();
+  }
+
+  @Override
+  public List<String> containers() {
+    return template(get()).stream().map(Container::getName).toList();
+  }
+
+  @Override
+  public Limits limits(String container) {
+    return Limits.of(named(get(), container).getResources());
+  }
+
+  @Override
+  public void change(String container, Limits limits) {
+    Retry.onConflict(() -> resource.edit(now -> {
+      named(now, container).setResources(limits.toResources());
+      return now;
+    }));
+  }
+
+  @Override
+  public Map<String, String> annotations() {
+    return Objects.requireNonNullElse(get().getMetadata().getAnnotations(), Map.of());
+  }
+
+  @Override
+  public void annotate(String name, String value) {
+    Retry.onConflict(() -> resource.edit(now -> {
+      annotate(now.getMetadata(), name, value);
+      return now;
+    }));
+  }
+
+  static void annotate(ObjectMeta meta, String name, String value) {
+    Map<String, String> annotations = new HashMap<>(Objects.requireNonNullElse(meta.getAnnotations(), Map.of()));
+    if (value == null) {
+      annotations.remove(name);
+    } else {
+      annotations.put(name, value);
+    }
+    meta.setAnnotations(annotations);
+  }
+
+  @Override
+  public List<Pod> pods() {
+    return cluster.client().pods().inNamespace(cluster.namespace()).withLabels(selector()).list().getItems();
+  }
+
+  @Override
+  public Map<String, String> selector() {
+    return parts.selector().apply(get());
+  }
+
+  @Override
+  public int wanted() {
+    return parts.wanted().applyAsInt(get());
+  }
+
+  @Override
+  public boolean isRolledOut() {
+    return parts.rolledOut().test(get());
+  }
+
+  private T get() {
+    T now = resource.get();
+    if (now == null) {
+      throw new TargetException("there is no " + target + " in namespace " + cluster.namespace());
+    }
+    return now;
+  }
+
+  private List<Container> template(T now) {
+    return parts.template().apply(now).getSpec().getContainers();
+  }
+
+  private Container named(T now, String container) {
+    return template(now).stream().filter(one -> one.getName().equals(container)).findFirst().orElseThrow();
+  }
+}

@@ -1,0 +1,78 @@
+package io.ycsbpack.k8s.limits;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.readiness.Readiness;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.PodWatch;
+import io.ycsbpack.k8s.cluster.Refusal;
+
+/** Changes what makes the pods, and waits until all of them are made anew and the kubelet reports the new limits. */
+final class Rollout {
+  private final Cluster cluster;
+  private final Patience patience;
+  private final Console console;
+
+  Rollout(Cluster cluster, Patience patience, Console console) {
+    this.cluster = cluster;
+    this.patience = patience;
+    this.console = console;
+  }
+
+  /**
+   * Changes this container.
+   *
+   * @throws CommandException when the cluster refuses, or the new pods do not become ready
+   */
+  void change(Limited object, String container, Limits limits) {
+    try {
+      object.change(container, limits);
+    } catch (KubernetesClientException e) {
+      throw new CommandException(ExitCode.CONDITION, object.title() + " can't be given " + limits + ": "
+          + Refusal.reason(e), e);
+    }
+    await(object, container, limits);
+  }
+
+  /** Ends the pods that are not ready: a StatefulSet waits for such a pod for ever, also when its template is mended. */
+  void replaceStuckPods(Limited object) {
+    for (Pod pod : object.pods()) {
+      if (!Readiness.getInstance().isReady(pod)) {
+        delete(pod);
+      }
+    }
+  }
+
+  /** Ends all pods, so that they are made anew from what the object describes. */
+  void replacePods(Limited object, String container) {
+    object.pods().forEach(this::delete);
+    await(object, container, object.limits(container));
+  }
+
+  private void delete(Pod pod) {
+    cluster.client().pods().inNamespace(cluster.namespace()).withName(pod.getMetadata().getName()).delete();
+    patience.until(() -> {
+      Pod now = cluster.client().pods().inNamespace(cluster.namespace()).withName(pod.getMetadata().getName()).get();
+      return now == null || !now.getMetadata().getUid().equals(pod.getMetadata().getUid());
+    });
+  }
+
+  private void await(Limited object, String container, Limits limits) {
+    PodWatch watch = new PodWatch(cluster, patience, console, object.selector(), object.title());
+    try {
+      watch.until(object.wanted(), pods -> object.isRolledOut()
+          && pods.stream().allMatch(pod -> InPlace.reports(pod, object.podContainer(container), limits)));
+    } catch (CommandException e) {
+      if (e.exitCode() != ExitCode.TARGET) {
+        throw e;
+      }
+      throw new CommandException(ExitCode.CONDITION,
+          object.title() + " can't be given " + limits + ": " + e.getMessage(),
+          e);
+    }
+  }
+}
