@@ -37,7 +37,7 @@ final class LimitsApplyCommand implements Callable<Integer> {
   private boolean dryRun;
 
   @Mixin
-  private LimitOptions options;
+  private TargetOptions options;
 
   LimitsApplyCommand(CommandContext context) {
     this.context = context;

@@ -12,7 +12,7 @@ final class LimitsShowCommand implements Callable<Integer> {
   private final CommandContext context;
 
   @Mixin
-  private LimitOptions options;
+  private TargetOptions options;
 
   LimitsShowCommand(CommandContext context) {
     this.context = context;

@@ -12,7 +12,7 @@ final class LimitsUndoCommand implements Callable<Integer> {
   private final CommandContext context;
 
   @Mixin
-  private LimitOptions options;
+  private TargetOptions options;
 
   LimitsUndoCommand(CommandContext context) {
     this.context = context;

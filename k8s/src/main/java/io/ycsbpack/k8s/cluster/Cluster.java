@@ -57,10 +57,17 @@ public final class Cluster implements AutoCloseable {
   }
 
   private static Config config(String context) {
-    if (context == null) {
-      return Config.autoConfigure(null);
+    Config current = Config.autoConfigure(null);
+    List<String> known = current.getContexts().stream().map(named -> named.getName()).toList();
+    boolean inCluster = System.getenv("KUBERNETES_SERVICE_HOST") != null;
+    if (known.isEmpty() && !inCluster) {
+      throw new UsageException("no cluster is configured: KUBECONFIG " + (System.getenv("KUBECONFIG") == null
+          ? "is not set and there is no ~/.kube/config"
+          : "names no file with contexts"));
     }
-    List<String> known = Config.autoConfigure(null).getContexts().stream().map(named -> named.getName()).toList();
+    if (context == null) {
+      return current;
+    }
     if (!known.contains(context)) {
       throw new UsageException("the kubeconfig has no context '" + context + "'; it has "
           + (known.isEmpty() ? "none" : String.join(", ", known)));

@@ -70,7 +70,7 @@ public final class Deployer {
       throw new UsageException("'" + request.name() + "' is "
           + (note.ours() ? "deployed" : "in use, deployed by somebody else,") + " in namespace " + cluster.namespace()
           + " already (" + note.owner() + "); change its limits with 'ycsb k8s limits', name another with --name, or '"
-          + (note.ours() ? "ycsb k8s undeploy " : "ycsb k8s use --forget ") + request.name() + "' first");
+          + (note.ours() ? "ycsb k8s undeploy " : "ycsb k8s forget ") + request.name() + "' first");
     });
   }
 }

@@ -11,6 +11,7 @@ import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.SummaryText;
 import io.ycsbpack.core.report.YcsbLines;
+import io.ycsbpack.k8s.usage.UseText;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -99,7 +100,7 @@ final class ReturnedRecords {
   private int summary(Path file) {
     RunRecord record = RecordFile.read(file);
     if (record.figures() != null && record.figures().targetUse() != null) {
-      UseText.of(record).forEach(console::say);
+      UseText.of(record.figures().targetUse(), record.target().limit()).forEach(console::say);
     } else {
       console.warn("what the database used is not known: " + target.missing());
     }

@@ -7,6 +7,7 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Patience;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** Applies limits to a database that runs, remembers what it had, and gives that back. */
@@ -52,6 +53,16 @@ public final class LimitChange {
   /** Which container it is about. */
   public String container() {
     return container;
+  }
+
+  /** Name of that container within the pods. */
+  public String podContainer() {
+    return object.podContainer(container);
+  }
+
+  /** Labels by which its pods are found. */
+  public Map<String, String> selector() {
+    return object.selector();
   }
 
   /** What it has now, as the object that makes the pods describes it. */

@@ -5,6 +5,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
 import io.ycsbpack.k8s.cluster.Refusal;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.LimitTarget;
@@ -12,8 +13,8 @@ import java.util.function.BiConsumer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What every {@code limits} command takes. */
-final class LimitOptions {
+/** What every command takes that works on a target which need not be ours. */
+final class TargetOptions {
   @Option(names = "--target", required = true, paramLabel = "KIND/NAME",
       description = "statefulset/..., deployment/..., pod/..., or a custom resource such as couchbasecluster/...")
   private String target;
@@ -30,13 +31,23 @@ final class LimitOptions {
 
   /** Connects, finds the target, and does the work on it. */
   int on(CommandContext context, BiConsumer<LimitChange, Console> work) {
+    return on(context, (cluster, change, console, patience) -> work.accept(change, console));
+  }
+
+  /** What is done on a target. */
+  interface Work {
+    void on(Cluster cluster, LimitChange change, Console console, Patience patience);
+  }
+
+  /** The same for work that needs the cluster. */
+  int on(CommandContext context, Work work) {
     LimitTarget found = LimitTarget.parse(target);
     Console console = context.console(waiting.quiet);
     try (Cluster cluster = options.connect()) {
-      work.accept(new LimitChange(cluster, found, container, waiting.patience(context.stopOnSignals(console)), console),
-          console);
+      Patience patience = waiting.patience(context.stopOnSignals(console));
+      work.on(cluster, new LimitChange(cluster, found, container, patience, console), console, patience);
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "work on the limits of " + found);
+      throw Refusal.of(e, "work on " + found);
     }
     return ExitCode.OK.code();
   }

@@ -1,4 +1,4 @@
-package io.ycsbpack.k8s.job;
+package io.ycsbpack.k8s.usage;
 
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Locale;
 
 /** What the database used, as lines for a person. */
-final class UseText {
+public final class UseText {
 
   private UseText() {
   }
 
-  static List<String> of(RunRecord record) {
-    Figures.TargetUse use = record.figures().targetUse();
+  /** Two lines or three; {@code limit} is null where there is none. */
+  public static List<String> of(Figures.TargetUse use, RunRecord.Limit limit) {
     List<String> lines = new ArrayList<>();
     StringBuilder cpu = new StringBuilder(String.format(Locale.ROOT, "  database   %.2f cores", use.cpuCores()));
     if (use.limitShare() != null) {
       cpu.append(String.format(Locale.ROOT, ", %.0f %% of its limit of %s", use.limitShare() * 100,
-          cores(record.target().limit().cores())));
+          cores(limit.cores())));
     }
     if (use.periods() != null) {
       cpu.append(String.format(Locale.ROOT, "; throttled in %,d of %,d periods, %.1f s in all", use.throttledPeriods(),

@@ -1,0 +1,56 @@
+package io.ycsbpack.k8s.cli;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.limits.LimitChange;
+import io.ycsbpack.k8s.usage.PodUsage;
+import io.ycsbpack.k8s.usage.UseText;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ycsb k8s usage}. */
+@Command(name = "usage", mixinStandardHelpOptions = true, sortOptions = false,
+    description = "Watch what a database's pods use for a while, and print CPU, throttling and memory.")
+final class UsageCommand implements Callable<Integer> {
+  private final CommandContext context;
+
+  @Option(names = "--for", defaultValue = "60s", paramLabel = "TIME", converter = TimeText.class,
+      description = "For how long (default: ${DEFAULT-VALUE}); a kubelet takes a sample every ten seconds or so.")
+  private Duration length;
+
+  @Mixin
+  private TargetOptions options;
+
+  UsageCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    return options.on(context, (cluster, change, console, patience) -> {
+      console.say("watching " + options.target() + " for " + length.toSeconds() + " s");
+      watch(cluster, change, patience);
+    });
+  }
+
+  private void watch(Cluster cluster, LimitChange change, Patience patience) {
+    try (PodUsage usage = PodUsage.watch(cluster, change.selector(), change.podContainer())) {
+      Instant start = Instant.now();
+      patience.upTo(length).until(() -> false);
+      Figures.TargetUse use = usage.over(start, Instant.now(), patience)
+          .orElseThrow(() -> new CommandException(ExitCode.NOT_VALID, "no figures: " + usage.missing()));
+      UseText.of(use, usage.limit().orElse(null)).forEach(context.results()::println);
+      usage.restarted().ifPresent(how -> {
+        throw new CommandException(ExitCode.NOT_VALID, options.target() + " did not stay the same: " + how);
+      });
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package io.ycsbpack.k8s.cli;
+
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.deploy.TargetNote;
+import io.ycsbpack.k8s.limits.LimitChange;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ycsb k8s use}. */
+@Command(name = "use", mixinStandardHelpOptions = true, sortOptions = false,
+    description = {
+      "Make a database known that is in the cluster already, so that 'run' finds it. Nothing of it is changed;"
+          + " it is loaded only when 'run' is given -p loadmissing=true."})
+final class UseCommand implements Callable<Integer> {
+  private final CommandContext context;
+
+  @Parameters(paramLabel = "BINDING", description = "What database it is; 'ycsb bindings' lists them.")
+  private String bindingName;
+
+  @Option(names = "--host", required = true, split = ",", paramLabel = "NAME:PORT",
+      description = "Where clients in the cluster reach it, such as db.prod.svc:8123. Repeatable.")
+  private List<String> hosts;
+
+  @Option(names = "--user", required = true, paramLabel = "NAME", description = "Whom to log in as.")
+  private String user;
+
+  @Option(names = "--secret", required = true, paramLabel = "NAME[/KEY]",
+      description = "The Secret with that user's password, and the key in it (default: password).")
+  private String secret;
+
+  @Option(names = "--name", paramLabel = "NAME", description = "The name to know it by (default: the binding's).")
+  private String name;
+
+  @Mixin
+  private TargetOptions options;
+
+  UseCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    Binding.named(bindingName);
+    String known = name == null ? bindingName : Names.check("--name", name);
+    hosts.stream().filter(host -> !host.matches("[\\w.-]+:\\d{1,5}")).findFirst().ifPresent(host -> {
+      throw new UsageException("--host " + host + ": write name:port, such as db.prod.svc:8123");
+    });
+    return options.on(context, (cluster, change, console, patience) -> {
+      TargetNote note = note(cluster, known, change);
+      note.save(cluster);
+      console.say(known + " is " + note.owner() + " at " + String.join(", ", hosts));
+    });
+  }
+
+  private TargetNote note(Cluster cluster, String known, LimitChange change) {
+    TargetNote.find(cluster, known).filter(TargetNote::ours).ifPresent(there -> {
+      throw new UsageException("'" + known + "' was deployed by ycsbpack; undeploy it first, or choose another --name");
+    });
+    String[] nameAndKey = secret.split("/", 2);
+    String key = nameAndKey.length == 1 ? "password" : nameAndKey[1];
+    var found = cluster.client().secrets().inNamespace(cluster.namespace()).withName(nameAndKey[0]).get();
+    if (found == null || found.getData() == null || !found.getData().containsKey(key)) {
+      throw new TargetException("there is no secret/" + nameAndKey[0] + " with a key '" + key + "' in namespace "
+          + cluster.namespace());
+    }
+    return new TargetNote(bindingName, known, options.target(), change.selector(), change.podContainer(), hosts, user,
+        nameAndKey[0], key, false);
+  }
+}
