@@ -57,7 +57,7 @@ public final class Cluster implements AutoCloseable {
   }
 
   private static Config config(String context) {
-    Config current = Config.autoConfigure(null);
+    Config current = configured(null);
     List<String> known = current.getContexts().stream().map(named -> named.getName()).toList();
     boolean inCluster = System.getenv("KUBERNETES_SERVICE_HOST") != null;
     if (known.isEmpty() && !inCluster) {
@@ -72,7 +72,17 @@ public final class Cluster implements AutoCloseable {
       throw new UsageException("the kubeconfig has no context '" + context + "'; it has "
           + (known.isEmpty() ? "none" : String.join(", ", known)));
     }
-    return Config.autoConfigure(context);
+    return configured(context);
+  }
+
+  private static Config configured(String context) {
+    try {
+      return Config.autoConfigure(context);
+    } catch (RuntimeException e) {
+      // What a broken file makes the parser throw has no type of its own, and its text may hold the file's secrets.
+      throw new UsageException("the kubeconfig can't be read: it is not valid YAML, or not a kubeconfig ("
+          + Optional.ofNullable(System.getenv("KUBECONFIG")).orElse("~/.kube/config") + ")", e);
+    }
   }
 
   /** Speaks with the API server. Its exceptions are made one clear line by {@link Refusal}. */

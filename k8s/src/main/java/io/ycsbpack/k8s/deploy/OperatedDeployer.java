@@ -11,9 +11,11 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
+import io.ycsbpack.k8s.cluster.ApiResources;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Patience;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,12 +37,7 @@ final class OperatedDeployer {
   /** Refuses a cluster without the operator, before anything is made. */
   void requireOperator(OperatedDeployment deployment) {
     Resource kind = Resource.of(deployment, sizing("probe", deployment));
-    boolean served = cluster.client()
-        .getApiGroups()
-        .getGroups()
-        .stream()
-        .anyMatch(group -> group.getVersions().stream().anyMatch(v -> v.getGroupVersion().equals(kind.apiVersion())));
-    if (!served) {
+    if (!ApiResources.serves(cluster, kind.apiVersion())) {
       throw new TargetException("the cluster does not know " + deployment.definition() + " (" + kind.apiVersion()
           + "); install " + deployment.operator() + " first");
     }
@@ -78,7 +75,7 @@ final class OperatedDeployer {
   private void create(Map<String, Object> resource, Map<String, String> labels) {
     GenericKubernetesResource generic = Serialization.unmarshal(Serialization.asJson(resource),
         GenericKubernetesResource.class);
-    Map<String, String> all = new java.util.HashMap<>(labels);
+    Map<String, String> all = new HashMap<>(labels);
     all.putAll(Objects.requireNonNullElse(generic.getMetadata().getLabels(), Map.of()));
     generic.getMetadata().setLabels(all);
     cluster.client()

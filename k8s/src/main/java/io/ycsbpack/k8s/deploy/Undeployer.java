@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.deploy;
 
+import io.fabric8.kubernetes.api.model.KubernetesResourceList;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.FilterWatchListDeletable;
@@ -9,6 +10,7 @@ import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
+import io.ycsbpack.k8s.cluster.ApiResources;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Patience;
@@ -76,6 +78,7 @@ public final class Undeployer {
         .flatMap(operated -> operated.resources()
             .apply(new Sizing(binding, "", "1", "1Gi", 1L << 30, 1, Map.of(), ""))
             .stream())
+        .filter(resource -> ApiResources.serves(cluster, (String) resource.get("apiVersion")))
         .map(resource -> () -> cluster.client()
             .genericKubernetesResources((String) resource.get("apiVersion"), (String) resource.get("kind"))
             .inNamespace(cluster.namespace())
@@ -84,7 +87,7 @@ public final class Undeployer {
 
   private static List<String> items(Supplier<FilterWatchListDeletable<?, ?, ?>> kind) {
     try {
-      return ((io.fabric8.kubernetes.api.model.KubernetesResourceList<?>) kind.get().list()).getItems()
+      return ((KubernetesResourceList<?>) kind.get().list()).getItems()
           .stream()
           .map(item -> item.getKind() + "/" + item.getMetadata().getName())
           .toList();
