@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -37,6 +38,11 @@ final class YcsbProcess {
   }
 
   static YcsbProcess start(Path folder, Path program, List<String> arguments) {
+    return start(folder, program, arguments, Map.of());
+  }
+
+  /** The same with more environment variables. */
+  static YcsbProcess start(Path folder, Path program, List<String> arguments, Map<String, String> environment) {
     try {
       Path out = Files.createTempFile(folder, "ycsb", ".out");
       Path err = Files.createTempFile(folder, "ycsb", ".err");
@@ -46,6 +52,7 @@ final class YcsbProcess {
           .redirectOutput(out.toFile())
           .redirectError(err.toFile());
       builder.environment().put("YCSBPACK_DATA", folder.resolve("data").toString());
+      builder.environment().putAll(environment);
       return new YcsbProcess(builder.start(), out, err);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

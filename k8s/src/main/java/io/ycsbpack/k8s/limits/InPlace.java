@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.ycsbpack.core.CommandException;
@@ -91,10 +92,18 @@ final class InPlace {
         .getConditions()
         .stream()
         .filter(condition -> condition.getType().equals("PodResizePending") && condition.getStatus().equals("True"))
+        .filter(condition -> isOfNow(condition, pod))
         .filter(condition -> hopeless || "Infeasible".equals(condition.getReason()))
         .findFirst()
         .map(condition -> "pod/" + pod.getMetadata().getName() + " can't be resized on its node ("
             + condition.getReason()
             + "): " + Objects.requireNonNullElse(condition.getMessage(), "no reason given"));
+  }
+
+  /** A refusal of an earlier resize stays in the status until the kubelet has looked at the newest one. */
+  private static boolean isOfNow(PodCondition condition, Pod pod) {
+    Long looked = condition.getObservedGeneration();
+    Long newest = pod.getMetadata().getGeneration();
+    return looked == null || newest == null || looked >= newest;
   }
 }

@@ -127,17 +127,23 @@ public final class LimitChange {
     if (first) {
       new Before(container, way, now).save(object);
     }
-    boolean done = false;
     try {
       change(way, then, inPlace, rollout);
-      done = true;
-    } finally {
-      if (!done) {
-        console.say("  giving back " + now);
-        back(new Before(container, way, now), first);
-      }
+    } catch (RuntimeException e) {
+      console.say("  giving back " + now);
+      giveBack(new Before(container, way, now), first, e);
+      throw e;
     }
     return this::undo;
+  }
+
+  private void giveBack(Before before, boolean forget, RuntimeException reason) {
+    try {
+      back(before, forget);
+    } catch (RuntimeException e) {
+      reason.addSuppressed(e);
+      console.warn("that did not succeed (" + e.getMessage() + "); 'ycsb k8s limits undo' tries again");
+    }
   }
 
   private void change(Way way, Limits limits, InPlace pods, Rollout owner) {

@@ -1,0 +1,265 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.dsl.ExecWatch;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A database in a real cluster: limited, measured by Jobs, and disturbed while it is measured. */
+class KubernetesIT {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String SMALL = " -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10";
+  private static final String TARGET = " --target statefulset/clickhouse";
+  private static final String NO_OF_RUN = "ycsbpack.io/run";
+
+  @RegisterExtension
+  static final RealCluster CLUSTER = new RealCluster("k8s");
+
+  @BeforeAll
+  static void deploy() {
+    YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi");
+    assertThat(deploy.exitCode()).as(deploy.err()).isZero();
+  }
+
+  @AfterAll
+  static void undeployLeavesNothing() {
+    YcsbProcess undeploy = CLUSTER.ycsb("k8s undeploy clickhouse");
+
+    assertThat(undeploy.exitCode()).as(undeploy.err()).isZero();
+    assertThat(ours()).isEmpty();
+  }
+
+  @Test
+  void aDeployedDatabaseIsNotDeployedTwice() {
+    YcsbProcess again = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m");
+
+    assertThat(again.exitCode()).isEqualTo(1);
+    assertThat(again.err()).contains("is deployed in namespace " + CLUSTER.namespace() + " already");
+    assertThat(pod().getStatus().getPhase()).isEqualTo("Running");
+  }
+
+  @Test
+  void theContainersOwnControlGroupHasTheLimitThatWasAskedFor() {
+    assertThat(quotaCores()).isEqualTo(0.5);
+  }
+
+  @Test
+  void aJobsRecordComesBackWholeWithWhatTheDatabaseUsed() throws IOException {
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse -threads 4 -p maxexecutiontime=12 -p results=one" + SMALL);
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    JsonNode record = record("one");
+    assertThat(record.at("/state").asText()).isEqualTo("complete");
+    assertThat(record.at("/target/kind").asText()).isEqualTo("kubernetes");
+    assertThat(record.at("/target/limit/cores").asDouble()).isEqualTo(0.5);
+    assertThat(record.at("/target/pods/0/name").asText()).isEqualTo("clickhouse-0");
+    assertThat(record.at("/target/versions/kubernetes").asText()).startsWith("v1.");
+    assertThat(record.at("/figures/targetUse/cpuCores").asDouble()).isBetween(0.05, 0.6);
+    assertThat(record.at("/figures/targetUse/periods").asLong()).isPositive();
+    assertThat(record.at("/figures/targetUse/throttledPeriods").asLong()).isPositive();
+    assertThat(record.at("/figures/ok").asDouble()).isEqualTo(run.figure("OVERALL", "Operations"));
+    assertThat(files("one", ".hlog")).hasSize(1);
+    assertThat(record.toString() + run.err()).doesNotContain(password());
+    assertThat(ofRuns()).isEmpty();
+  }
+
+  @Test
+  void severalClientsShareTheWorkAndTheirRecordsAreMerged() throws IOException {
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --clients 3 --client-cpu 250m -threads 1 -target 30"
+        + " -p maxexecutiontime=8 -p results=three" + SMALL);
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    JsonNode record = record("three");
+    assertThat(record.at("/state").asText()).isEqualTo("merged");
+    assertThat(record.at("/mergedFrom")).hasSize(3);
+    assertThat(record.at("/plan/threads").asInt()).isEqualTo(3);
+    assertThat(record.at("/plan/target").asDouble()).isEqualTo(30);
+    assertThat(ofRuns()).isEmpty();
+  }
+
+  @Test
+  void aLimitAppliedInPlaceIsInTheControlGroupOfTheSameContainerAndIsUndone() {
+    String container = pod().getStatus().getContainerStatuses().get(0).getContainerID();
+
+    YcsbProcess apply = CLUSTER.ycsb("k8s limits apply --cpu 1000m" + TARGET);
+
+    assertThat(apply.exitCode()).as(apply.err()).isZero();
+    assertThat(apply.err()).contains("500m CPU, 2Gi -> 1000m CPU, 2Gi, in place")
+        .contains("--rollout has it count again");
+    assertThat(quotaCores()).isEqualTo(1);
+    assertThat(CLUSTER.ycsb("k8s limits show" + TARGET).out()).contains("undo gives back");
+
+    assertThat(CLUSTER.ycsb("k8s limits undo" + TARGET).exitCode()).isZero();
+    assertThat(quotaCores()).isEqualTo(0.5);
+    assertThat(pod().getStatus().getContainerStatuses().get(0).getContainerID()).isEqualTo(container);
+  }
+
+  @Test
+  void aLimitAppliedByRolloutIsThatOfANewPodAndIsUndone() {
+    String uid = pod().getMetadata().getUid();
+
+    YcsbProcess apply = CLUSTER.ycsb("k8s limits apply --rollout --cpu 1" + TARGET);
+
+    assertThat(apply.exitCode()).as(apply.err()).isZero();
+    assertThat(pod().getMetadata().getUid()).isNotEqualTo(uid);
+    assertThat(quotaCores()).isEqualTo(1);
+
+    assertThat(CLUSTER.ycsb("k8s limits undo" + TARGET).exitCode()).isZero();
+    assertThat(quotaCores()).isEqualTo(0.5);
+  }
+
+  @Test
+  void aLimitThatNoNodeHasRoomForIsRefusedWithTheReasonAndTheOldOneIsBack() {
+    YcsbProcess inPlace = CLUSTER.ycsb("k8s limits apply --cpu 4000" + TARGET);
+    YcsbProcess rollout = CLUSTER.ycsb("k8s limits apply --cpu 4000 --rollout" + TARGET);
+
+    assertThat(inPlace.exitCode()).as(inPlace.err()).isEqualTo(5);
+    assertThat(inPlace.err()).contains("Infeasible");
+    assertThat(rollout.exitCode()).as(rollout.err()).isEqualTo(5);
+    assertThat(rollout.err()).contains("fits on no node").contains("Insufficient cpu");
+    assertThat(quotaCores()).isEqualTo(0.5);
+    assertThat(CLUSTER.ycsb("k8s limits show" + TARGET).out()).doesNotContain("undo gives back");
+  }
+
+  @Test
+  void aClientWithTooLittleMemoryIsSaidToBeOomKilled() {
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --no-load --client-memory 40Mi -p results=oom" + SMALL);
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
+    assertThat(run.err()).contains("OOMKilled").contains("--client-memory");
+    assertThat(ofRuns()).isEmpty();
+  }
+
+  @Test
+  void aClientImageThatIsMissingIsSaidSo() {
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --client-image localhost/not-there:1 -p results=image" + SMALL);
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(5);
+    assertThat(run.err()).contains("has no image localhost/not-there:1");
+    assertThat(ofRuns()).isEmpty();
+  }
+
+  @Test
+  void aDatabaseThatIsReplacedDuringTheRunMakesItNotTrusted() throws IOException {
+    YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -p status.interval=1 -p maxexecutiontime=30"
+        + " -p errorbudget=100 -p results=evicted" + SMALL).awaitOperations();
+
+    assertThat(CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withName("clickhouse-0").evict()).isTrue();
+
+    assertThat(run.exitCode()).as(run.err()).isIn(3, 4);
+    assertThat(run.err()).contains("the database did not stay the same during the run: its pods were replaced");
+    assertThat(record("evicted").at("/verdict/exitCode").asInt()).isEqualTo(run.exitCode());
+    await().atMost(Duration.ofMinutes(1)).until(() -> quotaCores() == 0.5);
+  }
+
+  @Test
+  void aClientThatIsDeletedDuringTheRunIsALostRun() {
+    YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -p status.interval=1 -p maxexecutiontime=60"
+        + " -p results=lost" + SMALL).awaitOperations();
+
+    CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withLabel(NO_OF_RUN).withGracePeriod(0).delete();
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
+    assertThat(run.err()).containsAnyOf("was deleted or evicted while it ran", "was ended from outside");
+    assertThat(ofRuns()).isEmpty();
+  }
+
+  @Test
+  void anInterruptedRunLeavesNothingInTheCluster() {
+    YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -p status.interval=1 -p maxexecutiontime=60"
+        + " -p results=interrupted" + SMALL).awaitOperations();
+
+    run.signal("INT");
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+    assertThat(ofRuns()).isEmpty();
+  }
+
+  private static Pod pod() {
+    return CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withName("clickhouse-0").get();
+  }
+
+  /** What the container's own control group says, read from within. */
+  private static double quotaCores() {
+    String script = "if [ -e /sys/fs/cgroup/cpu.max ]; then cat /sys/fs/cgroup/cpu.max;"
+        + " else cat /sys/fs/cgroup/cpu/cpu.cfs_quota_us /sys/fs/cgroup/cpu/cpu.cfs_period_us; fi";
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (ExecWatch exec = CLUSTER.admin()
+        .pods()
+        .inNamespace(CLUSTER.namespace())
+        .withName("clickhouse-0")
+        .writingOutput(out)
+        .exec("sh", "-c", script)) {
+      exec.exitCode().get(20, TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+    String[] words = out.toString(StandardCharsets.UTF_8).strip().split("\\s+");
+    return words.length == 2 ? Double.parseDouble(words[0]) / Double.parseDouble(words[1]) : -1;
+  }
+
+  private static String password() {
+    String encoded = CLUSTER.admin()
+        .secrets()
+        .inNamespace(CLUSTER.namespace())
+        .withName("clickhouse-auth")
+        .get()
+        .getData()
+        .get("password");
+    return new String(java.util.Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
+  }
+
+  /** Everything that a run could leave. */
+  private static List<String> ofRuns() {
+    String namespace = CLUSTER.namespace();
+    return Stream.of(CLUSTER.admin().pods().inNamespace(namespace).withLabel(NO_OF_RUN).list().getItems(),
+        CLUSTER.admin().batch().v1().jobs().inNamespace(namespace).withLabel(NO_OF_RUN).list().getItems(),
+        CLUSTER.admin().configMaps().inNamespace(namespace).withLabel(NO_OF_RUN).list().getItems(),
+        CLUSTER.admin().secrets().inNamespace(namespace).withLabel(NO_OF_RUN).list().getItems())
+        .flatMap(List::stream)
+        .map(object -> object.getKind() + "/" + object.getMetadata().getName())
+        .toList();
+  }
+
+  private static List<String> ours() {
+    String label = "app.kubernetes.io/managed-by";
+    String namespace = CLUSTER.namespace();
+    return Stream.of(CLUSTER.admin().pods().inNamespace(namespace).withLabel(label, "ycsbpack").list().getItems(),
+        CLUSTER.admin().apps().statefulSets().inNamespace(namespace).withLabel(label, "ycsbpack").list().getItems(),
+        CLUSTER.admin().services().inNamespace(namespace).withLabel(label, "ycsbpack").list().getItems(),
+        CLUSTER.admin().secrets().inNamespace(namespace).withLabel(label, "ycsbpack").list().getItems(),
+        CLUSTER.admin().configMaps().inNamespace(namespace).withLabel(label, "ycsbpack").list().getItems(),
+        CLUSTER.admin().persistentVolumeClaims().inNamespace(namespace).withLabel(label, "ycsbpack").list().getItems())
+        .flatMap(List::stream)
+        .map(object -> object.getKind() + "/" + object.getMetadata().getName())
+        .toList();
+  }
+
+  private static JsonNode record(String results) throws IOException {
+    List<Path> records = files(results, ".json");
+    assertThat(records).hasSize(1);
+    return JSON.readTree(Files.readAllBytes(records.get(0)));
+  }
+
+  private static List<Path> files(String results, String end) throws IOException {
+    try (Stream<Path> files = Files.list(CLUSTER.folder().resolve(results))) {
+      return files.filter(file -> file.toString().endsWith(end)).toList();
+    }
+  }
+}

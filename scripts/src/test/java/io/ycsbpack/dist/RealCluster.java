@@ -1,0 +1,163 @@
+package io.ycsbpack.dist;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.ServiceAccountBuilder;
+import io.fabric8.kubernetes.api.model.authentication.TokenRequestBuilder;
+import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBindingBuilder;
+import io.fabric8.kubernetes.api.model.rbac.RoleBindingBuilder;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * A namespace of a real cluster, as KUBECONFIG names it, and a service account in it that has our published Roles and
+ * nothing else, as which {@code ycsb} is run. Without a cluster that has our images the tests are skipped, unless
+ * YCSBPACK_REQUIRE_CLUSTER=true.
+ */
+final class RealCluster implements BeforeAllCallback, AfterAllCallback {
+  static final String ACCOUNT = "ycsbpack";
+  private static final Path RBAC = YcsbProcess.HOME.resolve("k8s/manifests/rbac");
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private final String namespace;
+  private KubernetesClient admin;
+  private Path folder;
+
+  RealCluster(String purpose) {
+    namespace = "ycsbpack-" + purpose + "-" + Long.toString(ProcessHandle.current().pid(), 36);
+  }
+
+  @Override
+  public void beforeAll(ExtensionContext context) throws IOException {
+    boolean required = "true".equals(System.getenv("YCSBPACK_REQUIRE_CLUSTER"));
+    String missing = missing();
+    if (required && !missing.isEmpty()) {
+      throw new AssertionError("YCSBPACK_REQUIRE_CLUSTER=true, but " + missing);
+    }
+    assumeTrue(missing.isEmpty(), missing + "; 'scripts/testcluster up' makes one");
+    admin.resource(new NamespaceBuilder().withNewMetadata().withName(namespace).endMetadata().build()).create();
+    admin.resource(new ServiceAccountBuilder().withNewMetadata().withName(ACCOUNT).endMetadata().build())
+        .inNamespace(namespace)
+        .create();
+    grant();
+    folder = Files.createTempDirectory("ycsb-cluster");
+    writeKubeconfig();
+  }
+
+  private String missing() {
+    if (System.getenv("KUBECONFIG") == null) {
+      return "KUBECONFIG is not set";
+    }
+    admin = new KubernetesClientBuilder().build();
+    try {
+      return admin.configMaps().inNamespace("kube-public").withName("ycsbpack-images").get() == null
+          ? "the cluster of KUBECONFIG has no images of ycsbpack (ConfigMap kube-public/ycsbpack-images)"
+          : "";
+    } catch (KubernetesClientException e) {
+      return "the cluster of KUBECONFIG can't be reached: " + e.getMessage();
+    }
+  }
+
+  private void grant() throws IOException {
+    for (String file : List.of("role.yaml", "couchbase.yaml", "usage.yaml", "images.yaml")) {
+      try (InputStream yaml = Files.newInputStream(RBAC.resolve(file))) {
+        for (HasMetadata role : admin.load(yaml).items()) {
+          String where = role.getMetadata().getNamespace() == null ? namespace : role.getMetadata().getNamespace();
+          admin.resource(role).inNamespace(where).serverSideApply();
+          bind(role);
+        }
+      }
+    }
+  }
+
+  private void bind(HasMetadata role) {
+    String name = role.getMetadata().getName();
+    if (role.getKind().equals("ClusterRole")) {
+      admin.resource(new ClusterRoleBindingBuilder().withNewMetadata()
+          .withName(namespace + "-" + name)
+          .endMetadata()
+          .withNewRoleRef("rbac.authorization.k8s.io", "ClusterRole", name)
+          .addNewSubject("", "ServiceAccount", ACCOUNT, namespace)
+          .build()).serverSideApply();
+    } else if (role.getKind().equals("Role") && role.getMetadata().getNamespace() == null) {
+      admin.resource(new RoleBindingBuilder().withNewMetadata()
+          .withName(name)
+          .endMetadata()
+          .withNewRoleRef("rbac.authorization.k8s.io", "Role", name)
+          .addNewSubject("", "ServiceAccount", ACCOUNT, namespace)
+          .build()).inNamespace(namespace).serverSideApply();
+    }
+  }
+
+  private void writeKubeconfig() throws IOException {
+    String token = admin.serviceAccounts()
+        .inNamespace(namespace)
+        .withName(ACCOUNT)
+        .tokenRequest(new TokenRequestBuilder().withNewSpec().withExpirationSeconds(7200L).endSpec().build())
+        .getStatus()
+        .getToken();
+    Config config = admin.getConfiguration();
+    Files.writeString(kubeconfig(), """
+        apiVersion: v1
+        kind: Config
+        clusters: [{name: c, cluster: {server: "%s", certificate-authority-data: "%s"}}]
+        users: [{name: u, user: {token: "%s"}}]
+        contexts: [{name: c, context: {cluster: c, user: u, namespace: "%s"}}]
+        current-context: c
+        """.formatted(config.getMasterUrl(), config.getCaCertData(), token, namespace));
+  }
+
+  private Path kubeconfig() {
+    return folder.resolve("kubeconfig");
+  }
+
+  /** Runs {@code ycsb} as the service account, to its end. */
+  YcsbProcess ycsb(String arguments) {
+    YcsbProcess process = start(arguments);
+    process.exitCode();
+    return process;
+  }
+
+  YcsbProcess start(String arguments) {
+    return YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"), List.of(arguments.split(" ")),
+        Map.of("KUBECONFIG", kubeconfig().toString()));
+  }
+
+  KubernetesClient admin() {
+    return admin;
+  }
+
+  String namespace() {
+    return namespace;
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) {
+    if (folder == null) {
+      return;
+    }
+    admin.namespaces().withName(namespace).delete();
+    admin.rbac().clusterRoleBindings().withName(namespace + "-ycsbpack-usage").delete();
+    await().atMost(PATIENCE).until(() -> admin.namespaces().withName(namespace).get() == null);
+    admin.close();
+  }
+}
