@@ -5,16 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.client.dsl.ExecWatch;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,10 +21,10 @@ class KubernetesIT {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String SMALL = " -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10";
   private static final String TARGET = " --target statefulset/clickhouse";
-  private static final String NO_OF_RUN = "ycsbpack.io/run";
 
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("k8s");
+  private static final ClusterView VIEW = new ClusterView(CLUSTER);
 
   @BeforeAll
   static void deploy() {
@@ -42,7 +37,7 @@ class KubernetesIT {
     YcsbProcess undeploy = CLUSTER.ycsb("k8s undeploy clickhouse");
 
     assertThat(undeploy.exitCode()).as(undeploy.err()).isZero();
-    assertThat(ours()).isEmpty();
+    assertThat(VIEW.ours()).isEmpty();
   }
 
   @Test
@@ -51,12 +46,12 @@ class KubernetesIT {
 
     assertThat(again.exitCode()).isEqualTo(1);
     assertThat(again.err()).contains("is deployed in namespace " + CLUSTER.namespace() + " already");
-    assertThat(pod().getStatus().getPhase()).isEqualTo("Running");
+    assertThat(VIEW.pod("clickhouse-0").getStatus().getPhase()).isEqualTo("Running");
   }
 
   @Test
   void theContainersOwnControlGroupHasTheLimitThatWasAskedFor() {
-    assertThat(quotaCores()).isEqualTo(0.5);
+    assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(0.5);
   }
 
   @Test
@@ -75,8 +70,8 @@ class KubernetesIT {
     assertThat(record.at("/figures/targetUse/throttledPeriods").asLong()).isPositive();
     assertThat(record.at("/figures/ok").asDouble()).isEqualTo(run.figure("OVERALL", "Operations"));
     assertThat(files("one", ".hlog")).hasSize(1);
-    assertThat(record.toString() + run.err()).doesNotContain(password());
-    assertThat(ofRuns()).isEmpty();
+    assertThat(record.toString() + run.err()).doesNotContain(VIEW.password("clickhouse-auth"));
+    assertThat(VIEW.ofRuns()).isEmpty();
   }
 
   @Test
@@ -90,38 +85,39 @@ class KubernetesIT {
     assertThat(record.at("/mergedFrom")).hasSize(3);
     assertThat(record.at("/plan/threads").asInt()).isEqualTo(3);
     assertThat(record.at("/plan/target").asDouble()).isEqualTo(30);
-    assertThat(ofRuns()).isEmpty();
+    assertThat(VIEW.ofRuns()).isEmpty();
   }
 
   @Test
   void aLimitAppliedInPlaceIsInTheControlGroupOfTheSameContainerAndIsUndone() {
-    String container = pod().getStatus().getContainerStatuses().get(0).getContainerID();
+    String container = VIEW.pod("clickhouse-0").getStatus().getContainerStatuses().get(0).getContainerID();
 
     YcsbProcess apply = CLUSTER.ycsb("k8s limits apply --cpu 1000m" + TARGET);
 
     assertThat(apply.exitCode()).as(apply.err()).isZero();
     assertThat(apply.err()).contains("500m CPU, 2Gi -> 1000m CPU, 2Gi, in place")
         .contains("--rollout has it count again");
-    assertThat(quotaCores()).isEqualTo(1);
+    assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(1);
     assertThat(CLUSTER.ycsb("k8s limits show" + TARGET).out()).contains("undo gives back");
 
     assertThat(CLUSTER.ycsb("k8s limits undo" + TARGET).exitCode()).isZero();
-    assertThat(quotaCores()).isEqualTo(0.5);
-    assertThat(pod().getStatus().getContainerStatuses().get(0).getContainerID()).isEqualTo(container);
+    assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(0.5);
+    assertThat(VIEW.pod("clickhouse-0").getStatus().getContainerStatuses().get(0).getContainerID())
+        .isEqualTo(container);
   }
 
   @Test
   void aLimitAppliedByRolloutIsThatOfANewPodAndIsUndone() {
-    String uid = pod().getMetadata().getUid();
+    String uid = VIEW.pod("clickhouse-0").getMetadata().getUid();
 
     YcsbProcess apply = CLUSTER.ycsb("k8s limits apply --rollout --cpu 1" + TARGET);
 
     assertThat(apply.exitCode()).as(apply.err()).isZero();
-    assertThat(pod().getMetadata().getUid()).isNotEqualTo(uid);
-    assertThat(quotaCores()).isEqualTo(1);
+    assertThat(VIEW.pod("clickhouse-0").getMetadata().getUid()).isNotEqualTo(uid);
+    assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(1);
 
     assertThat(CLUSTER.ycsb("k8s limits undo" + TARGET).exitCode()).isZero();
-    assertThat(quotaCores()).isEqualTo(0.5);
+    assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(0.5);
   }
 
   @Test
@@ -133,7 +129,7 @@ class KubernetesIT {
     assertThat(inPlace.err()).contains("Infeasible");
     assertThat(rollout.exitCode()).as(rollout.err()).isEqualTo(5);
     assertThat(rollout.err()).contains("fits on no node").contains("Insufficient cpu");
-    assertThat(quotaCores()).isEqualTo(0.5);
+    assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(0.5);
     assertThat(CLUSTER.ycsb("k8s limits show" + TARGET).out()).doesNotContain("undo gives back");
   }
 
@@ -143,7 +139,7 @@ class KubernetesIT {
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
     assertThat(run.err()).contains("OOMKilled").contains("--client-memory");
-    assertThat(ofRuns()).isEmpty();
+    assertThat(VIEW.ofRuns()).isEmpty();
   }
 
   @Test
@@ -152,7 +148,7 @@ class KubernetesIT {
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(5);
     assertThat(run.err()).contains("has no image localhost/not-there:1");
-    assertThat(ofRuns()).isEmpty();
+    assertThat(VIEW.ofRuns()).isEmpty();
   }
 
   @Test
@@ -165,7 +161,7 @@ class KubernetesIT {
     assertThat(run.exitCode()).as(run.err()).isIn(3, 4);
     assertThat(run.err()).contains("the database did not stay the same during the run: its pods were replaced");
     assertThat(record("evicted").at("/verdict/exitCode").asInt()).isEqualTo(run.exitCode());
-    await().atMost(Duration.ofMinutes(1)).until(() -> quotaCores() == 0.5);
+    await().atMost(Duration.ofMinutes(1)).until(() -> VIEW.quotaCores("clickhouse-0") == 0.5);
   }
 
   @Test
@@ -173,11 +169,11 @@ class KubernetesIT {
     YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -p status.interval=1 -p maxexecutiontime=60"
         + " -p results=lost" + SMALL).awaitOperations();
 
-    CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withLabel(NO_OF_RUN).withGracePeriod(0).delete();
+    CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withLabel(ClusterView.RUN).withGracePeriod(0).delete();
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
     assertThat(run.err()).containsAnyOf("was deleted or evicted while it ran", "was ended from outside");
-    assertThat(ofRuns()).isEmpty();
+    assertThat(VIEW.ofRuns()).isEmpty();
   }
 
   @Test
@@ -188,67 +184,7 @@ class KubernetesIT {
     run.signal("INT");
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
-    assertThat(ofRuns()).isEmpty();
-  }
-
-  private static Pod pod() {
-    return CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withName("clickhouse-0").get();
-  }
-
-  /** What the container's own control group says, read from within. */
-  private static double quotaCores() {
-    String script = "if [ -e /sys/fs/cgroup/cpu.max ]; then cat /sys/fs/cgroup/cpu.max;"
-        + " else cat /sys/fs/cgroup/cpu/cpu.cfs_quota_us /sys/fs/cgroup/cpu/cpu.cfs_period_us; fi";
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (ExecWatch exec = CLUSTER.admin()
-        .pods()
-        .inNamespace(CLUSTER.namespace())
-        .withName("clickhouse-0")
-        .writingOutput(out)
-        .exec("sh", "-c", script)) {
-      exec.exitCode().get(20, TimeUnit.SECONDS);
-    } catch (Exception e) {
-      throw new AssertionError(e);
-    }
-    String[] words = out.toString(StandardCharsets.UTF_8).strip().split("\\s+");
-    return words.length == 2 ? Double.parseDouble(words[0]) / Double.parseDouble(words[1]) : -1;
-  }
-
-  private static String password() {
-    String encoded = CLUSTER.admin()
-        .secrets()
-        .inNamespace(CLUSTER.namespace())
-        .withName("clickhouse-auth")
-        .get()
-        .getData()
-        .get("password");
-    return new String(java.util.Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
-  }
-
-  /** Everything that a run could leave. */
-  private static List<String> ofRuns() {
-    String namespace = CLUSTER.namespace();
-    return Stream.of(CLUSTER.admin().pods().inNamespace(namespace).withLabel(NO_OF_RUN).list().getItems(),
-        CLUSTER.admin().batch().v1().jobs().inNamespace(namespace).withLabel(NO_OF_RUN).list().getItems(),
-        CLUSTER.admin().configMaps().inNamespace(namespace).withLabel(NO_OF_RUN).list().getItems(),
-        CLUSTER.admin().secrets().inNamespace(namespace).withLabel(NO_OF_RUN).list().getItems())
-        .flatMap(List::stream)
-        .map(object -> object.getKind() + "/" + object.getMetadata().getName())
-        .toList();
-  }
-
-  private static List<String> ours() {
-    String label = "app.kubernetes.io/managed-by";
-    String namespace = CLUSTER.namespace();
-    return Stream.of(CLUSTER.admin().pods().inNamespace(namespace).withLabel(label, "ycsbpack").list().getItems(),
-        CLUSTER.admin().apps().statefulSets().inNamespace(namespace).withLabel(label, "ycsbpack").list().getItems(),
-        CLUSTER.admin().services().inNamespace(namespace).withLabel(label, "ycsbpack").list().getItems(),
-        CLUSTER.admin().secrets().inNamespace(namespace).withLabel(label, "ycsbpack").list().getItems(),
-        CLUSTER.admin().configMaps().inNamespace(namespace).withLabel(label, "ycsbpack").list().getItems(),
-        CLUSTER.admin().persistentVolumeClaims().inNamespace(namespace).withLabel(label, "ycsbpack").list().getItems())
-        .flatMap(List::stream)
-        .map(object -> object.getKind() + "/" + object.getMetadata().getName())
-        .toList();
+    assertThat(VIEW.ofRuns()).isEmpty();
   }
 
   private static JsonNode record(String results) throws IOException {

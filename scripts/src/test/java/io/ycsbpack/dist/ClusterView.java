@@ -1,0 +1,87 @@
+package io.ycsbpack.dist;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.ExecWatch;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+
+/** What an administrator sees in the namespace of a test. */
+final class ClusterView {
+  /** The label of what belongs to a run. */
+  static final String RUN = "ycsbpack.io/run";
+  private static final String QUOTA = "if [ -e /sys/fs/cgroup/cpu.max ]; then cat /sys/fs/cgroup/cpu.max;"
+      + " else cat /sys/fs/cgroup/cpu/cpu.cfs_quota_us /sys/fs/cgroup/cpu/cpu.cfs_period_us; fi";
+
+  private final RealCluster cluster;
+
+  ClusterView(RealCluster cluster) {
+    this.cluster = cluster;
+  }
+
+  Pod pod(String name) {
+    return cluster.admin().pods().inNamespace(cluster.namespace()).withName(name).get();
+  }
+
+  /** What a container's own control group says, read from within. */
+  double quotaCores(String pod) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (ExecWatch exec = cluster.admin()
+        .pods()
+        .inNamespace(cluster.namespace())
+        .withName(pod)
+        .writingOutput(out)
+        .exec("sh", "-c", QUOTA)) {
+      exec.exitCode().get(20, TimeUnit.SECONDS);
+    } catch (ExecutionException | InterruptedException | TimeoutException e) {
+      throw new AssertionError(e);
+    }
+    String[] words = out.toString(StandardCharsets.UTF_8).strip().split("\\s+");
+    return words.length == 2 ? Double.parseDouble(words[0]) / Double.parseDouble(words[1]) : -1;
+  }
+
+  String password(String secret) {
+    String encoded = cluster.admin()
+        .secrets()
+        .inNamespace(cluster.namespace())
+        .withName(secret)
+        .get()
+        .getData()
+        .get("password");
+    return new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
+  }
+
+  /** Everything that a run could leave. */
+  List<String> ofRuns() {
+    return labelled(RUN, null);
+  }
+
+  /** Everything that a deployment could leave. */
+  List<String> ours() {
+    return labelled("app.kubernetes.io/managed-by", "ycsbpack");
+  }
+
+  private List<String> labelled(String label, String value) {
+    KubernetesClient admin = cluster.admin();
+    String namespace = cluster.namespace();
+    return Stream.of(admin.pods().inNamespace(namespace).withLabel(label, value).list().getItems(),
+        admin.batch().v1().jobs().inNamespace(namespace).withLabel(label, value).list().getItems(),
+        admin.apps().statefulSets().inNamespace(namespace).withLabel(label, value).list().getItems(),
+        admin.services().inNamespace(namespace).withLabel(label, value).list().getItems(),
+        admin.policy().v1().podDisruptionBudget().inNamespace(namespace).withLabel(label, value).list().getItems(),
+        admin.persistentVolumeClaims().inNamespace(namespace).withLabel(label, value).list().getItems(),
+        admin.configMaps().inNamespace(namespace).withLabel(label, value).list().getItems(),
+        admin.secrets().inNamespace(namespace).withLabel(label, value).list().getItems())
+        .flatMap(List::stream)
+        .map(HasMetadata.class::cast)
+        .map(object -> object.getKind() + "/" + object.getMetadata().getName())
+        .toList();
+  }
+}

@@ -1,0 +1,232 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PodSpecBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
+import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinitionBuilder;
+import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
+import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Every kind of target, each used with the rights of our published Roles; in the end, these are compared with the use. */
+class KubernetesRightsIT {
+  private static final String COUCHBASE = "couchbase.com/v2";
+
+  @RegisterExtension
+  static final RealCluster CLUSTER = new RealCluster("rights");
+  private static final ClusterView VIEW = new ClusterView(CLUSTER);
+
+  @AfterEach
+  void nothingIsLeft() {
+    assertThat(VIEW.ours()).isEmpty();
+  }
+
+  @Test
+  void aDatabaseIsDeployedMeasuredLimitedKnownByAnotherNameAndUndeployed() {
+    succeeds("k8s deploy clickhouse --cpu 300m --memory 1Gi --replicas 2 --name two");
+    succeeds("k8s undeploy clickhouse --name two");
+    succeeds("k8s deploy clickhouse --cpu 500m --memory 2Gi");
+    succeeds("k8s use clickhouse --name other --target statefulset/clickhouse --user ycsb --secret clickhouse-auth"
+        + " --host clickhouse-0.clickhouse." + CLUSTER.namespace() + ".svc:8123");
+    succeeds("k8s run clickhouse --name other -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
+        + " -p loadmissing=true -p maxexecutiontime=8 -threads 1 -p results=rights");
+    succeeds("k8s forget other");
+    succeeds("k8s limits apply --target statefulset/clickhouse --cpu 400m");
+    succeeds("k8s limits undo --target statefulset/clickhouse");
+    assertThat(CLUSTER.ycsb("k8s limits apply --target statefulset/clickhouse --cpu 4000 --rollout").exitCode())
+        .isEqualTo(5);
+    succeeds("k8s undeploy clickhouse");
+  }
+
+  @Test
+  void aDeploymentIsLimitedByRollout() {
+    CLUSTER.admin()
+        .resource(new DeploymentBuilder().withNewMetadata()
+            .withName("sleeper")
+            .endMetadata()
+            .withNewSpec()
+            .withReplicas(1)
+            .withNewSelector()
+            .withMatchLabels(Map.of("app", "sleeper"))
+            .endSelector()
+            .withNewTemplate()
+            .withNewMetadata()
+            .withLabels(Map.of("app", "sleeper"))
+            .endMetadata()
+            .withSpec(sleeping())
+            .endTemplate()
+            .endSpec()
+            .build())
+        .inNamespace(CLUSTER.namespace())
+        .create();
+
+    succeeds("k8s limits apply --target deployment/sleeper --cpu 150m --memory 64Mi --rollout");
+    assertThat(CLUSTER.ycsb("k8s limits show --target deploy/sleeper").out()).contains("150m CPU, 64Mi");
+    succeeds("k8s limits undo --target deployment/sleeper");
+    assertThat(CLUSTER.ycsb("k8s limits show --target deploy/sleeper").out()).contains("100m CPU, 32Mi");
+  }
+
+  @Test
+  void aPodThatNobodyOwnsIsLimitedInPlaceOnly() {
+    CLUSTER.admin()
+        .resource(new PodBuilder().withNewMetadata().withName("alone").endMetadata().withSpec(sleeping()).build())
+        .inNamespace(CLUSTER.namespace())
+        .create();
+    CLUSTER.admin()
+        .pods()
+        .inNamespace(CLUSTER.namespace())
+        .withName("alone")
+        .waitUntilReady(1, TimeUnit.MINUTES);
+
+    succeeds("k8s limits apply --target pod/alone --cpu 150m");
+    assertThat(VIEW.quotaCores("alone")).isEqualTo(0.15);
+    succeeds("k8s limits undo --target pod/alone");
+    assertThat(VIEW.quotaCores("alone")).isEqualTo(0.1);
+
+    YcsbProcess rollout = CLUSTER.ycsb("k8s limits apply --target pod/alone --cpu 150m --rollout");
+    assertThat(rollout.exitCode()).isEqualTo(1);
+    assertThat(rollout.err()).contains("can only be changed in place");
+  }
+
+  @Test
+  void aCouchbaseClusterIsMadeAndPatchedAsItsOperatorWantsItAndGivenUpWhenNobodyBringsItUp() {
+    List<CustomResourceDefinition> definitions = List.of(definition("CouchbaseCluster"), definition("CouchbaseBucket"));
+    definitions.forEach(one -> CLUSTER.admin().resource(one).serverSideApply());
+    try {
+      CLUSTER.admin()
+          .resource(definitions.get(0))
+          .waitUntilCondition(now -> now.getStatus() != null && now.getStatus()
+              .getConditions()
+              .stream()
+              .anyMatch(one -> one.getType().equals("Established") && one.getStatus().equals("True")), 1,
+              TimeUnit.MINUTES);
+      YcsbProcess deploy = CLUSTER.ycsb("k8s deploy couchbase --cpu 1 --timeout 3s");
+      assertThat(deploy.exitCode()).as(deploy.err()).isEqualTo(2);
+      assertThat(deploy.err()).contains("couchbasecluster/couchbase did not become Available within 3 s");
+      assertThat(resources(CLUSTER)).isEmpty();
+
+      // Groups of no servers need no operator to be complete.
+      CLUSTER.admin()
+          .resource(Serialization.unmarshal("""
+              {"apiVersion": "couchbase.com/v2", "kind": "CouchbaseCluster", "metadata": {"name": "cb"},
+               "spec": {"servers": [{"name": "data", "size": 0}, {"name": "query", "size": 0}]}}
+              """, GenericKubernetesResource.class))
+          .inNamespace(CLUSTER.namespace())
+          .create();
+      succeeds("k8s limits apply --target couchbasecluster/cb --container data --cpu 22 --memory 48Gi");
+      List<Map<String, Object>> servers = resources(CLUSTER).get(0).get("spec", "servers");
+      assertThat(servers.get(0).get("resources")).isEqualTo(Map.of("limits", Map.of("cpu", "22", "memory", "48Gi"),
+          "requests", Map.of("cpu", "22", "memory", "48Gi")));
+      assertThat(servers.get(1)).doesNotContainKey("resources");
+      succeeds("k8s limits undo --target couchbasecluster/cb --container data");
+    } finally {
+      definitions.forEach(one -> CLUSTER.admin().resource(one).delete());
+    }
+  }
+
+  /** Runs after all of them: whatever a Role allows was used, and nothing was used that it does not allow. */
+  @AfterAll
+  static void theRolesAllowWhatIsUsedAndNoMore() throws IOException {
+    if (!Files.exists(AuditLog.file())) {
+      assertThat(System.getenv("YCSBPACK_REQUIRE_CLUSTER")).as("the cluster has no audit log").isNull();
+      return;
+    }
+    Set<String> allowed = new TreeSet<>();
+    for (String file : List.of("role.yaml", "couchbase.yaml", "usage.yaml", "images.yaml")) {
+      allowed.addAll(allowedBy(YcsbProcess.HOME.resolve("k8s/manifests/rbac").resolve(file)));
+    }
+
+    assertThat(AuditLog.calls("system:serviceaccount:" + CLUSTER.namespace() + ":" + RealCluster.ACCOUNT))
+        .isEqualTo(allowed);
+  }
+
+  private static Set<String> allowedBy(Path file) throws IOException {
+    Set<String> allowed = new TreeSet<>();
+    for (String document : Files.readString(file).split("\n---\n")) {
+      Map<?, ?> role = Serialization.unmarshal(document, Map.class);
+      List<?> rules = role.containsKey("rules") ? (List<?>) role.get("rules") : List.of();
+      for (Object one : rules) {
+        PolicyRule rule = Serialization.unmarshal(Serialization.asJson(one), PolicyRule.class);
+        String group = rule.getApiGroups().get(0);
+        rule.getResources()
+            .forEach(resource -> rule.getVerbs()
+                .forEach(verb -> allowed.add(verb + " " + (group.isEmpty() ? "" : group + "/") + resource)));
+      }
+    }
+    return allowed;
+  }
+
+  private static void succeeds(String arguments) {
+    YcsbProcess ycsb = CLUSTER.ycsb(arguments);
+    assertThat(ycsb.exitCode()).as(arguments + "\n" + ycsb.err()).isZero();
+  }
+
+  private static PodSpec sleeping() {
+    Map<String, Quantity> size = Map.of("cpu", Quantity.parse("100m"), "memory", Quantity.parse("32Mi"));
+    return new PodSpecBuilder().withTerminationGracePeriodSeconds(0L)
+        .withContainers(new ContainerBuilder().withName("sleeper")
+            .withImage("localhost/ycsbpack-small:1")
+            .withImagePullPolicy("Never")
+            .withCommand("sleep", "1000000")
+            .withNewResources()
+            .withLimits(size)
+            .withRequests(size)
+            .endResources()
+            .build())
+        .build();
+  }
+
+  /** The operator can't be had here; its definitions are stood in for by ones that take any content. */
+  private static CustomResourceDefinition definition(String kind) {
+    String plural = kind.toLowerCase(java.util.Locale.ROOT) + "s";
+    return new CustomResourceDefinitionBuilder().withNewMetadata()
+        .withName(plural + ".couchbase.com")
+        .endMetadata()
+        .withNewSpec()
+        .withGroup("couchbase.com")
+        .withScope("Namespaced")
+        .withNewNames()
+        .withKind(kind)
+        .withPlural(plural)
+        .endNames()
+        .addNewVersion()
+        .withName("v2")
+        .withServed(true)
+        .withStorage(true)
+        .withNewSchema()
+        .withNewOpenAPIV3Schema()
+        .withType("object")
+        .withXKubernetesPreserveUnknownFields(true)
+        .endOpenAPIV3Schema()
+        .endSchema()
+        .endVersion()
+        .endSpec()
+        .build();
+  }
+
+  private static List<GenericKubernetesResource> resources(RealCluster cluster) {
+    return cluster.admin()
+        .genericKubernetesResources(COUCHBASE, "CouchbaseCluster")
+        .inNamespace(cluster.namespace())
+        .list()
+        .getItems();
+  }
+}
