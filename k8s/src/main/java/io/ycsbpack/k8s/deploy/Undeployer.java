@@ -70,9 +70,10 @@ public final class Undeployer {
 
   /** The custom resources that its binding would make, where the cluster knows them. */
   private Stream<Supplier<FilterWatchListDeletable<?, ?, ?>>> customKinds(String binding, Map<String, String> labels) {
-    return Binding.named(binding)
-        .deployment()
+    return Binding.all()
         .stream()
+        .filter(one -> one.name().equals(binding))
+        .flatMap(one -> one.deployment().stream())
         .filter(OperatedDeployment.class::isInstance)
         .map(OperatedDeployment.class::cast)
         .flatMap(operated -> operated.resources()

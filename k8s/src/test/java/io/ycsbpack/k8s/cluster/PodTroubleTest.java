@@ -1,0 +1,76 @@
+package io.ycsbpack.k8s.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.PodStatus;
+import io.fabric8.kubernetes.api.model.PodStatusBuilder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PodTroubleTest {
+
+  @ParameterizedTest
+  @CsvSource({"ErrImageNeverPull, STUCK, has no image", "InvalidImageName, STUCK, has no image",
+    "ErrImagePull, MAY_PASS, has no image", "ImagePullBackOff, MAY_PASS, has no image",
+    "CreateContainerConfigError, STUCK, can't start", "CrashLoopBackOff, STUCK, ended 3 times"})
+  void aContainerThatCanNotRunIsSaidToBeSo(String reason, PodTrouble.Kind kind, String words) {
+    PodStatus status = new PodStatusBuilder().addNewContainerStatus()
+        .withName("db")
+        .withImage("registry/db:1")
+        .withRestartCount(3)
+        .withNewState()
+        .withNewWaiting("because", reason)
+        .endState()
+        .endContainerStatus()
+        .build();
+
+    assertThat(PodTrouble.of(pod(status))).hasValueSatisfying(trouble -> {
+      assertThat(trouble.kind()).isEqualTo(kind);
+      assertThat(trouble.text()).startsWith("pod db-0").contains(words);
+    });
+  }
+
+  @Test
+  void aPodWithoutANodeTellsTheSchedulersReason() {
+    PodStatus status = new PodStatusBuilder().addNewCondition()
+        .withType("PodScheduled")
+        .withStatus("False")
+        .withMessage("0/3 nodes are available:\n 3 Insufficient cpu.")
+        .endCondition()
+        .build();
+
+    assertThat(PodTrouble.of(pod(status)).orElseThrow().text())
+        .isEqualTo("pod db-0 fits on no node: 0/3 nodes are available: 3 Insufficient cpu.");
+  }
+
+  @Test
+  void anEvictedPodTellsWhy() {
+    PodStatus status = new PodStatusBuilder().withPhase("Failed")
+        .withReason("Evicted")
+        .withMessage("The node was low on resource: memory.")
+        .build();
+
+    assertThat(PodTrouble.of(pod(status)).orElseThrow().text()).contains("was evicted").contains("low on resource");
+  }
+
+  @Test
+  void aPodThatIsStartingIsNoTrouble() {
+    PodStatus status = new PodStatusBuilder().addNewContainerStatus()
+        .withName("db")
+        .withNewState()
+        .withNewWaiting(null, "ContainerCreating")
+        .endState()
+        .endContainerStatus()
+        .build();
+
+    assertThat(PodTrouble.of(pod(status))).isEmpty();
+    assertThat(PodTrouble.of(pod(null))).isEmpty();
+  }
+
+  private static Pod pod(PodStatus status) {
+    return new PodBuilder().withNewMetadata().withName("db-0").endMetadata().withStatus(status).build();
+  }
+}

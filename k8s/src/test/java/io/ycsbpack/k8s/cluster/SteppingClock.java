@@ -1,0 +1,35 @@
+package io.ycsbpack.k8s.cluster;
+
+import java.time.Duration;
+
+/** Time that only passes when somebody waits; each wait may do something. */
+public final class SteppingClock implements Patience.Clock {
+  private final Runnable atEachWait;
+  private long nanos;
+
+  /** Waits do nothing. */
+  public SteppingClock() {
+    this(() -> {
+    });
+  }
+
+  /** Each wait does this, as others would in the meantime. */
+  public SteppingClock(Runnable atEachWait) {
+    this.atEachWait = atEachWait;
+  }
+
+  @Override
+  public long nanoTime() {
+    return nanos;
+  }
+
+  @Override
+  public void pass(Duration time) {
+    nanos += time.toNanos();
+    atEachWait.run();
+  }
+
+  Duration passed() {
+    return Duration.ofNanos(nanos);
+  }
+}

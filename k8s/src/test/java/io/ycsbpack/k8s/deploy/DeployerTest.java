@@ -1,0 +1,102 @@
+package io.ycsbpack.k8s.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.StopSignal;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.SteppingClock;
+import io.ycsbpack.k8s.cluster.TestConsole;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+@EnableKubernetesMockClient(crud = true)
+class DeployerTest {
+  KubernetesClient client;
+
+  @Test
+  void aNoteIsReadAsItWasWritten() {
+    Cluster cluster = Cluster.of(client, "test");
+    TargetNote note = new TargetNote("clickhouse", "db", "statefulset/db", Map.of("a", "b", "c", "d"), "server",
+        List.of("h1:1", "h2:2"), "user", "auth", "key", false);
+
+    client.resource(note.toConfigMap()).inNamespace("test").create();
+
+    assertThat(TargetNote.named(cluster, "db")).isEqualTo(note);
+    assertThatThrownBy(() -> TargetNote.named(cluster, "other")).isInstanceOf(TargetException.class)
+        .hasMessageContaining("no database 'other' is known in namespace test");
+  }
+
+  @Test
+  void whatIsKnownAlreadyIsNotDeployedAgain() {
+    client
+        .resource(new TargetNote("clickhouse", "db", "statefulset/db", Map.of("a", "b"), "c", List.of("h:1"), "u", "s",
+            "k", true).toConfigMap())
+        .inNamespace("test")
+        .create();
+
+    assertThatThrownBy(() -> deployer(new StopSignal()).deploy(request(), TestDeployments.SERVER))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("undeploy db");
+  }
+
+  @Test
+  void whatDoesNotComeUpIsTakenAwayAgain() {
+    assertThatThrownBy(() -> deployer(new StopSignal()).deploy(request(), TestDeployments.SERVER))
+        .isInstanceOf(CommandException.class)
+        .hasMessageContaining("were not ready within 5 s");
+
+    assertThat(leftOvers()).isEmpty();
+  }
+
+  @Test
+  void anInterruptedDeploymentIsTakenAwayAgain() {
+    StopSignal stop = new StopSignal();
+    stop.request(ExitCode.INTERRUPTED, "interrupted");
+
+    assertThatThrownBy(() -> deployer(stop).deploy(request(), TestDeployments.SERVER)).isInstanceOfSatisfying(
+        CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.INTERRUPTED));
+
+    assertThat(leftOvers()).isEmpty();
+  }
+
+  @Test
+  void withoutItsOperatorACustomResourceIsRefusedBeforeAnythingIsMade() {
+    assertThatThrownBy(() -> deployer(new StopSignal()).deploy(request(), TestDeployments.OPERATED))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("install the operator of the test first");
+
+    assertThat(leftOvers()).isEmpty();
+  }
+
+  private List<String> leftOvers() {
+    return client.secrets()
+        .inNamespace("test")
+        .list()
+        .getItems()
+        .stream()
+        .map(one -> one.getMetadata().getName())
+        .toList();
+  }
+
+  private Deployer deployer(StopSignal stop) {
+    return new Deployer(Cluster.of(client, "test"), new Patience(Duration.ofSeconds(5), stop, new SteppingClock()),
+        new TestConsole());
+  }
+
+  private static DeployRequest request() {
+    return new DeployRequest("test", "db", "db:1", Quantity.parse("1"), Quantity.parse("1Gi"), 1, Map.of(),
+        Optional.empty());
+  }
+}

@@ -1,0 +1,84 @@
+package io.ycsbpack.k8s.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.ycsbpack.core.deployment.Access;
+import io.ycsbpack.core.deployment.ServerDeployment;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ServerObjectsTest {
+  private static final ServerDeployment SERVER = new ServerDeployment("db:1",
+      new Access("ycsb", 8123, "DB_PASSWORD", (hosts, user) -> Map.of()), Map.of("http", 8123), "/ping", "/data", 101,
+      "USER", "PASSWORD", Map.of(), Map.of("/etc/db/config.d/a.xml", "<a/>"));
+
+  @Test
+  void requestsAreLimitsAndThePodIsRestricted() {
+    PodSpec pod = pod(objects(1, Optional.empty()));
+
+    assertThat(pod.getContainers().get(0).getResources().getRequests())
+        .isEqualTo(pod.getContainers().get(0).getResources().getLimits())
+        .containsEntry("cpu", Quantity.parse("1500m"));
+    assertThat(pod.getAutomountServiceAccountToken()).isFalse();
+    assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
+    assertThat(pod.getNodeSelector()).containsEntry("type", "kv");
+  }
+
+  @Test
+  void thePasswordIsInTheSecretAlone() {
+    List<HasMetadata> objects = objects(1, Optional.empty());
+
+    assertThat(objects.stream().filter(one -> Serialization.asJson(one).contains("canary")).map(HasMetadata::getKind))
+        .containsExactly("Secret");
+  }
+
+  @Test
+  void severalServersAreNotAllTakenAwayAtOnceAndOneAloneCanBe() {
+    assertThat(objects(3, Optional.empty())).extracting(HasMetadata::getKind).contains("PodDisruptionBudget");
+    assertThat(objects(1, Optional.empty())).extracting(HasMetadata::getKind).doesNotContain("PodDisruptionBudget");
+  }
+
+  @Test
+  void storageIsAVolumeThatGoesWithTheDatabase() {
+    StatefulSet set = set(
+        objects(1, Optional.of(new DeployRequest.Storage(Quantity.parse("100Gi"), Optional.of("fast")))));
+
+    assertThat(set.getSpec().getVolumeClaimTemplates().get(0).getSpec().getStorageClassName()).isEqualTo("fast");
+    assertThat(set.getSpec().getPersistentVolumeClaimRetentionPolicy().getWhenDeleted()).isEqualTo("Delete");
+    assertThat(set.getSpec().getTemplate().getSpec().getVolumes()).noneMatch(volume -> volume.getEmptyDir() != null);
+  }
+
+  @Test
+  void aServerThatIsBusyIsNotStartedAgainForIt() {
+    assertThat(pod(objects(1, Optional.empty())).getContainers().get(0).getLivenessProbe()).isNull();
+  }
+
+  @Test
+  void configFilesAreMountedAmongThoseOfTheImage() {
+    assertThat(pod(objects(1, Optional.empty())).getContainers().get(0).getVolumeMounts())
+        .anyMatch(mount -> mount.getMountPath().equals("/etc/db/config.d/a.xml")
+            && mount.getSubPath().equals("etc_db_config.d_a.xml"));
+  }
+
+  private static List<HasMetadata> objects(int replicas, Optional<DeployRequest.Storage> storage) {
+    return new ServerObjects(
+        new DeployRequest("clickhouse", "db", "db:2", Quantity.parse("1500m"), Quantity.parse("2Gi"),
+            replicas, Map.of("type", "kv"), storage),
+        SERVER).all("canary");
+  }
+
+  private static StatefulSet set(List<HasMetadata> objects) {
+    return (StatefulSet) objects.get(objects.size() - 1);
+  }
+
+  private static PodSpec pod(List<HasMetadata> objects) {
+    return set(objects).getSpec().getTemplate().getSpec();
+  }
+}

@@ -1,0 +1,24 @@
+package io.ycsbpack.k8s.deploy;
+
+import io.ycsbpack.core.deployment.Access;
+import io.ycsbpack.core.deployment.OperatedDeployment;
+import io.ycsbpack.core.deployment.ServerDeployment;
+import java.util.List;
+import java.util.Map;
+
+/** What a binding could declare. */
+final class TestDeployments {
+  private static final Access ACCESS = new Access("user", 1234, "DB_PASSWORD",
+      (hosts, user) -> Map.of("hosts", hosts.get(0)));
+  static final ServerDeployment SERVER = new ServerDeployment("db:1", ACCESS, Map.of("main", 1234), "/ready", "/data",
+      1000,
+      "DB_USER", "DB_PASSWORD", Map.of(), Map.of());
+  static final OperatedDeployment OPERATED = new OperatedDeployment("db:1", ACCESS, "dbs.example.org",
+      "the operator of the test",
+      sizing -> List
+          .of(Map.of("apiVersion", "example.org/v1", "kind", "Db", "metadata", Map.of("name", sizing.name()))),
+      List.of("spec", "groups"), "Available", "db", "server", name -> name);
+
+  private TestDeployments() {
+  }
+}

@@ -1,0 +1,85 @@
+package io.ycsbpack.k8s.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.ContainerState;
+import io.fabric8.kubernetes.api.model.ContainerStateBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ClientStateTest {
+  private static final ContainerState RUNNING = new ContainerStateBuilder().withNewRunning("2026-01-01T00:00:00Z")
+      .build();
+
+  @Test
+  void aClientThatRunsRuns() {
+    assertThat(ClientState.of(pod("Running", RUNNING, RUNNING)).phase()).isEqualTo(ClientState.Phase.RUNNING);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 3, 4, 143})
+  void aClientThatEndedWithAVerdictHasResultsToCollect(int code) {
+    ClientState state = ClientState.of(pod("Running", ended(code, "Error"), RUNNING));
+
+    assertThat(state.phase()).isEqualTo(ClientState.Phase.ENDED);
+    assertThat(state.exitCode()).isEqualTo(code);
+    assertThat(state.trouble()).isNull();
+  }
+
+  @Test
+  void aClientThatWasKilledForItsMemorySaysSoAndCanStillBeCollected() {
+    ClientState state = ClientState.of(pod("Running", ended(137, "OOMKilled"), RUNNING));
+
+    assertThat(state.phase()).isEqualTo(ClientState.Phase.ENDED);
+    assertThat(state.trouble().text()).contains("OOMKilled").contains("--client-memory");
+  }
+
+  @Test
+  void aClientThatWasKilledOtherwiseHasNoVerdict() {
+    assertThat(ClientState.of(pod("Running", ended(137, "Error"), RUNNING)).trouble().text())
+        .contains("was killed (exit code 137)");
+  }
+
+  @Test
+  void aPodWhoseKeeperIsGoneIsLostWithItsResults() {
+    ClientState state = ClientState.of(pod("Failed", ended(0, "Completed"), ended(137, "Error")));
+
+    assertThat(state.phase()).isEqualTo(ClientState.Phase.LOST);
+    assertThat(state.isOver()).isTrue();
+  }
+
+  @Test
+  void aPodThatHasNotBegunIsStarting() {
+    assertThat(ClientState.of(new PodBuilder().withNewMetadata().withName("p").endMetadata().build()).phase())
+        .isEqualTo(ClientState.Phase.STARTING);
+  }
+
+  private static ContainerState ended(int code, String reason) {
+    return new ContainerStateBuilder().withNewTerminated()
+        .withExitCode(code)
+        .withReason(reason)
+        .endTerminated()
+        .build();
+  }
+
+  private static Pod pod(String phase, ContainerState client, ContainerState keeper) {
+    return new PodBuilder().withNewMetadata()
+        .withName("p")
+        .endMetadata()
+        .withNewStatus()
+        .withPhase(phase)
+        .addNewContainerStatus()
+        .withName("ycsb")
+        .withState(client)
+        .endContainerStatus()
+        .addNewContainerStatus()
+        .withName("keeper")
+        .withState(keeper)
+        .endContainerStatus()
+        .endStatus()
+        .build();
+  }
+}

@@ -1,0 +1,98 @@
+package io.ycsbpack.k8s.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.ycsbpack.k8s.deploy.TargetNote;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class JobObjectsTest {
+  private final JobRequest request = new JobRequest("20260101-000000-beef",
+      new TargetNote("clickhouse", "db", "statefulset/db", Map.of("app", "db"), "clickhouse",
+          List.of("db-0.db.n.svc:8123"),
+          "ycsb", "db-auth", "password", true),
+      new JobRequest.Client("registry/client@sha256:0", Quantity.parse("2"), Quantity.parse("1Gi"),
+          Map.of("type", "client"), "CLICKHOUSE_PASSWORD"),
+      2, Map.of("tenantq", "workload=x\n"), Map.of("clickhouse.url", "jdbc:clickhouse://db", "note", "a $(HOME) b"),
+      Map.of("clickhouse.password", "canary-of-the-test"), Duration.ofMinutes(20));
+  private final JobObjects objects = new JobObjects(request);
+  private final Job job = objects.job("run", 2,
+      request.arguments("run", Map.of("tenantq.client", "$(JOB_COMPLETION_INDEX)")));
+  private final PodSpec pod = job.getSpec().getTemplate().getSpec();
+
+  @Test
+  void itsPodsAreRestrictedAndHaveNoToken() {
+    assertThat(pod.getAutomountServiceAccountToken()).isFalse();
+    assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
+    assertThat(pod.getSecurityContext().getSeccompProfile().getType()).isEqualTo("RuntimeDefault");
+    assertThat(pod.getContainers()).allSatisfy(container -> {
+      assertThat(container.getSecurityContext().getReadOnlyRootFilesystem()).isTrue();
+      assertThat(container.getSecurityContext().getAllowPrivilegeEscalation()).isFalse();
+      assertThat(container.getSecurityContext().getCapabilities().getDrop()).containsExactly("ALL");
+      assertThat(container.getResources().getRequests()).isEqualTo(container.getResources().getLimits()).isNotEmpty();
+    });
+  }
+
+  @Test
+  void itIsNeverTriedAgainAndHasADeadline() {
+    assertThat(job.getSpec().getBackoffLimit()).isZero();
+    assertThat(job.getSpec().getActiveDeadlineSeconds()).isEqualTo(1200);
+    assertThat(pod.getRestartPolicy()).isEqualTo("Never");
+    assertThat(job.getSpec().getPodFailurePolicy().getRules()).allSatisfy(
+        rule -> assertThat(rule.getAction()).isEqualTo("FailJob"));
+    assertThat(job.getSpec().getPodFailurePolicy().getRules().get(0).getOnExitCodes().getValues()).contains(1, 2, 3, 4,
+        5);
+  }
+
+  @Test
+  void everyClientKnowsItsNumber() {
+    assertThat(job.getSpec().getCompletionMode()).isEqualTo("Indexed");
+    assertThat(job.getSpec().getParallelism()).isEqualTo(2);
+    assertThat(client().getArgs()).contains("tenantq.client=$(JOB_COMPLETION_INDEX)");
+  }
+
+  @Test
+  void nothingElseIsTakenForAReferenceToAVariable() {
+    assertThat(client().getArgs()).contains("note=a $$(HOME) b");
+  }
+
+  @Test
+  void secretsAreInASecretAlone() {
+    assertThat(Serialization.asJson(job)).doesNotContain("canary-of-the-test");
+    assertThat(Serialization.asJson(objects.workload())).doesNotContain("canary-of-the-test");
+    assertThat(objects.secret().orElseThrow().getStringData().get("secret.properties"))
+        .contains("clickhouse.password=canary-of-the-test");
+    assertThat(client().getArgs()).containsSequence("-P", "/secret/secret.properties");
+    assertThat(client().getEnv().get(0).getValueFrom().getSecretKeyRef().getName()).isEqualTo("db-auth");
+  }
+
+  @Test
+  void everyObjectCarriesTheRunsLabel() {
+    assertThat(List.of(job.getMetadata(), job.getSpec().getTemplate().getMetadata(), objects.workload().getMetadata(),
+        objects.secret().orElseThrow().getMetadata()))
+        .allSatisfy(meta -> assertThat(meta.getLabels()).containsEntry("ycsbpack.io/run", "20260101-000000-beef"));
+  }
+
+  @Test
+  void clientsStayApartFromTheDatabaseWhereThereIsRoom() {
+    assertThat(pod.getNodeSelector()).containsEntry("type", "client");
+    assertThat(pod.getAffinity()
+        .getPodAntiAffinity()
+        .getPreferredDuringSchedulingIgnoredDuringExecution()
+        .get(0)
+        .getPodAffinityTerm()
+        .getLabelSelector()
+        .getMatchLabels()).containsEntry("app", "db");
+  }
+
+  private Container client() {
+    return pod.getContainers().get(0);
+  }
+}

@@ -1,0 +1,117 @@
+package io.ycsbpack.k8s.limits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.StopSignal;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.SteppingClock;
+import io.ycsbpack.k8s.cluster.TestConsole;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+@EnableKubernetesMockClient(crud = true)
+class LimitChangeTest {
+  private static final LimitTarget TARGET = LimitTarget.parse("statefulset/db");
+  private static final Limits ONE_CPU = new Limits(Quantity.parse("1"), null);
+
+  KubernetesClient client;
+  private FakeController controller;
+  private Patience patience;
+  private final StopSignal stop = new StopSignal();
+
+  @BeforeEach
+  void deploy() {
+    controller = new FakeController(client);
+    controller.createStatefulSet("db", "500m", "1Gi");
+    patience = new Patience(Duration.ofSeconds(10), stop, new SteppingClock(controller::reconcile));
+  }
+
+  @Test
+  void aRolloutIsAppliedRememberedAndUndone() {
+    LimitChange change = change("db");
+
+    AppliedLimit applied = change.apply(ONE_CPU, Way.ROLLOUT);
+
+    assertThat(change.reported().get(0).limits().sameAs(new Limits(Quantity.parse("1000m"), Quantity.parse("1Gi"))))
+        .isTrue();
+    assertThat(change.remembered()).hasToString("Optional[500m CPU, 1Gi]");
+    applied.close();
+    assertThat(change.described()).hasToString("500m CPU, 1Gi");
+    assertThat(change.remembered()).isEmpty();
+  }
+
+  @Test
+  void aSecondChangeKeepsWhatWasThereBeforeTheFirst() {
+    LimitChange change = change("db");
+
+    change.apply(ONE_CPU, Way.ROLLOUT);
+    change.apply(new Limits(Quantity.parse("2"), Quantity.parse("2Gi")), Way.ROLLOUT);
+    change.undo();
+
+    assertThat(change.described()).hasToString("500m CPU, 1Gi");
+  }
+
+  @Test
+  void aChangeThatDoesNotComeTrueIsTakenBack() {
+    controller.stick("1");
+
+    assertThatThrownBy(() -> change("db").apply(ONE_CPU, Way.ROLLOUT)).isInstanceOfSatisfying(CommandException.class,
+        e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION));
+    assertThat(change("db").described()).hasToString("500m CPU, 1Gi");
+    assertThat(change("db").remembered()).isEmpty();
+  }
+
+  @Test
+  void aSignalInTheMiddleTakesTheChangeBackAndKeepsItsExitCode() {
+    controller.stick("1");
+    controller.atFirstWait(() -> stop.request(ExitCode.INTERRUPTED, "interrupted"));
+
+    assertThatThrownBy(() -> change("db").apply(ONE_CPU, Way.ROLLOUT)).isInstanceOfSatisfying(CommandException.class,
+        e -> assertThat(e.exitCode()).isEqualTo(ExitCode.INTERRUPTED));
+    assertThat(change("db").described()).hasToString("500m CPU, 1Gi");
+  }
+
+  @Test
+  void whatWasChangedInOneWayIsNotChangedInAnotherBeforeItIsUndone() {
+    change("db").apply(ONE_CPU, Way.ROLLOUT);
+
+    assertThatThrownBy(() -> change("db").planned(ONE_CPU, Way.IN_PLACE)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("undo that first");
+  }
+
+  @Test
+  void thereIsNothingToUndoWhereNothingWasApplied() {
+    assertThatThrownBy(() -> change("db").undo()).isInstanceOf(UsageException.class).hasMessageContaining("no limits");
+  }
+
+  @Test
+  void whatIsNotThereIsNamed() {
+    assertThatThrownBy(() -> change("sidecar")).isInstanceOf(UsageException.class)
+        .hasMessage("statefulset/db has db; there is no 'sidecar'");
+    assertThatThrownBy(
+        () -> new LimitChange(Cluster.of(client, "test"), LimitTarget.parse("sts/nothing"), null, patience,
+            new TestConsole()))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("no statefulset/nothing");
+    assertThatThrownBy(
+        () -> new LimitChange(Cluster.of(client, "test"), LimitTarget.parse("daemonset/x"), null, patience,
+            new TestConsole()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("can be limited");
+    assertThatThrownBy(() -> LimitTarget.parse("db")).isInstanceOf(UsageException.class);
+  }
+
+  private LimitChange change(String container) {
+    return new LimitChange(Cluster.of(client, "test"), TARGET, container, patience, new TestConsole());
+  }
+}
