@@ -62,6 +62,11 @@ class ArchitectureTest {
       .beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule THE_ROOMS_OF_KUBERNETES_HAVE_NO_CYCLES = slices().matching("io.ycsbpack.k8s.(*)..")
+      .should()
+      .beFreeOfCycles();
+
+  @ArchTest
   static final ArchRule MEASURING_AND_PROPERTIES_KNOW_NOTHING_ABOVE_THEM = noClasses().that()
       .resideInAnyPackage("io.ycsbpack.core.measure..", "io.ycsbpack.core.property..", "io.ycsbpack.core.console..")
       .should()

@@ -2,6 +2,7 @@ package io.ycsbpack.clickhouse;
 
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.embedded.ServerRoom;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import java.util.Map;
@@ -12,17 +13,10 @@ final class ClickHouseDeployment {
   private static final int NATIVE = 9000;
   /** The user that the official image makes and runs as. */
   private static final long IMAGE_USER = 101;
-  /** The same room for connections and queries as the embedded server has, so that both are the same server. */
   private static final String CONFIG = """
       <clickhouse>
         <logger><level>warning</level><console>1</console></logger>
-        <max_connections>8192</max_connections>
-        <max_concurrent_queries>4096</max_concurrent_queries>
-        <listen_backlog>4096</listen_backlog>
-        <keep_alive_timeout>60</keep_alive_timeout>
-        <mark_cache_size>1073741824</mark_cache_size>
-      </clickhouse>
-      """;
+      """ + ServerRoom.SETTINGS + "</clickhouse>\n";
   static final ServerDeployment SERVER = new ServerDeployment("clickhouse/clickhouse-server:25.8",
       new Access("ycsb", HTTP, ConnectionOptions.ENVIRONMENT,
           (hosts, user) -> Map.of(ClickHouseProperties.URL.name(),

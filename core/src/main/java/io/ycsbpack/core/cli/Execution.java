@@ -12,7 +12,6 @@ import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.driver.Verdict;
-import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
@@ -24,7 +23,6 @@ import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.tenant.TenantWorkload;
 import io.ycsbpack.core.tenant.WriterReport;
 import java.io.PrintStream;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -158,7 +156,7 @@ final class Execution {
       settings = settings.with(Map.of(DriverProperties.TARGET.name(), found.get().toString()), "--find-max");
     }
     try (RunRecorder recorder = recording.begin(target, settings)) {
-      RunResult result = measure(recorder, countingFrom(writers), settings, workload);
+      RunResult result = measure(recorder, new WritersClock(writers), settings, workload);
       Optional<WriterReport> written = writers.map(BackgroundWriters::report);
       IntegrityChecks checks = IntegrityChecks.read();
       Verdict verdict = verdict(target.kind(), result, settings, workload, checks);
@@ -186,21 +184,6 @@ final class Execution {
       recorder.failed(e);
       throw e;
     }
-  }
-
-  /** Has the writers beside the readers counted from the beginning of the measured phase. */
-  private static RunListener countingFrom(Optional<BackgroundWriters> writers) {
-    return new RunListener() {
-      @Override
-      public void measuring() {
-        writers.ifPresent(BackgroundWriters::measuring);
-      }
-
-      @Override
-      public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
-        // only the beginning matters to them
-      }
-    };
   }
 
   private Verdict verdict(TargetKind kind, RunResult result, Settings settings, Workload workload,

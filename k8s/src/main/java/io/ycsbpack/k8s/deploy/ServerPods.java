@@ -20,6 +20,7 @@ import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
 import io.ycsbpack.core.deployment.ServerDeployment;
+import io.ycsbpack.k8s.cluster.Apart;
 import io.ycsbpack.k8s.cluster.Restricted;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,24 +80,11 @@ final class ServerPods {
         .withEnableServiceLinks(false)
         .withTerminationGracePeriodSeconds(30L)
         .withNodeSelector(request.nodeSelector())
+        .withAffinity(Apart.from(labels))
         .addToVolumes(new VolumeBuilder().withName(CONFIG).withNewConfigMap().withName(config).endConfigMap().build());
     if (request.storage().isEmpty()) {
       pod.addToVolumes(new VolumeBuilder().withName(DATA).withNewEmptyDir().endEmptyDir().build());
     }
-    // Servers on one node would share what is meant to be counted apart; where there is but one node, they must.
-    pod.withNewAffinity()
-        .withNewPodAntiAffinity()
-        .addNewPreferredDuringSchedulingIgnoredDuringExecution()
-        .withWeight(100)
-        .withNewPodAffinityTerm()
-        .withTopologyKey("kubernetes.io/hostname")
-        .withNewLabelSelector()
-        .withMatchLabels(labels)
-        .endLabelSelector()
-        .endPodAffinityTerm()
-        .endPreferredDuringSchedulingIgnoredDuringExecution()
-        .endPodAntiAffinity()
-        .endAffinity();
     return pod.build();
   }
 

@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeBuilder;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
+import io.ycsbpack.k8s.cluster.Apart;
 import io.ycsbpack.k8s.cluster.Restricted;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,36 +49,15 @@ final class ClientPod {
   }
 
   PodSpec spec(List<String> arguments) {
-    PodSpecBuilder pod = new PodSpecBuilder().withRestartPolicy("Never")
+    return new PodSpecBuilder().withRestartPolicy("Never")
         .withAutomountServiceAccountToken(false)
         .withEnableServiceLinks(false)
         .withSecurityContext(Restricted.pod(USER))
         .withNodeSelector(request.client().nodeSelector())
         .withContainers(client(arguments), keeper())
-        .withVolumes(volumes());
-    pod.withNewAffinity()
-        .withNewPodAntiAffinity()
-        .addNewPreferredDuringSchedulingIgnoredDuringExecution()
-        .withWeight(100)
-        .withNewPodAffinityTerm()
-        .withTopologyKey("kubernetes.io/hostname")
-        .withNewLabelSelector()
-        .withMatchLabels(request.target().selector())
-        .endLabelSelector()
-        .endPodAffinityTerm()
-        .endPreferredDuringSchedulingIgnoredDuringExecution()
-        .addNewPreferredDuringSchedulingIgnoredDuringExecution()
-        .withWeight(50)
-        .withNewPodAffinityTerm()
-        .withTopologyKey("kubernetes.io/hostname")
-        .withNewLabelSelector()
-        .withMatchLabels(labels)
-        .endLabelSelector()
-        .endPodAffinityTerm()
-        .endPreferredDuringSchedulingIgnoredDuringExecution()
-        .endPodAntiAffinity()
-        .endAffinity();
-    return pod.build();
+        .withVolumes(volumes())
+        .withAffinity(Apart.from(request.target().selector(), labels))
+        .build();
   }
 
   private Container client(List<String> arguments) {

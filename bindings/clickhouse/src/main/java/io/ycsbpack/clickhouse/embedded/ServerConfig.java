@@ -14,20 +14,13 @@ final class ServerConfig {
   /** Name of the macro that holds the pid of the serving process: {@code SELECT getMacro('ycsbpack_pid')}. */
   static final String PID_MACRO = "ycsbpack_pid";
 
-  /** Room for thousands of client threads, each with a connection and a query of its own. */
   private static final String CONFIG = """
       <clickhouse>
         <logger><log>%s</log><size>10M</size><count>1</count></logger>
         <users_config>%s</users_config>
         <user_directories><users_xml><path>%s</path></users_xml></user_directories>
         <macros><%s>%d</%s></macros>
-        <max_connections>8192</max_connections>
-        <max_concurrent_queries>4096</max_concurrent_queries>
-        <listen_backlog>4096</listen_backlog>
-        <keep_alive_timeout>60</keep_alive_timeout>
-        <mark_cache_size>1073741824</mark_cache_size>
-      </clickhouse>
-      """;
+      """ + ServerRoom.SETTINGS + "</clickhouse>\n";
   /** HTTP last: whoever is answered there can rely on both. */
   private static final String FIRST_QUERIES = """
       SYSTEM START LISTEN TCP;

@@ -1,0 +1,19 @@
+package io.ycsbpack.clickhouse.embedded;
+
+/**
+ * Settings that give every server of ours, embedded or deployed, the same room: for thousands of client threads, each
+ * with a connection and a query of its own.
+ */
+public final class ServerRoom {
+  /** Elements of ClickHouse's configuration. */
+  public static final String SETTINGS = """
+        <max_connections>8192</max_connections>
+        <max_concurrent_queries>4096</max_concurrent_queries>
+        <listen_backlog>4096</listen_backlog>
+        <keep_alive_timeout>60</keep_alive_timeout>
+        <mark_cache_size>1073741824</mark_cache_size>
+      """;
+
+  private ServerRoom() {
+  }
+}
