@@ -36,7 +36,12 @@ class BadInputIT {
     "run clickhouse -P workloads/tenantq -p results=/proc/none | records can't be written there",
     "run clickhouse -P workloads/tenantq --find-max --p99 soon | write a number and one of",
     "run clickhouse -P workloads/tenantq -threads 99999 | more than this",
-    "merge nothing.json nothing.json | no such file", "embedded start nothing | no binding 'nothing'",
+    "merge nothing.json nothing.json | no such file", "compare a.json b.json | no such file",
+    "compare a.json b.json c.json | make no pairs",
+    "k8s deploy clickhouse --cpu abc | write cores", "k8s deploy clickhouse --cpu 1 --memory 5 | at least 6Mi",
+    "k8s deploy clickhaus --cpu 1 | did you mean 'clickhouse'", "k8s limits show --target clickhouse | write kind/name",
+    "k8s run clickhouse -P workloads/tenantq --clients 0 | between 1 and 1000",
+    "k8s run clickhouse -P workloads/tenantqq | no workload file", "embedded start nothing | no binding 'nothing'",
     "properties nothing | choose one of"})
   void isRefusedInOneLine(String arguments, String message) {
     YcsbProcess ycsb = YcsbProcess.run(folder, arguments);

@@ -1,0 +1,81 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.Comparison;
+import io.ycsbpack.core.experiment.Likeness;
+import io.ycsbpack.core.experiment.PairedDelta;
+import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.ComparisonText;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code ycsb compare}. */
+@Command(name = "compare", mixinStandardHelpOptions = true, sortOptions = false,
+    description = {"Compare runs of a baseline with runs of a candidate.",
+      "Give them in the order in which they were made, in turns: BASELINE CANDIDATE BASELINE CANDIDATE ... From three pairs"
+          + " on there is a confidence interval. Records of other work are refused; other circumstances are marked."})
+final class CompareCommand implements Callable<Integer> {
+  private final PrintStream results;
+
+  @Parameters(arity = "2..*", paramLabel = "RECORD", description = "Records of runs (results/*.json).")
+  private List<Path> files;
+
+  CompareCommand(PrintStream results) {
+    this.results = results;
+  }
+
+  @Override
+  public Integer call() {
+    if (files.size() % 2 != 0) {
+      throw new UsageException(files.size() + " records make no pairs; give baseline and candidate in turns");
+    }
+    if (Set.copyOf(files).size() < files.size()) {
+      throw new UsageException("a record is named twice; a run can be in one pair only");
+    }
+    List<RunRecord> records = files.stream().map(RecordFile::read).toList();
+    List<RunRecord> baseline = new ArrayList<>();
+    List<RunRecord> candidate = new ArrayList<>();
+    Set<String> marks = new LinkedHashSet<>();
+    for (int i = 0; i < records.size(); i++) {
+      Likeness.requireSameWork(files.get(0), records.get(0), files.get(i), records.get(i));
+      (i % 2 == 0 ? baseline : candidate).add(records.get(i));
+    }
+    for (int i = 0; i < baseline.size(); i++) {
+      marks.addAll(Likeness.marks(baseline.get(i), candidate.get(i)));
+    }
+    results.println("baseline   " + baseline.get(0).target().description());
+    results.println("candidate  " + candidate.get(0).target().description());
+    ComparisonText.of(Comparison.of(baseline, candidate)).forEach(results::println);
+    ComparisonText.use("baseline", baseline).forEach(results::println);
+    ComparisonText.use("candidate", candidate).forEach(results::println);
+    marks.forEach(mark -> results.println("differs    " + mark));
+    return verdict(records).code();
+  }
+
+  private ExitCode verdict(List<RunRecord> records) {
+    TerminalConsole console = TerminalConsole.ofProcess(false);
+    if (records.size() / 2 < PairedDelta.PAIRS_FOR_AN_INTERVAL) {
+      console.say("with " + records.size() / 2 + (records.size() == 2 ? " pair" : " pairs") + " nothing is known of the"
+          + " uncertainty; three or more, in turns, give an interval");
+    }
+    ExitCode code = ExitCode.OK;
+    for (int i = 0; i < records.size(); i++) {
+      RunRecord.Verdict verdict = records.get(i).verdict();
+      if (verdict == null || verdict.exitCode() != 0) {
+        console.print("ycsb: " + files.get(i) + " is not to be trusted: "
+            + (verdict == null ? "it did not end" : verdict.reason()));
+        code = ExitCode.NOT_VALID;
+      }
+    }
+    return code;
+  }
+}

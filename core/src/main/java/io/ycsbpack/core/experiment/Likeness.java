@@ -1,0 +1,99 @@
+package io.ycsbpack.core.experiment;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.record.RunRecord;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What two runs have in common. Other work can't be compared at all; other circumstances can, and are marked, because they
+ * may be the reason for a difference, or the very thing that is compared.
+ */
+public final class Likeness {
+  /** How a target is reached, and where results go: no part of the work. */
+  private static final Set<String> NO_WORK = Set.of("results", "exportfile", "status.interval", "timeline.interval",
+      "loadmissing");
+  private static final Set<String> ADDRESS = Set.of("url", "host", "user", "username", "passwordfile", "hosts");
+
+  private Likeness() {
+  }
+
+  /**
+   * Refuses a pair that did other work.
+   *
+   * @throws UsageException with what differs
+   */
+  public static void requireSameWork(Path fileA, RunRecord a, Path fileB, RunRecord b) {
+    requireFigures(fileA, a);
+    requireFigures(fileB, b);
+    String pair = fileA.getFileName() + " and " + fileB.getFileName() + " did other work: ";
+    refuse(pair, "binding", a.plan().binding(), b.plan().binding());
+    refuse(pair, "workload", a.plan().workload(), b.plan().workload());
+    refuse(pair, "mode", a.plan().mode(), b.plan().mode());
+    refuse(pair, "workload files", hashes(a), hashes(b));
+    refuse(pair, "offered load", a.plan().target(), b.plan().target());
+    refuse(pair, "seed", a.plan().seed(), b.plan().seed());
+    Map<String, String> workA = work(a);
+    Map<String, String> workB = work(b);
+    Set<String> names = new TreeSet<>(workA.keySet());
+    names.addAll(workB.keySet());
+    names.forEach(
+        name -> refuse(pair, name, workA.getOrDefault(name, "(not given)"), workB.getOrDefault(name, "(not given)")));
+  }
+
+  /** What else differs, a line each. */
+  public static List<String> marks(RunRecord a, RunRecord b) {
+    List<String> marks = new ArrayList<>();
+    mark(marks, "threads", a.plan().threads(), b.plan().threads());
+    mark(marks, "versions of ycsbpack", a.tool(), b.tool());
+    Map<String, String> versionsA = a.target().versions();
+    Map<String, String> versionsB = b.target().versions();
+    Set<String> shared = new TreeSet<>(versionsA.keySet());
+    shared.retainAll(versionsB.keySet());
+    shared.forEach(name -> mark(marks, "version of " + name, versionsA.get(name), versionsB.get(name)));
+    mark(marks, "what limits the target's CPU", limit(a.target().limit()), limit(b.target().limit()));
+    mark(marks, "the client's CPU model", a.environment().cpuModel(), b.environment().cpuModel());
+    mark(marks, "what limits the client's CPU", limit(a.environment().limit()), limit(b.environment().limit()));
+    return marks;
+  }
+
+  private static String limit(RunRecord.Limit limit) {
+    return limit == null ? "not known" : limit.mechanism() + " of " + limit.cores() + " cores";
+  }
+
+  private static void requireFigures(Path file, RunRecord record) {
+    if (record.figures() == null || record.figures().operations().isEmpty()) {
+      throw new UsageException(file + " holds no figures (state " + record.state() + ")");
+    }
+  }
+
+  private static void refuse(String pair, String what, Object a, Object b) {
+    if (!Objects.equals(a, b)) {
+      throw new UsageException(pair + what + " is " + a + " in one and " + b + " in the other");
+    }
+  }
+
+  private static void mark(List<String> marks, String what, Object a, Object b) {
+    if (!Objects.equals(a, b)) {
+      marks.add(what + ": " + a + " / " + b);
+    }
+  }
+
+  private static List<String> hashes(RunRecord record) {
+    return record.plan().files().stream().map(RunRecord.WorkloadFile::sha256).toList();
+  }
+
+  private static Map<String, String> work(RunRecord record) {
+    Map<String, String> work = new TreeMap<>(record.plan().properties());
+    work.keySet()
+        .removeIf(name -> NO_WORK.contains(name) || name.equals("threadcount")
+            || ADDRESS.contains(name.substring(name.lastIndexOf('.') + 1)));
+    return work;
+  }
+}

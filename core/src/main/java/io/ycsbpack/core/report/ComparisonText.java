@@ -1,0 +1,62 @@
+package io.ycsbpack.core.report;
+
+import io.ycsbpack.core.experiment.Comparison;
+import io.ycsbpack.core.experiment.PairedDelta;
+import io.ycsbpack.core.record.Figures.TargetUse;
+import io.ycsbpack.core.record.RunRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A comparison as a table of at most 100 columns. */
+public final class ComparisonText {
+  private static final String ROW = "%-26s %11s %11s %9s %20s  %s";
+
+  private ComparisonText() {
+  }
+
+  /** The figures, a line each. */
+  public static List<String> of(Comparison comparison) {
+    List<String> lines = new ArrayList<>();
+    lines.add(String.format(ROW, "", "baseline", "candidate", "delta", "95 % interval", ""));
+    comparison.rows()
+        .forEach(row -> lines.add(String.format(ROW, row.name(), number(row.baseline()), number(row.candidate()),
+            percent(row.delta().delta()), row.delta().interval().map(ComparisonText::interval).orElse(""),
+            row.words())));
+    return lines;
+  }
+
+  /** What the target used in each of these runs, a line each. */
+  public static List<String> use(String name, List<RunRecord> runs) {
+    return runs.stream().map(run -> name + " " + use(run)).toList();
+  }
+
+  private static String use(RunRecord run) {
+    TargetUse use = run.figures().targetUse();
+    if (use == null) {
+      return "used: not known";
+    }
+    StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "used %.2f cores", use.cpuCores()));
+    Optional.ofNullable(run.target().limit())
+        .ifPresent(limit -> text.append(String.format(Locale.ROOT,
+            " of %s (%s), %.0f %%", limit.cores(), limit.mechanism(), 100 * use.cpuCores() / limit.cores())));
+    if (use.periods() != null && use.periods() > 0) {
+      text.append(String.format(Locale.ROOT, "; throttled in %.0f %% of its periods",
+          100.0 * use.throttledPeriods() / use.periods()));
+    }
+    return text.toString();
+  }
+
+  private static String number(double value) {
+    return value >= 1000 ? String.format(Locale.ROOT, "%,.0f", value) : String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%+.1f %%", share * 100);
+  }
+
+  private static String interval(PairedDelta.Interval interval) {
+    return percent(interval.low()) + " to " + percent(interval.high());
+  }
+}

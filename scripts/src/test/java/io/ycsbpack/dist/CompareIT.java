@@ -1,0 +1,79 @@
+package io.ycsbpack.dist;
+
+import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Records of real runs, compared. */
+class CompareIT {
+  @RegisterExtension
+  final DetachedServer server = new DetachedServer();
+
+  @TempDir
+  Path folder;
+
+  @Test
+  void threePairsInTurnsGiveAnIntervalAndMarkWhatDiffers() throws IOException {
+    assertThat(YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + " -p results=none" + url()).exitCode())
+        .isZero();
+    List<String> records = new ArrayList<>();
+    for (int pair = 0; pair < 3; pair++) {
+      records.add(run("a" + pair, "-threads 1"));
+      records.add(run("b" + pair, "-threads 2"));
+    }
+
+    YcsbProcess compare = YcsbProcess.run(folder, "compare " + String.join(" ", records));
+
+    assertThat(compare.exitCode()).as(compare.err()).isZero();
+    assertThat(compare.out()).contains("throughput, ops/s")
+        .contains("Q1 p99 service time, ms")
+        .containsPattern("throughput.*[+-]\\d+\\.\\d % to [+-]")
+        .contains("differs    threads: 1 / 2")
+        .contains("baseline used ");
+    assertThat(compare.out().lines()).allMatch(line -> line.length() <= 140);
+  }
+
+  @Test
+  void onePairHasNoIntervalAndOtherWorkIsRefused() throws IOException {
+    assertThat(YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + " -p results=none" + url()).exitCode())
+        .isZero();
+    String a = run("a", "-threads 1");
+    String b = run("b", "-threads 1");
+    String other = run("c", "-threads 1 -p tenantq.mix=1,0,0,0");
+
+    YcsbProcess alike = YcsbProcess.run(folder, "compare " + a + " " + b);
+    YcsbProcess unlike = YcsbProcess.run(folder, "compare " + a + " " + other);
+    YcsbProcess odd = YcsbProcess.run(folder, "compare " + a + " " + b + " " + other);
+    YcsbProcess twice = YcsbProcess.run(folder, "compare " + a + " " + a);
+
+    assertThat(alike.exitCode()).isZero();
+    assertThat(alike.out()).contains("too few pairs to tell");
+    assertThat(alike.err()).contains("three or more, in turns, give an interval");
+    assertThat(unlike.exitCode()).isEqualTo(1);
+    assertThat(unlike.err()).contains("did other work: tenantq.mix is (not given) in one and 1,0,0,0 in the other");
+    assertThat(odd.exitCode()).isEqualTo(1);
+    assertThat(twice.exitCode()).isEqualTo(1);
+  }
+
+  private String url() {
+    return " -p clickhouse.url=" + server.url();
+  }
+
+  private String run(String results, String options) throws IOException {
+    YcsbProcess run = YcsbProcess.run(folder,
+        "run clickhouse " + TENANTQ_SMALL + " -p results=" + results + url() + " " + options);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    try (Stream<Path> files = Files.list(folder.resolve(results))) {
+      return files.filter(file -> file.toString().endsWith(".json")).findFirst().orElseThrow().toString();
+    }
+  }
+}
