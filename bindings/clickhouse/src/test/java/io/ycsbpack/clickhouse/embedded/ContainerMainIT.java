@@ -1,0 +1,137 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The process of our image, as Kubernetes would run it, on a folder of the test. */
+class ContainerMainIT {
+  private static final Map<String, String> USER = Map.of("CLICKHOUSE_USER", "bench", "CLICKHOUSE_PASSWORD",
+      "canary word");
+
+  @TempDir
+  Path folder;
+  private final List<Process> processes = new ArrayList<>();
+  private int port;
+
+  @AfterEach
+  void end() throws InterruptedException {
+    for (Process process : processes) {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  void theUserOfTheEnvironmentIsServedAndNobodyElse() throws Exception {
+    Process process = start(USER);
+
+    assertThat(ping().body()).isEqualTo("Ok.\n");
+    assertThat(query("SELECT currentUser()", "bench:canary word").body()).isEqualTo("bench\n");
+    assertThat(query("SELECT 1", "bench:wrong").status()).isEqualTo(403);
+    assertThat(process.info().commandLine().orElse("")).doesNotContain("canary");
+  }
+
+  @Test
+  void settingsOfTheConfigFolderCount() throws Exception {
+    Files.createDirectories(folder.resolve("config.d"));
+    Files.writeString(folder.resolve("config.d/more.xml"),
+        "<clickhouse><max_concurrent_queries>77</max_concurrent_queries></clickhouse>");
+
+    start(USER);
+
+    assertThat(query("SELECT value FROM system.server_settings WHERE name = 'max_concurrent_queries'",
+        "bench:canary word").body()).isEqualTo("77\n");
+  }
+
+  @Test
+  void itEndsCleanlyWhenItIsAskedToAndItsDataAreThereAtTheNextStart() throws Exception {
+    Process first = start(USER);
+    assertThat(query("CREATE TABLE t (a Int32) ENGINE = MergeTree ORDER BY a", "bench:canary word").body()).isEmpty();
+    assertThat(query("INSERT INTO t SELECT number FROM numbers(1000)", "bench:canary word").body()).isEmpty();
+
+    first.destroy();
+    assertThat(first.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(first.exitValue()).isZero();
+
+    start(USER);
+    assertThat(query("SELECT sum(a) FROM t", "bench:canary word").body()).isEqualTo("499500\n");
+  }
+
+  @Test
+  void withoutAPasswordItDoesNotServe() throws Exception {
+    Process process = launch(Map.of("CLICKHOUSE_USER", "bench"));
+
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(1);
+    assertThat(Files.readString(folder.resolve("out"))).contains("CLICKHOUSE_PASSWORD must be set");
+  }
+
+  private Process start(Map<String, String> environment) throws IOException {
+    Process process = launch(environment);
+    await().atMost(Duration.ofSeconds(60)).ignoreExceptions().until(() -> ping().status() == 200);
+    return process;
+  }
+
+  private Process launch(Map<String, String> environment) throws IOException {
+    port = freePort();
+    Path data = Files.createDirectories(folder.resolve("data"));
+    ProcessBuilder builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-Xmx64m",
+        "-Djna.nosys=true", "-cp", System.getProperty("java.class.path"), ContainerMain.class.getName(),
+        TestEngine.library().toString(), data.toString(), folder.resolve("config.d").toString(), String.valueOf(port),
+        String.valueOf(freePort())).redirectErrorStream(true).redirectOutput(folder.resolve("out").toFile());
+    builder.environment().keySet().removeIf(name -> name.startsWith("CLICKHOUSE_"));
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    processes.add(process);
+    return process;
+  }
+
+  private record Answer(int status, String body) {
+  }
+
+  private Answer query(String sql, String user) throws IOException, InterruptedException {
+    String login = Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8));
+    return send(HttpRequest.newBuilder(uri("/"))
+        .header("Authorization", "Basic " + login)
+        .POST(HttpRequest.BodyPublishers.ofString(sql))
+        .build());
+  }
+
+  private Answer ping() throws IOException, InterruptedException {
+    return send(HttpRequest.newBuilder(uri("/ping")).build());
+  }
+
+  private URI uri(String path) {
+    return URI.create("http://127.0.0.1:" + port + path);
+  }
+
+  private static Answer send(HttpRequest request) throws IOException, InterruptedException {
+    HttpResponse<String> response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    return new Answer(response.statusCode(), response.body());
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+}
