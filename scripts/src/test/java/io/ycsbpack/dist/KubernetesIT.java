@@ -5,6 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.LimitRange;
+import io.fabric8.kubernetes.api.model.LimitRangeBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceQuota;
+import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -131,6 +136,47 @@ class KubernetesIT {
     assertThat(rollout.err()).contains("fits on no node").contains("Insufficient cpu");
     assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(0.5);
     assertThat(CLUSTER.ycsb("k8s limits show" + TARGET).out()).doesNotContain("undo gives back");
+  }
+
+  @Test
+  void whatTheNamespaceDoesNotAllowIsRefusedWithItsReasonAndTheOldLimitIsBack() {
+    ResourceQuota quota = CLUSTER.admin()
+        .resource(new ResourceQuotaBuilder().withNewMetadata()
+            .withName("small")
+            .endMetadata()
+            .withNewSpec()
+            .addToHard("limits.cpu", Quantity.parse("600m"))
+            .endSpec()
+            .build())
+        .inNamespace(CLUSTER.namespace())
+        .create();
+    LimitRange range = CLUSTER.admin()
+        .resource(new LimitRangeBuilder().withNewMetadata()
+            .withName("small")
+            .endMetadata()
+            .withNewSpec()
+            .addNewLimit()
+            .withType("Container")
+            .addToMax("memory", Quantity.parse("3Gi"))
+            .endLimit()
+            .endSpec()
+            .build())
+        .inNamespace(CLUSTER.namespace())
+        .create();
+    try {
+      YcsbProcess overQuota = CLUSTER.ycsb("k8s limits apply --cpu 700m" + TARGET);
+      YcsbProcess overRange = CLUSTER.ycsb("k8s limits apply --memory 4Gi --rollout" + TARGET);
+
+      assertThat(overQuota.exitCode()).as(overQuota.err()).isEqualTo(5);
+      assertThat(overQuota.err()).contains("exceeded quota: small");
+      assertThat(overRange.exitCode()).as(overRange.err()).isEqualTo(5);
+      assertThat(overRange.err()).contains("maximum memory usage per Container is 3Gi");
+    } finally {
+      CLUSTER.admin().resource(quota).delete();
+      CLUSTER.admin().resource(range).delete();
+    }
+    assertThat(CLUSTER.ycsb("k8s limits show" + TARGET).out()).containsPattern("clickhouse-0 has +500m CPU, 2Gi")
+        .doesNotContain("undo gives back");
   }
 
   @Test

@@ -7,8 +7,10 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -25,6 +27,8 @@ public final class PodWatch {
   private final Console console;
   private final Map<String, String> labels;
   private final String owner;
+  /** Events stay for an hour: what was refused before this watch is of another time, perhaps of another owner. */
+  private final Map<String, Integer> before = new HashMap<>();
   private String said = "";
 
   /**
@@ -38,6 +42,7 @@ public final class PodWatch {
     this.console = console;
     this.labels = labels;
     this.owner = owner;
+    refusals().forEach(event -> before.put(event.getMetadata().getUid(), event.getCount()));
   }
 
   /**
@@ -112,8 +117,17 @@ public final class PodWatch {
 
   /** A pod that may not be made (quota, limit range, admission) shows in the events of its owner alone. */
   private Optional<PodTrouble> refusedCreation() {
+    String messages = refusals().stream()
+        .filter(event -> !Objects.equals(before.get(event.getMetadata().getUid()), event.getCount()))
+        .map(Event::getMessage)
+        .distinct()
+        .collect(Collectors.joining("; "));
+    return messages.isEmpty() ? Optional.empty() : Optional.of(new PodTrouble(PodTrouble.Kind.MAY_PASS, messages));
+  }
+
+  private List<Event> refusals() {
     String[] kindAndName = owner.split("/", 2);
-    List<Event> events = cluster.client()
+    return cluster.client()
         .v1()
         .events()
         .inNamespace(cluster.namespace())
@@ -121,11 +135,5 @@ public final class PodWatch {
             "FailedCreate"))
         .list()
         .getItems();
-    return events.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new PodTrouble(PodTrouble.Kind.MAY_PASS, events.stream()
-            .map(Event::getMessage)
-            .distinct()
-            .collect(Collectors.joining("; "))));
   }
 }
