@@ -80,6 +80,18 @@ class KubernetesRightsIT {
 
     succeeds("k8s limits apply --target deployment/sleeper --cpu 150m --memory 64Mi --rollout");
     assertThat(CLUSTER.ycsb("k8s limits show --target deploy/sleeper").out()).contains("150m CPU, 64Mi");
+    String pod = CLUSTER.admin()
+        .pods()
+        .inNamespace(CLUSTER.namespace())
+        .withLabel("app", "sleeper")
+        .list()
+        .getItems()
+        .get(0)
+        .getMetadata()
+        .getName();
+    YcsbProcess byItsPod = CLUSTER.ycsb("k8s limits show --target pod/" + pod);
+    assertThat(byItsPod.err()).contains("pod/" + pod + " belongs to deployment/sleeper");
+    assertThat(byItsPod.out()).contains("undo gives back");
     succeeds("k8s limits undo --target deployment/sleeper");
     assertThat(CLUSTER.ycsb("k8s limits show --target deploy/sleeper").out()).contains("100m CPU, 32Mi");
   }

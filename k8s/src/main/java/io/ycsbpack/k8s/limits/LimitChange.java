@@ -28,9 +28,12 @@ public final class LimitChange {
    * @throws UsageException when there is no such container, or several
    */
   public LimitChange(Cluster cluster, LimitTarget target, String container, Patience patience, Console console) {
-    this.target = target;
+    this.target = Owner.of(cluster, target);
     this.console = console;
-    object = LimitedObjects.find(cluster, target);
+    if (!this.target.equals(target)) {
+      console.say(target + " belongs to " + this.target + ", which is what its limits are changed in");
+    }
+    object = LimitedObjects.find(cluster, this.target);
     this.container = choose(container);
     inPlace = new InPlace(cluster, patience);
     rollout = new Rollout(cluster, patience, console);
