@@ -54,14 +54,20 @@ public final class HostConnection implements AutoCloseable {
   }
 
   /**
-   * Runs a query and hands its answer, in RowBinary, to the reader, which has to read it to its end.
+   * Runs a query and hands its rows, in RowBinary, to the reader, which has to read them to their end.
+   *
+   * <p>The answer is asked for with the names of its columns before the rows: an answer of no rows then has bytes too. A
+   * server that dies while it sends the HTTP headers leaves what HTTP clients take for a whole answer with an empty body,
+   * and plain RowBinary would show that as "no rows".
    *
    * @throws Exception as the driver throws it; {@link Failure#of} explains it
    */
   public void query(String sql, AnswerReader reader) throws Exception {
-    QuerySettings settings = new QuerySettings().setFormat(ClickHouseFormat.RowBinary);
+    QuerySettings settings = new QuerySettings().setFormat(ClickHouseFormat.RowBinaryWithNames);
     try (QueryResponse response = client.query(sql, settings).get()) {
-      reader.read(new RowBinaryInput(response.getInputStream()));
+      RowBinaryInput input = new RowBinaryInput(response.getInputStream());
+      input.skipNames();
+      reader.read(input);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof Exception cause ? cause : e;
     }
@@ -84,7 +90,7 @@ public final class HostConnection implements AutoCloseable {
   /** Reads an answer. */
   @FunctionalInterface
   public interface AnswerReader {
-    /** Reads to the end. */
+    /** Reads the rows to their end. */
     void read(RowBinaryInput input) throws Exception;
   }
 

@@ -16,6 +16,20 @@ public final class RowBinaryInput {
     this.in = in;
   }
 
+  /**
+   * Passes over the names of the columns that RowBinaryWithNames puts before the rows.
+   *
+   * @throws EOFException when there are none: the answer was cut off before it began
+   */
+  public void skipNames() throws IOException {
+    if (!hasNext()) {
+      throw new EOFException("the answer is empty, even the names of its columns are missing");
+    }
+    for (long names = readVarint(); names > 0; names--) {
+      readString();
+    }
+  }
+
   /** Whether another row follows. */
   public boolean hasNext() throws IOException {
     return position < limit || fill();

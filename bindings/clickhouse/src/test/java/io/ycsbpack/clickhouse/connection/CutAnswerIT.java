@@ -1,0 +1,43 @@
+package io.ycsbpack.clickhouse.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.clickhouse.ClickHouse;
+import io.ycsbpack.clickhouse.TestDatabase;
+import io.ycsbpack.clickhouse.embedded.TestServer;
+import io.ycsbpack.clickhouse.records.RecordTable;
+import io.ycsbpack.core.binding.CoreTable;
+import java.util.HashMap;
+import java.util.Set;
+import java.util.Vector;
+import org.junit.jupiter.api.Test;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/** An answer that a dying server cut off is a failure, never an answer of no rows. */
+class CutAnswerIT {
+  private static final String TABLE = "cut_answer_it";
+  private static final Set<String> FIELDS = Set.of("field0");
+
+  @Test
+  void anAnswerCutOffWithinItsHeadersIsALostConnection() throws Exception {
+    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
+      RecordTable.prepare(connections.current(), new CoreTable(TABLE, 1, "field", false, CoreTable.Use.LOAD_ALL));
+    }
+    try (CuttingRelay relay = new CuttingRelay(TestServer.get().httpPort())) {
+      ClickHouse database = through(relay);
+      assertThat(database.scan(TABLE, "a", 10, FIELDS, new Vector<>())).isSameAs(Status.OK);
+
+      relay.cutAnswers();
+
+      assertThat(database.scan(TABLE, "a", 10, FIELDS, new Vector<>())).isSameAs(Failure.CONNECTION_LOST);
+      assertThat(database.read(TABLE, "a", FIELDS, new HashMap<>())).isSameAs(Failure.CONNECTION_LOST);
+      database.cleanup();
+    }
+  }
+
+  private static ClickHouse through(CuttingRelay relay) throws DBException {
+    return TestDatabase.open(ClickHouseProperties.URL.name(),
+        "jdbc:clickhouse://127.0.0.1:" + relay.port() + "/default");
+  }
+}
