@@ -60,6 +60,11 @@ final class ClickHouseTarget implements Target {
   }
 
   @Override
+  public Map<String, String> beliefs() {
+    return Beliefs.of(options);
+  }
+
+  @Override
   public Optional<UsageProbe> probe() {
     return Optional.of(probe);
   }

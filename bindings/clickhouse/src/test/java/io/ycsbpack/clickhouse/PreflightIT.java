@@ -12,6 +12,7 @@ import io.ycsbpack.clickhouse.embedded.TestServer;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -87,7 +88,8 @@ class PreflightIT {
   void passwordsComeFromFilesAndAreNeverShown(@TempDir Path folder) throws IOException, DBException {
     Path right = Files.writeString(folder.resolve("right"), PASSWORD + "\n");
     Path wrong = Files.writeString(folder.resolve("wrong"), "wr0ng-c4nary\n");
-    EmbeddedOptions options = new EmbeddedOptions(TestEngine.library(), folder.resolve("data"), Optional.of(PASSWORD));
+    EmbeddedOptions options = new EmbeddedOptions(TestEngine.library(), folder.resolve("data"), Optional.of(PASSWORD),
+        ResourceLimit.NONE);
     try (EmbeddedClickHouse server = EmbeddedClickHouse.start(options)) {
       Map<String, String> properties = new HashMap<>(Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl(),
           "clickhouse.user", EmbeddedOptions.PASSWORD_USER, "clickhouse.passwordfile", right.toString()));

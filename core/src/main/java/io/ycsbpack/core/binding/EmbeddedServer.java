@@ -2,8 +2,10 @@ package io.ycsbpack.core.binding;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 
 /** A binding's own server, kept running between commands by {@code ycsb embedded start|stop|status}. */
@@ -12,17 +14,22 @@ public interface EmbeddedServer {
   /**
    * Starts it detached from this process and returns once it answers; joins it when it runs already.
    *
+   * @param limit what it may use
    * @return one line that says which server this is and how to reach it
-   * @throws TargetException when it can't be had or started
+   * @throws TargetException when it can't be had or started, or runs already and another limit is asked for
    */
-  String start(Settings settings, Console console);
+  String start(Settings settings, ResourceLimit limit, Console console);
 
   /**
-   * Stops the one that {@link #start} started and waits until it is gone.
+   * Stops the one that {@link #start} started, waits until it is gone, and takes its limit away.
    *
+   * @param removeData whether its data go too
    * @return one line that says which was stopped; empty when none was running
    */
-  Optional<String> stop(Settings settings, Console console);
+  Optional<String> stop(Settings settings, boolean removeData, Console console);
+
+  /** Settings under which {@code start}, {@code stop} and a run mean the server whose data are in this folder. */
+  Map<String, String> on(Path folder);
 
   /** One line on the running one; empty when none runs. */
   Optional<String> status(Settings settings);

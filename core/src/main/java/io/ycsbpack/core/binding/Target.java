@@ -34,6 +34,11 @@ public interface Target extends AutoCloseable {
     return Map.of();
   }
 
+  /** What the server believes it may use of its machine, by the names of its own settings; a limit it may not see. */
+  default Map<String, String> beliefs() {
+    return Map.of();
+  }
+
   /** Reads what the target uses; empty where nothing can be read. */
   default Optional<UsageProbe> probe() {
     return Optional.empty();

@@ -4,11 +4,16 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.limit.LimitMeans;
+import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Settings;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -37,6 +42,27 @@ final class EmbeddedCommand implements Callable<Integer> {
   @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property.")
   private Map<String, String> given = new LinkedHashMap<>();
 
+  @Option(names = "--data", paramLabel = "FOLDER",
+      description = "The server on this folder of data, in place of the user's own.")
+  private Path data;
+
+  @Option(names = "--cpu", paramLabel = "CORES",
+      description = "start: hold the server to so many cores (16, 0.5, 500m) until it is stopped.")
+  private String cpu;
+
+  @Option(names = "--memory", paramLabel = "SIZE",
+      description = "start: hold the server to so much memory (48Gi, 512Mi) until it is stopped.")
+  private String memory;
+
+  @Option(names = "--by", paramLabel = "quota|cpuset|offline|none",
+      description = "start: by what its cores are limited: a quota of CPU time in a control group, as Kubernetes does it;"
+          + " the cores it may run on; all other cores of the machine switched off; nothing. By default a quota where this"
+          + " user may set one, else a cpuset.")
+  private LimitMeans by;
+
+  @Option(names = "--remove-data", description = "stop: also remove the data of the server.")
+  private boolean removeData;
+
   EmbeddedCommand(PrintStream results) {
     this.results = results;
   }
@@ -47,16 +73,24 @@ final class EmbeddedCommand implements Callable<Integer> {
     EmbeddedServer server = binding.embedded()
         .orElseThrow(() -> new UsageException("the binding '" + bindingName + "' has no embedded server"));
     Settings settings = Settings.NONE.with(given, "-p");
+    if (data != null) {
+      settings = settings.with(server.on(data), "--data");
+    }
     PropertyCheck.all(settings, binding.properties());
     TerminalConsole console = TerminalConsole.ofProcess(false);
     Optional<String> line = switch (action) {
-      case start -> Optional.of(server.start(settings, console));
-      case stop -> server.stop(settings, console);
+      case start -> Optional.of(server.start(settings, limit(), console));
+      case stop -> server.stop(settings, removeData, console);
       case status -> server.status(settings);
       case fetch -> Optional.of(server.fetch(settings, console).toString());
     };
     results.println(line.orElse("no embedded server is running"));
     boolean missed = action == Action.status && line.isEmpty();
     return (missed ? ExitCode.TARGET : ExitCode.OK).code();
+  }
+
+  private ResourceLimit limit() {
+    return new ResourceLimit(cpu == null ? OptionalDouble.empty() : OptionalDouble.of(ResourceLimit.cores(cpu)),
+        memory == null ? OptionalLong.empty() : OptionalLong.of(ResourceLimit.bytes(memory)), Optional.ofNullable(by));
   }
 }

@@ -4,9 +4,11 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
 
@@ -17,11 +19,15 @@ public final class Main {
   }
 
   /** Runs the command that the arguments name and ends the process with its exit code. */
-  public static void main(String[] args) {
+  public static void main(String[] args) throws IOException {
+    Optional<String[]> arguments = ChildYcsb.arguments(args);
+    if (arguments.isEmpty()) {
+      System.exit(ExitCode.TERMINATED.code());
+    }
     PrintStream results = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
     // Libraries and workloads print to standard output as they please; it belongs to the results alone.
     System.setOut(System.err);
-    int code = run(results, args);
+    int code = run(results, arguments.get());
     results.flush();
     System.exit(code);
   }

@@ -40,7 +40,7 @@ final class Recording {
   RunRecorder begin(Target target, Settings settings) {
     RunRecord.TargetInfo info = new RunRecord.TargetInfo(target.kind().name().toLowerCase(Locale.ROOT),
         target.description(), target.versions(),
-        target.probe().flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), null);
+        target.probe().flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.beliefs(), null);
     Set<String> secretNames = settings.values().keySet().stream().filter(plan::isSecret).collect(Collectors.toSet());
     List<String> secrets = new ArrayList<>(plan.binding().secrets(settings));
     secretNames.forEach(name -> settings.text(name).ifPresent(secrets::add));

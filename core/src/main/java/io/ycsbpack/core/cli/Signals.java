@@ -22,7 +22,9 @@ final class Signals {
   /** Listens from now on; the calling thread is the one that {@link #waiting} interrupts. */
   static Signals install(Console console) {
     Signals signals = new Signals(console);
-    Signal.handle(new Signal("INT"), signal -> signals.stop(ExitCode.INTERRUPTED, "interrupted"));
+    if (!ChildYcsb.isChild()) {
+      Signal.handle(new Signal("INT"), signal -> signals.stop(ExitCode.INTERRUPTED, "interrupted"));
+    }
     Signal.handle(new Signal("TERM"), signal -> signals.stop(ExitCode.TERMINATED, "terminated"));
     return signals;
   }

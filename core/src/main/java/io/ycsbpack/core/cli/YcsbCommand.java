@@ -13,7 +13,8 @@ import picocli.CommandLine.Command;
       "Exit codes: 0 trusted, 1 usage, 2 target, 3 errors or wrong data, 4 not valid,",
       "5 set-up of a condition, 130 interrupted, 143 terminated."},
     subcommands = {LoadCommand.class,
-      RunCommand.class, PrepareCommand.class, MergeCommand.class, CompareCommand.class, BindingsCommand.class,
+      RunCommand.class, PrepareCommand.class, MergeCommand.class, CompareCommand.class, ExperimentCommand.class,
+      BindingsCommand.class,
       PropertiesCommand.class,
       EmbeddedCommand.class})
 final class YcsbCommand {

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -66,12 +68,23 @@ public record CpuLimit(Mechanism mechanism, double cores) {
     return cores("online");
   }
 
+  /** The numbers of the cores of this machine that are switched on, ascending. */
+  public static List<Integer> coreNumbersOnline() {
+    return lines("/sys/devices/system/cpu/online").findFirst()
+        .map(CpuLimit::numbers)
+        .orElse(IntStream.range(0, coresOnline()).boxed().toList());
+  }
+
   /** How many numbers a list of ranges stands for: 3 for {@code 0-1,5}. */
   static int count(String ranges) {
-    return Arrays.stream(ranges.strip().split(",")).mapToInt(range -> {
+    return numbers(ranges).size();
+  }
+
+  private static List<Integer> numbers(String ranges) {
+    return Arrays.stream(ranges.strip().split(",")).flatMap(range -> {
       String[] ends = range.split("-");
-      return Integer.parseInt(ends[ends.length - 1]) - Integer.parseInt(ends[0]) + 1;
-    }).sum();
+      return IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])).boxed();
+    }).toList();
   }
 
   /** Where the system does not say, what this JVM sees. */

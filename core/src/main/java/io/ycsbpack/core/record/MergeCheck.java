@@ -34,6 +34,16 @@ final class MergeCheck {
     }
   }
 
+  /** The same for runs that were each on a server of its own: their targets differ, and how they are reached. */
+  static void checkInstances(List<Path> files, List<RunRecord> records) {
+    RunRecord first = records.get(0);
+    for (int i = 0; i < records.size(); i++) {
+      refuseWithoutFigures(files.get(i), records.get(i));
+      refuseOther(files.get(i), "workload files", hashes(first), hashes(records.get(i)));
+      refuseOther(files.get(i), "binding", first.plan().binding(), records.get(i).plan().binding());
+    }
+  }
+
   private static void refuseWithoutFigures(Path file, RunRecord record) {
     Figures figures = record.figures();
     if (figures == null || figures.operations().isEmpty() || figures.client() == null || record.verdict() == null) {

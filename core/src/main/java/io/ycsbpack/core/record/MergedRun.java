@@ -23,10 +23,12 @@ import org.HdrHistogram.Histogram;
 public final class MergedRun {
   private final List<Path> files;
   private final List<RunRecord> records;
+  private final boolean instances;
   private final Coverage time;
   private final RunResult result;
 
-  private MergedRun(List<Path> files, List<RunRecord> records) {
+  private MergedRun(List<Path> files, List<RunRecord> records, boolean instances) {
+    this.instances = instances;
     this.files = files;
     this.records = records;
     time = Coverage.of(records.stream().map(RunRecord::figures).toList());
@@ -43,7 +45,18 @@ public final class MergedRun {
   public static MergedRun of(List<Path> files) {
     List<RunRecord> records = files.stream().map(RecordFile::read).toList();
     MergeCheck.check(files, records);
-    return new MergedRun(files, records);
+    return new MergedRun(files, records, false);
+  }
+
+  /**
+   * Reads records of the same work, each done on a server of its own: what the servers used and may use is added up too.
+   *
+   * @throws UsageException as {@link #of} does, but for what differs among the servers
+   */
+  public static MergedRun ofInstances(List<Path> files) {
+    List<RunRecord> records = files.stream().map(RecordFile::read).toList();
+    MergeCheck.checkInstances(files, records);
+    return new MergedRun(files, records, true);
   }
 
   /** All runs as one. Its runtime is the time in which at least one of them was measured. */
@@ -85,7 +98,7 @@ public final class MergedRun {
         result.operations().stream().map(OperationFigures::of).toList(), checks(), writers(), targetUse(),
         Figures.Client.of(result.client()));
     List<String> names = files.stream().map(file -> file.getFileName().toString()).toList();
-    return RecordFile.text(new RunRecord(RunRecord.SCHEMA, "merged", first.tool(), all, first.target(),
+    return RecordFile.text(new RunRecord(RunRecord.SCHEMA, "merged", first.tool(), all, target(),
         first.environment(), figures, verdict(), null, names), new Secrets(Set.of(), List.of()));
   }
 
@@ -139,8 +152,15 @@ public final class MergedRun {
         .orElse(null);
   }
 
+  private RunRecord.TargetInfo target() {
+    return instances ? Instances.target(records) : records.get(0).target();
+  }
+
   /** All clients saw the same target at about the same time; the one that saw it longest tells of it. */
   private Figures.TargetUse targetUse() {
+    if (instances) {
+      return Instances.use(records);
+    }
     return records.stream()
         .map(RunRecord::figures)
         .filter(figures -> figures.targetUse() != null)

@@ -1,6 +1,7 @@
 package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UserFolders;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.util.Optional;

@@ -1,11 +1,18 @@
 package io.ycsbpack.clickhouse.embedded;
 
+import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /** {@code ycsb embedded start|stop|status} for ClickHouse: one detached server for each data folder. */
@@ -14,21 +21,61 @@ public final class EmbeddedControl implements EmbeddedServer {
   private static final Duration PAUSE = Duration.ofMillis(20);
 
   @Override
-  public String start(Settings settings, Console console) {
-    Optional<EmbeddedClickHouse> running = EmbeddedServers.join(EmbeddedServers.folder(settings));
+  public String start(Settings settings, ResourceLimit limit, Console console) {
+    DataFolder folder = EmbeddedServers.folder(settings);
+    Optional<EmbeddedClickHouse> running = EmbeddedServers.join(folder);
+    if (running.isPresent() && !limit.isNone()) {
+      throw new TargetException("the server on " + UserFolders.ofThisUser().shown(folder.root())
+          + " runs already, pid " + running.get().pid() + ", and is limited only from its start; stop it first");
+    }
     if (running.isPresent()) {
       return "running already: " + line(running.get());
     }
-    return "started " + line(new ServerLauncher(EmbeddedServers.options(settings, console)).launch(true));
+    try {
+      return "started "
+          + line(new ServerLauncher(EmbeddedServers.options(settings, console).with(limit)).launch(true));
+    } catch (CommandException e) {
+      AppliedLimit.of(folder.root()).remove();
+      throw e;
+    }
   }
 
   @Override
-  public Optional<String> stop(Settings settings, Console console) {
+  public Map<String, String> on(Path folder) {
+    return Map.of(EmbeddedProperties.DATA.name(), folder.toAbsolutePath().toString());
+  }
+
+  @Override
+  public Optional<String> stop(Settings settings, boolean removeData, Console console) {
     DataFolder folder = EmbeddedServers.folder(settings);
     Optional<ServerState> detached = EmbeddedServers.living(folder).filter(ServerState::detached);
     detached.ifPresent(state -> end(state, folder, console));
-    return detached.map(state -> "stopped the embedded ClickHouse, pid " + state.pid() + "; its data stay in "
-        + UserFolders.ofThisUser().shown(folder.root()));
+    AppliedLimit.of(folder.root()).remove();
+    if (removeData) {
+      remove(folder);
+    }
+    return detached.map(state -> "stopped the embedded ClickHouse, pid " + state.pid() + "; its data "
+        + (removeData ? "are removed from " : "stay in ") + UserFolders.ofThisUser().shown(folder.root()));
+  }
+
+  /** Only what a server of ours has made there, and only while none uses it. */
+  private static void remove(DataFolder folder) {
+    try {
+      Optional<FolderLock> lock = Files.exists(folder.database())
+          ? FolderLock.take(folder, KILL_TIME)
+          : Optional.empty();
+      if (lock.isPresent()) {
+        lock.get().close();
+        Folders.delete(folder.root());
+      } else if (Files.exists(folder.database())) {
+        throw new TargetException("the data in " + folder.root() + " are in use and stay");
+      }
+    } catch (IOException e) {
+      throw new TargetException("the data in " + folder.root() + " can't be removed: " + e, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TargetException("interrupted before the data in " + folder.root() + " were removed", e);
+    }
   }
 
   @Override

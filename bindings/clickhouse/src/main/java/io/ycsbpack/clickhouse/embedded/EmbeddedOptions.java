@@ -1,5 +1,6 @@
 package io.ycsbpack.clickhouse.embedded;
 
+import io.ycsbpack.core.limit.ResourceLimit;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -10,8 +11,9 @@ import java.util.Optional;
  * @param data     folder of its data; made when it is not there
  * @param password of a user {@link #PASSWORD_USER}, for tests of signing in; empty for no such user. User {@code default}
  *                 has no password either way: the engine signs in as that user itself to open its interfaces.
+ * @param limit    what it may use of this machine
  */
-public record EmbeddedOptions(Path engine, Path data, Optional<String> password) {
+public record EmbeddedOptions(Path engine, Path data, Optional<String> password, ResourceLimit limit) {
   /** The user with the password. */
   public static final String PASSWORD_USER = "ycsb";
 
@@ -21,9 +23,14 @@ public record EmbeddedOptions(Path engine, Path data, Optional<String> password)
     data = data.toAbsolutePath().normalize();
   }
 
-  /** Without a user that has a password. */
+  /** Without a user that has a password, and without a limit. */
   public static EmbeddedOptions of(Path engine, Path data) {
-    return new EmbeddedOptions(engine, data, Optional.empty());
+    return new EmbeddedOptions(engine, data, Optional.empty(), ResourceLimit.NONE);
+  }
+
+  /** The same under this limit. */
+  public EmbeddedOptions with(ResourceLimit newLimit) {
+    return new EmbeddedOptions(engine, data, password, newLimit);
   }
 
   /** Never shows the password. */

@@ -1,6 +1,7 @@
 package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package io.ycsbpack.clickhouse.embedded;
 
 import com.sun.jna.Native;
+import io.ycsbpack.core.limit.AppliedLimit;
 import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -15,7 +16,8 @@ final class EngineCommand {
   private EngineCommand() {
   }
 
-  /** The process, ready to be started: its standard input is a pipe from this process unless it is detached. */
+  /** The process, ready to be started: its standard input is a pipe from this process unless it is detached. Its limit is put in
+   * place here. */
   static ProcessBuilder of(EmbeddedOptions options, DataFolder folder, int httpPort, int tcpPort, boolean detached) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -33,7 +35,8 @@ final class EngineCommand {
     if (detached) {
       command.add(EngineMain.DETACHED);
     }
-    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.root().toFile())
+    List<String> limited = AppliedLimit.of(folder.root()).put(options.limit(), command);
+    ProcessBuilder builder = new ProcessBuilder(limited).directory(folder.root().toFile())
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.output().toFile()));
     if (detached) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.limit.ResourceLimit;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -165,7 +166,8 @@ class EmbeddedClickHouseIT {
 
   @Test
   void asksItsUserForThePasswordItWasStartedWith() throws Exception {
-    EmbeddedOptions options = new EmbeddedOptions(TestEngine.library(), data, Optional.of("open sesame <&>"));
+    EmbeddedOptions options = new EmbeddedOptions(TestEngine.library(), data, Optional.of("open sesame <&>"),
+        ResourceLimit.NONE);
     assertThat(options.toString()).doesNotContain("sesame");
     try (EmbeddedClickHouse server = EmbeddedClickHouse.start(options)) {
       assertThatThrownBy(() -> Servers.ask(server.jdbcUrl() + "?user=ycsb&password=no", "SELECT 1"))

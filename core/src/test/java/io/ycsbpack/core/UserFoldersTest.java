@@ -1,4 +1,4 @@
-package io.ycsbpack.clickhouse.embedded;
+package io.ycsbpack.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

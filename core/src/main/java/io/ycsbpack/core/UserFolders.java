@@ -1,10 +1,10 @@
-package io.ycsbpack.clickhouse.embedded;
+package io.ycsbpack.core;
 
 import java.nio.file.Path;
 import java.util.Map;
 
 /** Where a user's files go, by the XDG base directory rules unless our own environment variables say otherwise. */
-final class UserFolders {
+public final class UserFolders {
   private final Map<String, String> environment;
   private final Path home;
 
@@ -14,22 +14,22 @@ final class UserFolders {
   }
 
   /** Those of the user who runs this process. */
-  static UserFolders ofThisUser() {
+  public static UserFolders ofThisUser() {
     return new UserFolders(System.getenv(), Path.of(System.getProperty("user.home")));
   }
 
   /** What can be fetched again: {@code $YCSBPACK_CACHE}, else {@code ycsbpack} in the user's cache folder. */
-  Path cache() {
+  public Path cache() {
     return folder("YCSBPACK_CACHE", "XDG_CACHE_HOME", ".cache");
   }
 
   /** What must be kept: {@code $YCSBPACK_DATA}, else {@code ycsbpack} in the user's data folder. */
-  Path data() {
+  public Path data() {
     return folder("YCSBPACK_DATA", "XDG_DATA_HOME", ".local/share");
   }
 
   /** The path as a person would write it: with {@code ~} for the home folder. */
-  String shown(Path path) {
+  public String shown(Path path) {
     return path.startsWith(home) && !path.equals(home) ? "~/" + home.relativize(path) : path.toString();
   }
 

@@ -1,0 +1,65 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.UserFolders;
+import io.ycsbpack.core.experiment.Experiment;
+import io.ycsbpack.core.experiment.ExperimentFile;
+import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.ExperimentRun;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ycsb experiment}. */
+@Command(name = "experiment", mixinStandardHelpOptions = true, sortOptions = false,
+    description = {
+      "Run the conditions of an experiment in turns (A B A B ...) and compare them with its baseline.",
+      "Each condition is put in place and undone, also on failure and on a signal. What an experiment left behind that"
+          + " was killed is undone by the next one, or by 'ycsb experiment --undo'."})
+final class ExperimentCommand implements Callable<Integer> {
+  private final PrintStream results;
+
+  @Parameters(arity = "0..1", paramLabel = "FILE", description = "The experiment; see workloads/experiments.")
+  private String file;
+
+  @Option(names = "--undo", description = "Only undo what experiments left behind that were killed.")
+  private boolean undoOnly;
+
+  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs, over those of the file.")
+  private Map<String, String> properties = new LinkedHashMap<>();
+
+  @Mixin
+  private ExperimentOptions options;
+
+  ExperimentCommand(PrintStream results) {
+    this.results = results;
+  }
+
+  @Override
+  public Integer call() {
+    if (undoOnly) {
+      TerminalConsole console = TerminalConsole.ofProcess(options.quiet);
+      ExperimentRun.undoLeftBehind(new ChildYcsb(), journals(), Signals.install(console).stopSignal(), console);
+      return ExitCode.OK.code();
+    }
+    if (file == null) {
+      throw new UsageException("name the experiment's file, such as workloads/experiments/aa.yaml");
+    }
+    Experiment experiment = ExperimentFile.read(WorkloadFile.locate(file));
+    Map<String, String> over = new LinkedHashMap<>(experiment.properties());
+    over.putAll(properties);
+    ExperimentResult result = options.run(experiment.with(over));
+    return ExperimentOptions.report(result, results);
+  }
+
+  static Path journals() {
+    return UserFolders.ofThisUser().data().resolve("undo");
+  }
+}

@@ -1,0 +1,87 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.experiment.Case;
+import io.ycsbpack.core.experiment.ConditionPlan;
+import io.ycsbpack.core.experiment.Experiment;
+import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.ExperimentRun;
+import io.ycsbpack.core.experiment.Preparation;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.report.ExperimentText;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/** What every command takes that runs an experiment, and how it does so. */
+final class ExperimentOptions {
+  @Option(names = "--repeats", paramLabel = "N",
+      description = "Turns; three or more give an interval (default: the experiment's own).")
+  private Integer repeats;
+
+  @Option(names = "--only", paramLabel = "CONDITION", split = ",",
+      description = "Only these conditions beside the baseline.")
+  private Set<String> only = new LinkedHashSet<>();
+
+  @Option(names = "--resume",
+      description = "Go on with the newest one of this name that did not end; whole turns are kept, a turn that was cut is"
+          + " run again.")
+  private boolean resume;
+
+  @Option(names = "--results", paramLabel = "FOLDER", defaultValue = "results",
+      description = "Where its folder is made (default: ${DEFAULT-VALUE}).")
+  private Path folder;
+
+  @Option(names = "--quiet", description = "Print results, warnings and errors alone.")
+  boolean quiet;
+
+  /** Checks all of it, then runs it. */
+  ExperimentResult run(Experiment experiment) {
+    Map<String, Plan> plans = new HashMap<>();
+    for (Case one : Case.of(experiment)) {
+      for (Map.Entry<String, ConditionPlan> condition : one.conditions().entrySet()) {
+        plans.put(one.name(), plan(experiment, one, condition.getValue()));
+      }
+    }
+    Plan any = plans.values().iterator().next();
+    TerminalConsole console = TerminalConsole.ofProcess(quiet);
+    Preparation preparation = new Preparation(experiment, new Preparation.Options(folder, Optional.ofNullable(repeats),
+        only, resume, Version.all(), any::isSecret, one -> length(plans.get(one.name()).settings())));
+    return new ExperimentRun(preparation, new ChildYcsb(), ExperimentCommand.journals(),
+        Signals.install(console).stopSignal(), console).run();
+  }
+
+  /** Refuses, before anything is started, what {@code ycsb run} would refuse later. */
+  private static Plan plan(Experiment experiment, Case one, ConditionPlan condition) {
+    WorkloadOptions options = new WorkloadOptions();
+    options.binding = Binding.named(experiment.binding()).name();
+    options.files = one.workload();
+    options.properties.putAll(one.properties());
+    options.properties.putAll(condition.properties());
+    return Plan.of(options, RunPlan.Mode.RUN);
+  }
+
+  private static Optional<Duration> length(Settings settings) {
+    long seconds = DriverProperties.MAX_EXECUTION_TIME.get(settings);
+    return seconds == 0
+        ? Optional.empty()
+        : Optional.of(Duration.ofSeconds(seconds).plus(DriverProperties.WARMUP.get(settings)));
+  }
+
+  /** Prints the tables of one that ended, and says how the command ends. */
+  static int report(ExperimentResult result, PrintStream results) {
+    ExperimentText.of(result).forEach(results::println);
+    if (!result.verdict().reason().isEmpty()) {
+      TerminalConsole.ofProcess(false).print("ycsb: " + result.verdict().reason());
+    }
+    return result.verdict().exitCode();
+  }
+}

@@ -1,0 +1,32 @@
+package io.ycsbpack.core.experiment;
+
+import io.ycsbpack.core.property.Property;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** A condition that is nothing but its properties: what {@code ycsb run} would do with them. */
+final class AsItIs implements ConditionType {
+  static final String NAME = "as-it-is";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String summary() {
+    return "what 'ycsb run' does with the condition's properties, such as the URL of a server that is there";
+  }
+
+  @Override
+  public List<Property<?>> parameters() {
+    return List.of();
+  }
+
+  @Override
+  public Condition of(Request request) {
+    return new Condition(List.of(),
+        List.of(new Condition.Run(List.of("run", request.binding()), Map.of(), OptionalDouble.empty())), List.of());
+  }
+}

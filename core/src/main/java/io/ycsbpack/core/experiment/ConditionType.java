@@ -1,0 +1,65 @@
+package io.ycsbpack.core.experiment;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.NearestName;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+
+/**
+ * A kind of condition. It does nothing itself: it says which {@code ycsb} commands put the condition in place, run the
+ * workload under it, and undo it. So everything that an experiment does can be typed by a person, is undone by commands
+ * that need no memory of their own, and a new kind of condition is one class, named in {@code
+ * META-INF/services/io.ycsbpack.core.experiment.ConditionType}.
+ */
+public interface ConditionType {
+
+  /** The word for it in an experiment's file. */
+  String name();
+
+  /** One line on what it does. */
+  String summary();
+
+  /** Everything that it can be told. */
+  List<Property<?>> parameters();
+
+  /**
+   * The commands of one condition.
+   *
+   * @throws UsageException when it can't be as asked for
+   */
+  Condition of(Request request);
+
+  /**
+   * What is asked for.
+   *
+   * @param binding    the database
+   * @param id         of this condition in this experiment: letters, digits and dashes, at most 30; unique on the machine
+   * @param folder     that is the condition's own
+   * @param parameters values of what the type declares
+   */
+  record Request(String binding, String id, Path folder, Settings parameters) {
+  }
+
+  /**
+   * The type of this name.
+   *
+   * @throws UsageException when there is none
+   */
+  static ConditionType named(String name) {
+    List<ConditionType> all = Stream
+        .concat(Stream.of(new AsItIs(), new BareMetal()),
+            ServiceLoader.load(ConditionType.class).stream().map(ServiceLoader.Provider::get))
+        .toList();
+    List<String> names = all.stream().map(ConditionType::name).toList();
+    return all.stream()
+        .filter(type -> type.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new UsageException("there is no condition of type '" + name + "'"
+            + NearestName.of(name, names).map(near -> "; did you mean '" + near + "'?").orElse("")
+            + " (types: " + String.join(", ", names) + ")"));
+  }
+}

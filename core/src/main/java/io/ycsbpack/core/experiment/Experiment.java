@@ -1,0 +1,29 @@
+package io.ycsbpack.core.experiment;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an experiment's file asks for: conditions, run in turns and compared with one of them, the baseline; the whole of
+ * it once for each combination of the values that vary.
+ *
+ * @param name       short, used for files
+ * @param question   that it answers, one sentence
+ * @param binding    the database
+ * @param workload   workload files, laid over each other
+ * @param properties over those of the files
+ * @param vary       values of each name that {@code ${name}} stands for elsewhere; each combination is a {@link Case}
+ * @param repeats    turns; each gives a pair of each condition with the baseline
+ * @param noise      whether the baseline runs a second time in each turn, to learn what no difference at all looks like
+ * @param baseline   name of the condition that the others are compared with
+ * @param conditions by name, in the order of a turn; the baseline comes first
+ */
+public record Experiment(String name, String question, String binding, List<String> workload,
+    Map<String, String> properties, Map<String, List<String>> vary, int repeats, boolean noise, String baseline,
+    Map<String, ConditionPlan> conditions) {
+
+  /** The same with other properties. */
+  public Experiment with(Map<String, String> newProperties) {
+    return new Experiment(name, question, binding, workload, newProperties, vary, repeats, noise, baseline, conditions);
+  }
+}

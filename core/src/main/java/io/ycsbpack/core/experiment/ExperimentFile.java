@@ -1,0 +1,126 @@
+package io.ycsbpack.core.experiment;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.NearestName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads an experiment from YAML; a key that nobody knows, or a value that can't be, is refused with its line. */
+public final class ExperimentFile {
+  private static final ObjectMapper YAML = YAMLMapper.builder()
+      .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+      .build();
+  private static final int MOST_REPEATS = 1000;
+
+  private ExperimentFile() {
+  }
+
+  /** The file as it is written. */
+  private record Text(String name, String question, String binding,
+      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> workload,
+      LinkedHashMap<String, String> properties,
+      LinkedHashMap<String, List<String>> vary,
+      Integer repeats, Boolean noise, String baseline,
+      LinkedHashMap<String, LinkedHashMap<String, Object>> conditions) {
+  }
+
+  /**
+   * Reads one.
+   *
+   * @throws UsageException with the place and what to do
+   */
+  public static Experiment read(Path file) {
+    try {
+      return checked(file, YAML.readValue(Files.readString(file), Text.class));
+    } catch (UnrecognizedPropertyException e) {
+      List<String> known = e.getKnownPropertyIds().stream().map(String::valueOf).sorted().toList();
+      throw new UsageException(at(file, e) + ": there is no '" + e.getPropertyName() + "' in an experiment"
+          + NearestName.of(e.getPropertyName(), known)
+              .map(near -> "; did you mean '" + near + "'?")
+              .orElse("; there are " + String.join(", ", known)),
+          e);
+    } catch (JsonProcessingException e) {
+      throw new UsageException(at(file, e) + ": " + e.getOriginalMessage().lines().findFirst().orElse("not YAML"), e);
+    } catch (IOException e) {
+      throw new UsageException(
+          "can't read the experiment " + file + ": " + (Files.exists(file) ? e.toString() : "there is no such file"),
+          e);
+    }
+  }
+
+  private static String at(Path file, JsonProcessingException e) {
+    return file + (e.getLocation() == null ? "" : " line " + e.getLocation().getLineNr());
+  }
+
+  private static Experiment checked(Path file, Text text) {
+    if (text == null) {
+      throw new UsageException(file + " is empty; see workloads/experiments for examples");
+    }
+    String binding = needed(file, "binding", text.binding);
+    List<String> workload = needed(file, "workload", text.workload);
+    Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
+    needed(file, "conditions", text.conditions)
+        .forEach((name, keys) -> conditions.put(name, condition(file, name, keys)));
+    if (conditions.isEmpty()) {
+      throw new UsageException(file + ": conditions names none; one is needed, two to compare");
+    }
+    String baseline = Optional.ofNullable(text.baseline).orElse(conditions.keySet().iterator().next());
+    if (!conditions.containsKey(baseline)) {
+      throw new UsageException(file + ": baseline '" + baseline + "' is none of the conditions ("
+          + String.join(", ", conditions.keySet()) + ")");
+    }
+    int repeats = Optional.ofNullable(text.repeats).orElse(PairedDelta.PAIRS_FOR_AN_INTERVAL);
+    if (repeats < 1 || repeats > MOST_REPEATS) {
+      throw new UsageException(file + ": repeats " + repeats + ": 1 to " + MOST_REPEATS + " can be given");
+    }
+    String stem = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
+    return new Experiment(Optional.ofNullable(text.name).orElse(stem), Optional.ofNullable(text.question).orElse(""),
+        binding, workload, orEmpty(text.properties), orEmpty(text.vary), repeats,
+        Optional.ofNullable(text.noise).orElse(false), baseline, first(baseline, conditions));
+  }
+
+  private static ConditionPlan condition(Path file, String name, Map<String, Object> keys) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    Map<String, String> properties = new LinkedHashMap<>();
+    orEmpty(keys).forEach((key, value) -> {
+      if (key.equals("properties") && value instanceof Map<?, ?> map) {
+        map.forEach((property, text) -> properties.put(property.toString(), String.valueOf(text)));
+      } else if (value instanceof Map || value instanceof List || value == null) {
+        throw new UsageException(file + ": condition '" + name + "': " + key + " has to be one value");
+      } else {
+        parameters.put(key, value.toString());
+      }
+    });
+    String type = Optional.ofNullable(parameters.remove("type")).orElse(AsItIs.NAME);
+    return new ConditionPlan(type, parameters, properties);
+  }
+
+  private static Map<String, ConditionPlan> first(String baseline, Map<String, ConditionPlan> conditions) {
+    Map<String, ConditionPlan> ordered = new LinkedHashMap<>();
+    ordered.put(baseline, conditions.get(baseline));
+    ordered.putAll(conditions);
+    return ordered;
+  }
+
+  private static <T> T needed(Path file, String key, T value) {
+    if (value == null) {
+      throw new UsageException(file + ": '" + key + "' is missing");
+    }
+    return value;
+  }
+
+  private static <K, V> Map<K, V> orEmpty(Map<K, V> map) {
+    return map == null ? Map.of() : map;
+  }
+}

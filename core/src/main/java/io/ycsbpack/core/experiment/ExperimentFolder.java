@@ -1,0 +1,121 @@
+package io.ycsbpack.core.experiment;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.record.RecordFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The folder of one experiment: {@code experiment.json}, and below it a folder for each run. */
+public final class ExperimentFolder {
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
+      .withZone(ZoneOffset.UTC);
+  private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
+      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+  private static final String DOCUMENT = "experiment.json";
+
+  private final Path folder;
+
+  private ExperimentFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  /** A folder that is there, named itself or by its document. */
+  public static ExperimentFolder at(Path path) {
+    Path folder = path.endsWith(DOCUMENT) ? path.toAbsolutePath().getParent() : path;
+    if (!Files.exists(folder.resolve(DOCUMENT))) {
+      throw new UsageException(path + " is no experiment: there is no " + DOCUMENT + " in it");
+    }
+    return new ExperimentFolder(folder);
+  }
+
+  /** A new one below the folder of results. */
+  static ExperimentFolder create(Path results, Instant now, String name) {
+    String stem = TIME.format(now) + "-" + Case.slug(name);
+    try {
+      Files.createDirectories(results);
+      for (int i = 1;; i++) {
+        Path folder = results.resolve(i == 1 ? stem : stem + "-" + i);
+        if (Files.notExists(folder)) {
+          return new ExperimentFolder(Files.createDirectory(folder));
+        }
+      }
+    } catch (IOException e) {
+      throw new UsageException("no folder for the experiment can be made in " + results + ": " + e, e);
+    }
+  }
+
+  /** The newest one of this name that did not end; empty when there is none. */
+  static Optional<ExperimentFolder> unfinished(Path results, String name) {
+    if (!Files.isDirectory(results)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> folders = Files.list(results)) {
+      return folders.filter(folder -> Files.exists(folder.resolve(DOCUMENT)))
+          .sorted(Comparator.reverseOrder())
+          .map(ExperimentFolder::new)
+          .filter(folder -> folder.read().name().equals(name) && !folder.read().state().equals("complete"))
+          .findFirst();
+    } catch (IOException e) {
+      throw new UsageException(results + " can't be read: " + e, e);
+    }
+  }
+
+  /** Where it is. */
+  public Path path() {
+    return folder;
+  }
+
+  /** Whether a file or folder is an experiment. */
+  public static boolean is(Path path) {
+    return path.endsWith(DOCUMENT) || Files.exists(path.resolve(DOCUMENT));
+  }
+
+  /**
+   * Its document.
+   *
+   * @throws UsageException when it is damaged or of a version that this does not know
+   */
+  public ExperimentResult read() {
+    Path file = folder.resolve(DOCUMENT);
+    try {
+      ExperimentResult result = JSON.readValue(Files.readAllBytes(file), ExperimentResult.class);
+      if (!ExperimentResult.SCHEMA.equals(result.schema())) {
+        throw new UsageException(file + " is not a document of " + ExperimentResult.SCHEMA);
+      }
+      return result;
+    } catch (JsonProcessingException e) {
+      throw new UsageException(file + " is damaged or not JSON", e);
+    } catch (IOException e) {
+      throw new UsageException(file + " can't be read: " + e, e);
+    }
+  }
+
+  /** Replaces its document, whole or not at all. */
+  void write(ExperimentResult result) {
+    try {
+      RecordFile.write(folder.resolve(DOCUMENT), text(result));
+    } catch (IOException e) {
+      throw new UsageException("the experiment can't be written to " + folder + ": " + e, e);
+    }
+  }
+
+  /** The document as text. */
+  public static String text(ExperimentResult result) {
+    try {
+      return JSON.writeValueAsString(result) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("the experiment can't be written as JSON", e);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package io.ycsbpack.core.experiment;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.StopSignal;
+import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
+import io.ycsbpack.core.record.RunRecord;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Runs an experiment: its conditions in turns, case by case, with what is known so far on disk after each run. */
+public final class ExperimentRun {
+  private final Preparation preparation;
+  private final Progress progress;
+  private final Stage stage;
+  private final StopSignal stop;
+  private final Console console;
+
+  /** With journals in this folder. */
+  public ExperimentRun(Preparation preparation, YcsbLauncher launcher, Path journals, StopSignal stop,
+      Console console) {
+    this.preparation = preparation;
+    this.progress = preparation.progress();
+    this.stage = new Stage(launcher, journals, stop, console);
+    this.stop = stop;
+    this.console = console;
+  }
+
+  /** Undoes what experiments left behind that were killed; says so when there is nothing. */
+  public static void undoLeftBehind(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
+    if (!new Stage(launcher, journals, stop, console).undoLeftBehind()) {
+      console.say("nothing is left behind by an experiment");
+    }
+  }
+
+  /**
+   * Runs what is not done yet.
+   *
+   * @return what came of it; its verdict says how to end
+   * @throws CommandException when a condition can't be put in place or undone; what was measured before is kept
+   */
+  public ExperimentResult run() {
+    stage.undoLeftBehind();
+    progress.announce(preparation, console);
+    progress.save("running", null);
+    try {
+      for (Preparation.Slot slot : preparation.slots()) {
+        if (stop.isRequested()) {
+          return progress.save("interrupted",
+              new RunRecord.Verdict(stop.reason().exitCode().code(), stop.reason().reason()));
+        }
+        if (!progress.has(slot)) {
+          run(slot);
+        }
+      }
+    } catch (CommandException e) {
+      progress.save(stop.isRequested() ? "interrupted" : "failed",
+          new RunRecord.Verdict(e.exitCode().code(), e.getMessage()));
+      throw e;
+    }
+    return stop.isRequested()
+        ? progress.save("interrupted", new RunRecord.Verdict(stop.reason().exitCode().code(), stop.reason().reason()))
+        : progress.save("complete", progress.verdict());
+  }
+
+  private void run(Preparation.Slot slot) {
+    long started = System.nanoTime();
+    Path folder = preparation.folder().path().resolve(slot.path());
+    Condition condition = preparation.condition(slot);
+    List<List<String>> commands = new ArrayList<>();
+    for (int i = 0; i < condition.runs().size(); i++) {
+      commands.add(preparation.command(slot, condition.runs().get(i), folder.resolve("client-" + (i + 1))));
+    }
+    console.say(progress.label(slot) + " ...");
+    List<Integer> codes = stage.under(condition, commands, folder);
+    if (stop.isRequested()) {
+      return;
+    }
+    RunEntry entry = RunFolder.entry(preparation.folder().path(), folder, slot.turn(), codes);
+    progress.add(slot, entry, Duration.ofNanos(System.nanoTime() - started));
+    console.say(progress.label(slot) + " " + figures(slot) + "; " + progress.left());
+    if (entry.exitCode() != 0) {
+      console.warn("this run is not to be trusted: " + entry.reason());
+    }
+  }
+
+  private String figures(Preparation.Slot slot) {
+    RunRecord record = progress.record(slot);
+    StringBuilder text = new StringBuilder(
+        String.format(Locale.ROOT, "%,.0f ops/s", record.figures().throughput()));
+    if (record.figures().targetUse() != null) {
+      text.append(String.format(Locale.ROOT, ", %.2f cores", record.figures().targetUse().cpuCores()));
+    }
+    if (record.target().limit() != null) {
+      text.append(String.format(Locale.ROOT, " of %s", record.target().limit().cores()));
+    }
+    return text.toString();
+  }
+
+  /** What a run is told beyond its condition's own command. */
+  static List<String> arguments(Case one, Map<String, String> properties, List<String> start, Path results) {
+    List<String> arguments = new ArrayList<>(start);
+    one.workload().forEach(file -> arguments.addAll(List.of("-P", file)));
+    properties.forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
+    arguments.addAll(List.of("-p", "results=" + results.toAbsolutePath()));
+    return arguments;
+  }
+}

@@ -1,0 +1,74 @@
+package io.ycsbpack.core.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** A sentence on why two conditions differ, or do not, drawn from their figures alone. */
+final class Explanation {
+  /** From this share of its limit on, CPU is what bounds a server. */
+  private static final double FULL = 0.95;
+  /** Shares of throttled periods closer than this are alike. */
+  private static final double ALIKE = 0.1;
+
+  private Explanation() {
+  }
+
+  static String of(String baselineName, ExperimentResult.Summary baseline, String candidateName,
+      ExperimentResult.Summary candidate, ExperimentResult.Figure throughput) {
+    List<String> parts = new ArrayList<>();
+    if (baseline.cpuCores() == null || candidate.cpuCores() == null) {
+      parts.add("what the database used is not known on both sides, so the figures give no reason");
+    } else {
+      parts.add(bound(baselineName, baseline, candidateName, candidate));
+      double cost = candidate.cpuCores() / candidate.throughput() / (baseline.cpuCores() / baseline.throughput()) - 1;
+      parts
+          .add(String.format(Locale.ROOT, "an operation cost %s %.2f ms of CPU and %s %.2f ms (%+.1f %%)", baselineName,
+              1e3 * baseline.cpuCores() / baseline.throughput(), candidateName,
+              1e3 * candidate.cpuCores() / candidate.throughput(), 100 * cost));
+    }
+    throttling(baselineName, baseline, candidateName, candidate, parts);
+    beliefs(baselineName, baseline, candidateName, candidate, parts);
+    if (throughput.words().startsWith("no difference")) {
+      parts.add(0, "no difference in throughput is seen");
+    }
+    return String.join("; ", parts);
+  }
+
+  private static String bound(String baselineName, ExperimentResult.Summary baseline, String candidateName,
+      ExperimentResult.Summary candidate) {
+    boolean first = baseline.limitShare() != null && baseline.limitShare() >= FULL;
+    boolean second = candidate.limitShare() != null && candidate.limitShare() >= FULL;
+    if (first && second) {
+      return "both used all the CPU of their limits";
+    }
+    if (first || second) {
+      return "only " + (first ? baselineName : candidateName) + " used all the CPU of its limit";
+    }
+    return String.format(Locale.ROOT, "neither used all the CPU of its limit (%s %.2f cores, %s %.2f)", baselineName,
+        baseline.cpuCores(), candidateName, candidate.cpuCores());
+  }
+
+  private static void throttling(String baselineName, ExperimentResult.Summary baseline, String candidateName,
+      ExperimentResult.Summary candidate, List<String> parts) {
+    double first = baseline.throttledShare() == null ? 0 : baseline.throttledShare();
+    double second = candidate.throttledShare() == null ? 0 : candidate.throttledShare();
+    if (Math.abs(first - second) >= ALIKE) {
+      parts.add(String.format(Locale.ROOT, "%s was held back by its quota in %.0f %% of the periods, %s in %.0f %%",
+          candidateName, 100 * second, baselineName, 100 * first));
+    }
+  }
+
+  private static void beliefs(String baselineName, ExperimentResult.Summary baseline, String candidateName,
+      ExperimentResult.Summary candidate, List<String> parts) {
+    for (Map.Entry<String, String> belief : baseline.beliefs().entrySet()) {
+      String other = candidate.beliefs().get(belief.getKey());
+      // The server's view of memory differs by a little from one start to the next.
+      if (other != null && !other.equals(belief.getValue()) && !belief.getValue().matches("\\d{7,}")) {
+        parts.add(candidateName + " believes in " + belief.getKey() + " " + other + ", " + baselineName + " in "
+            + belief.getValue());
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package io.ycsbpack.core.experiment;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.record.RecordFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What an experiment has put in place and has to undo: written before anything is put, removed after all of it is undone.
+ * Whatever kills the experiment, the next one finds the journal and undoes what it names.
+ */
+public final class Journal {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Path file;
+
+  private Journal(Path file) {
+    this.file = file;
+  }
+
+  /**
+   * What it holds.
+   *
+   * @param owner      process of the experiment
+   * @param experiment folder of its results
+   * @param undo       {@code ycsb} commands, in their order
+   * @param limited    folders whose {@link io.ycsbpack.core.limit.AppliedLimit} is to be taken away
+   * @param running    processes that it has started and that may go on
+   */
+  public record Entry(ProcessId owner, String experiment, List<List<String>> undo, List<String> limited,
+      List<ProcessId> running) {
+  }
+
+  /**
+   * A process, also after another one got its number.
+   *
+   * @param pid     its number
+   * @param started when, as the system says; empty where it does not
+   */
+  public record ProcessId(long pid, String started) {
+
+    static ProcessId of(ProcessHandle handle) {
+      return new ProcessId(handle.pid(), handle.info().startInstant().map(Instant::toString).orElse(""));
+    }
+
+    /** The process, if it still lives. */
+    Optional<ProcessHandle> living() {
+      return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(handle -> of(handle).equals(this));
+    }
+  }
+
+  /** The journal of this process, in this folder of journals. */
+  public static Journal ofThisProcess(Path folder) {
+    return new Journal(folder.resolve("experiment-" + ProcessHandle.current().pid() + ".json"));
+  }
+
+  /** Journals whose experiments do not live any more. */
+  public static List<Journal> leftBehind(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.getFileName().toString().matches("experiment-\\d+\\.json"))
+          .map(Journal::new)
+          .filter(journal -> journal.read().owner().living().isEmpty())
+          .toList();
+    } catch (IOException e) {
+      throw failed("the journals in " + folder + " can't be read", e);
+    }
+  }
+
+  /** What it holds. */
+  public Entry read() {
+    try {
+      return JSON.readValue(file.toFile(), Entry.class);
+    } catch (IOException e) {
+      throw failed("the journal " + file + " can't be read; what it names has to be undone by hand, then remove it", e);
+    }
+  }
+
+  /** Replaces what it holds, safely on disk when this returns. */
+  void write(Entry entry) {
+    try {
+      Files.createDirectories(file.getParent());
+      RecordFile.write(file, JSON.writeValueAsString(entry) + "\n");
+    } catch (IOException e) {
+      throw failed("the journal " + file + " can't be written, so nothing is started", e);
+    }
+  }
+
+  /** All of it is undone. */
+  void clear() {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw failed("the journal " + file + " can't be removed", e);
+    }
+  }
+
+  private static CommandException failed(String what, IOException e) {
+    return new CommandException(ExitCode.CONDITION, what + ": " + e, e);
+  }
+}

@@ -1,0 +1,187 @@
+package io.ycsbpack.core.experiment;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.NearestName;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** An experiment, checked and ready to be run: its cases, its conditions, its folder. */
+public final class Preparation {
+  private static final String AGAIN = " again";
+
+  private final Experiment experiment;
+  private final List<Case> cases;
+  private final Options options;
+  private final ExperimentFolder folder;
+  private final boolean resumed;
+
+  /**
+   * How it is to be run.
+   *
+   * @param results    folder of results
+   * @param repeats    turns; empty for the experiment's own
+   * @param only       conditions to run beside the baseline; empty for all
+   * @param resume     go on with the newest experiment of this name that did not end
+   * @param tool       versions of what measures
+   * @param isSecret   whether a property's value must not be shown
+   * @param length     how long a run of this case measures and warms up; empty when that is not known before
+   */
+  public record Options(Path results, Optional<Integer> repeats, Set<String> only, boolean resume,
+      Map<String, String> tool, Predicate<String> isSecret, Function<Case, Optional<Duration>> length) {
+  }
+
+  /**
+   * One run's place.
+   *
+   * @param number    of the case, from 0
+   * @param turn      from 1
+   * @param condition its name
+   * @param plan      of the condition
+   * @param noise     whether it is the baseline's second run of the turn
+   */
+  record Slot(int number, Case one, int turn, String condition, ConditionPlan plan, boolean noise) {
+
+    /** From the experiment's folder. */
+    Path path() {
+      return Path.of(one.slug(), "turn-" + turn, Case.slug(condition));
+    }
+  }
+
+  /**
+   * Checks it and makes, or finds, its folder.
+   *
+   * @throws UsageException with what can't be
+   */
+  public Preparation(Experiment experiment, Options options) {
+    this.experiment = experiment;
+    this.options = options;
+    this.cases = Case.of(experiment);
+    options.only().forEach(this::requireCondition);
+    Path nowhere = options.results().resolve("check");
+    cases.forEach(one -> one.conditions().forEach((name, plan) -> condition(name, plan, nowhere)));
+    Optional<ExperimentFolder> unfinished = options.resume()
+        ? ExperimentFolder.unfinished(options.results(), experiment.name())
+        : Optional.empty();
+    if (options.resume() && unfinished.isEmpty()) {
+      throw new UsageException("there is no unfinished experiment '" + experiment.name() + "' in " + options.results()
+          + " to resume; leave --resume out to begin");
+    }
+    resumed = unfinished.isPresent();
+    folder = unfinished.orElseGet(
+        () -> ExperimentFolder.create(options.results(), Instant.now(), experiment.name()));
+  }
+
+  Experiment experiment() {
+    return experiment;
+  }
+
+  List<Case> cases() {
+    return cases;
+  }
+
+  Options options() {
+    return options;
+  }
+
+  int turns() {
+    return options.repeats().orElse(experiment.repeats());
+  }
+
+  /** Where its results go. */
+  public ExperimentFolder folder() {
+    return folder;
+  }
+
+  /** Everything known of it so far, which is nothing unless it is resumed. */
+  Progress progress() {
+    return new Progress(this, resumed ? Optional.of(folder.read()) : Optional.empty());
+  }
+
+  /** The name under which the baseline's second run of each turn stands; empty when there is none. */
+  Optional<String> twin() {
+    return experiment.noise() ? Optional.of(experiment.baseline() + AGAIN) : Optional.empty();
+  }
+
+  /** All runs, in their order: case by case, turn by turn. */
+  List<Slot> slots() {
+    List<Slot> slots = new ArrayList<>();
+    for (int number = 0; number < cases.size(); number++) {
+      for (int turn = 1; turn <= turns(); turn++) {
+        for (Map.Entry<String, ConditionPlan> condition : conditions(cases.get(number)).entrySet()) {
+          slots.add(new Slot(number, cases.get(number), turn, condition.getKey(), condition.getValue(),
+              twin().filter(condition.getKey()::equals).isPresent()));
+        }
+      }
+    }
+    return slots;
+  }
+
+  /** The conditions of a turn, the baseline's second run among them. */
+  Map<String, ConditionPlan> conditions(Case one) {
+    Map<String, ConditionPlan> wanted = new LinkedHashMap<>(one.conditions());
+    wanted.keySet()
+        .removeIf(name -> !options.only().isEmpty() && !options.only().contains(name)
+            && !name.equals(experiment.baseline()));
+    twin().ifPresent(name -> wanted.put(name, one.conditions().get(experiment.baseline())));
+    return wanted;
+  }
+
+  /** The commands of a run's condition. */
+  Condition condition(Slot slot) {
+    return condition(slot.condition(), slot.plan(), folder.path().resolve(slot.path()));
+  }
+
+  private Condition condition(String name, ConditionPlan plan, Path own) {
+    ConditionType type = ConditionType.named(plan.type());
+    List<String> known = type.parameters().stream().map(Property::name).toList();
+    for (String parameter : plan.parameters().keySet()) {
+      if (!known.contains(parameter)) {
+        throw new UsageException("condition '" + name + "': there is no '" + parameter + "' of type " + type.name()
+            + NearestName.of(parameter, known)
+                .map(near -> "; did you mean '" + near + "'?")
+                .orElse("; it takes " + (known.isEmpty() ? "none" : String.join(", ", known))));
+      }
+    }
+    Settings parameters = Settings.NONE.with(plan.parameters(), "condition '" + name + "'");
+    String unique = UUID.nameUUIDFromBytes(own.toAbsolutePath().toString().getBytes()).toString().substring(0, 8);
+    String slug = Case.slug(name).replace('.', '-');
+    return type.of(new ConditionType.Request(experiment.binding(),
+        slug.substring(0, Math.min(20, slug.length())) + "-" + unique, own, parameters));
+  }
+
+  /** The whole command of one client's run. */
+  List<String> command(Slot slot, Condition.Run run, Path results) {
+    Map<String, String> properties = new LinkedHashMap<>(slot.one().properties());
+    properties.putAll(slot.plan().properties());
+    properties.putAll(run.properties());
+    return ExperimentRun.arguments(slot.one(), properties, run.command(), results);
+  }
+
+  /** Properties with the secret ones hidden. */
+  Map<String, String> shown(Map<String, String> properties) {
+    Map<String, String> shown = new LinkedHashMap<>(properties);
+    shown.replaceAll((name, value) -> options.isSecret().test(name) ? "***" : value);
+    return shown;
+  }
+
+  private void requireCondition(String name) {
+    if (!experiment.conditions().containsKey(name)) {
+      throw new UsageException("--only " + name + ": there is no such condition"
+          + NearestName.of(name, experiment.conditions().keySet())
+              .map(near -> "; did you mean '" + near + "'?")
+              .orElse(" (conditions: " + String.join(", ", experiment.conditions().keySet()) + ")"));
+    }
+  }
+}

@@ -1,0 +1,191 @@
+package io.ycsbpack.core.experiment;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
+import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunRecord;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What is known of an experiment so far, and how long the rest will take. */
+final class Progress {
+  /** What a run is taken to need besides measuring, before the first has shown it. */
+  private static final Duration AROUND = Duration.ofSeconds(15);
+
+  private final Preparation preparation;
+  private final String started;
+  private final Environment environment = Environment.ofThisMachine();
+  private final Map<String, RunEntry> entries = new LinkedHashMap<>();
+  private final Map<String, RunRecord> records = new HashMap<>();
+  private final Map<Integer, List<Duration>> lengths = new HashMap<>();
+
+  Progress(Preparation preparation, Optional<ExperimentResult> before) {
+    this.preparation = preparation;
+    started = before.map(ExperimentResult::started).orElseGet(Progress::now);
+    before.ifPresent(this::take);
+  }
+
+  /** Takes over whole turns: the runs of a pair have to be of one turn, and near in time. */
+  private void take(ExperimentResult before) {
+    List<String> cases = preparation.cases().stream().map(Case::name).toList();
+    if (!before.cases().stream().map(CaseResult::name).toList().equals(cases)) {
+      throw new UsageException("the experiment in " + preparation.folder().path() + " has other cases than this file;"
+          + " leave --resume out to begin anew");
+    }
+    Map<String, RunEntry> found = new HashMap<>();
+    for (int number = 0; number < cases.size(); number++) {
+      for (ConditionResult condition : before.cases().get(number).conditions()) {
+        for (RunEntry run : condition.runs()) {
+          found.put(key(number, run.turn(), condition.name()), run);
+        }
+      }
+    }
+    Map<String, Boolean> whole = new HashMap<>();
+    preparation.slots()
+        .forEach(slot -> whole.merge(slot.number() + "/" + slot.turn(), found.containsKey(key(slot)),
+            Boolean::logicalAnd));
+    preparation.slots().stream().filter(slot -> whole.get(slot.number() + "/" + slot.turn())).forEach(slot -> {
+      RunEntry run = found.get(key(slot));
+      entries.put(key(slot), run);
+      records.put(key(slot), RecordFile.read(preparation.folder().path().resolve(run.record())));
+    });
+  }
+
+  private static String key(Preparation.Slot slot) {
+    return key(slot.number(), slot.turn(), slot.condition());
+  }
+
+  private static String key(int number, int turn, String condition) {
+    return number + "/" + turn + "/" + condition;
+  }
+
+  boolean has(Preparation.Slot slot) {
+    return entries.containsKey(key(slot));
+  }
+
+  RunRecord record(Preparation.Slot slot) {
+    return records.get(key(slot));
+  }
+
+  void add(Preparation.Slot slot, RunEntry entry, Duration length) {
+    entries.put(key(slot), entry);
+    records.put(key(slot), RecordFile.read(preparation.folder().path().resolve(entry.record())));
+    lengths.computeIfAbsent(slot.number(), number -> new ArrayList<>()).add(length);
+    save("running", null);
+  }
+
+  /** What is about to be done, and how long it will take. */
+  void announce(Preparation what, Console console) {
+    Experiment experiment = what.experiment();
+    console
+        .say("experiment " + experiment.name() + (experiment.question().isEmpty() ? "" : ": " + experiment.question()));
+    List<Preparation.Slot> slots = what.slots();
+    long open = slots.stream().filter(slot -> !has(slot)).count();
+    String cases = what.cases().size() == 1 ? "" : what.cases().size() + " cases x ";
+    console.say("  " + cases + what.turns() + " turns of "
+        + String.join(", ", what.conditions(what.cases().get(0)).keySet()) + ": " + slots.size() + " runs"
+        + (open < slots.size() ? ", " + open + " of them to be done" : "") + "; " + left());
+    console.say("  results in " + what.folder().path());
+  }
+
+  /** Which run of how many this is. */
+  String label(Preparation.Slot slot) {
+    int number = preparation.slots().indexOf(slot) + 1;
+    String of = slot.one().name().isEmpty() ? "" : slot.one().name() + ", ";
+    return "[" + number + "/" + preparation.slots().size() + "] " + of + "turn " + slot.turn() + ", "
+        + slot.condition() + ":";
+  }
+
+  /** How long the open runs will take, in words. */
+  String left() {
+    Duration left = Duration.ZERO;
+    for (Preparation.Slot slot : preparation.slots()) {
+      if (!has(slot)) {
+        Optional<Duration> length = length(slot);
+        if (length.isEmpty()) {
+          return "how long it takes will be known after the first run";
+        }
+        left = left.plus(length.get());
+      }
+    }
+    long seconds = left.toSeconds();
+    return seconds == 0
+        ? "done"
+        : "about " + (seconds < 90 ? seconds + " s" : (seconds + 30) / 60 + " min") + " left";
+  }
+
+  private Optional<Duration> length(Preparation.Slot slot) {
+    List<Duration> seen = lengths.getOrDefault(slot.number(),
+        lengths.values().stream().findFirst().orElse(List.of()));
+    Optional<Duration> expected = preparation.options().length().apply(slot.one()).map(AROUND::plus);
+    return seen.isEmpty() ? expected
+        : Optional.of(seen.stream()
+            .reduce(Duration.ZERO, Duration::plus)
+            .dividedBy(seen.size()));
+  }
+
+  /** Whether to trust it: not when one of its runs, or a pair, is not to be. */
+  RunRecord.Verdict verdict() {
+    List<RunEntry> doubtful = entries.values().stream().filter(run -> run.exitCode() != 0).toList();
+    if (doubtful.isEmpty()) {
+      return new RunRecord.Verdict(0, "");
+    }
+    return new RunRecord.Verdict(ExitCode.NOT_VALID.code(), doubtful.size() + " of " + entries.size()
+        + " runs are not to be trusted, the first because: " + doubtful.get(0).reason());
+  }
+
+  /** Writes everything down, and returns it. */
+  ExperimentResult save(String state, RunRecord.Verdict verdict) {
+    Experiment experiment = preparation.experiment();
+    List<CaseResult> cases = new ArrayList<>();
+    for (int number = 0; number < preparation.cases().size(); number++) {
+      cases.add(result(number));
+    }
+    ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, state, preparation.options().tool(),
+        experiment.name(), experiment.question(), experiment.binding(), experiment.baseline(), preparation.turns(),
+        started, entries.isEmpty() ? null : now(), environment, cases, verdict);
+    preparation.folder().write(result);
+    return result;
+  }
+
+  private CaseResult result(int number) {
+    Case one = preparation.cases().get(number);
+    Map<String, TreeMap<Integer, RunRecord>> runs = new LinkedHashMap<>();
+    Map<String, List<RunEntry>> runEntries = new LinkedHashMap<>();
+    preparation.slots().stream().filter(slot -> slot.number() == number && has(slot)).forEach(slot -> {
+      runs.computeIfAbsent(slot.condition(), name -> new TreeMap<>()).put(slot.turn(), record(slot));
+      runEntries.computeIfAbsent(slot.condition(), name -> new ArrayList<>()).add(entries.get(key(slot)));
+    });
+    Analysis analysis = new Analysis(runs, preparation.experiment().baseline(), preparation.twin());
+    List<ConditionResult> conditions = new ArrayList<>();
+    preparation.conditions(one)
+        .forEach((name, plan) -> conditions.add(new ConditionResult(name, preparation.twin()
+            .filter(name::equals)
+            .isPresent(), plan.type(), plan.parameters(), preparation.shown(plan.properties()),
+            runEntries.getOrDefault(name, List.of()), analysis.summary(name).orElse(null))));
+    List<ExperimentResult.ComparisonResult> comparisons = conditions.stream()
+        .map(condition -> analysis.comparison(condition.name()).orElse(null))
+        .filter(Objects::nonNull)
+        .toList();
+    return new CaseResult(one.name(), one.values(), one.workload(), preparation.shown(one.properties()), conditions,
+        comparisons);
+  }
+
+  private static String now() {
+    return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+  }
+}

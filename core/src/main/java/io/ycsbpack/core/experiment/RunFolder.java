@@ -1,0 +1,73 @@
+package io.ycsbpack.core.experiment;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
+import io.ycsbpack.core.record.MergedRun;
+import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What the clients of one run left in its folder: a record each, added up where they are several. */
+final class RunFolder {
+  private static final int LAST_LINES = 3;
+
+  private RunFolder() {
+  }
+
+  /**
+   * The run as an entry of the experiment.
+   *
+   * @param experiment folder of the experiment
+   * @param folder     of the run
+   * @param codes      what each client ended with
+   * @throws CommandException when a client left no figures
+   */
+  static RunEntry entry(Path experiment, Path folder, int turn, List<Integer> codes) {
+    try {
+      List<Path> files = new ArrayList<>();
+      for (int i = 0; i < codes.size(); i++) {
+        files.add(record(folder.resolve("client-" + (i + 1)), codes.get(i)));
+      }
+      Path file = files.get(0);
+      if (files.size() > 1) {
+        file = folder.resolve("summed.json");
+        RecordFile.write(file, MergedRun.ofInstances(files).text());
+      }
+      RunRecord record = RecordFile.read(file);
+      return new RunEntry(turn, experiment.relativize(file).toString(), record.figures().throughput(),
+          record.verdict().exitCode(), record.verdict().reason());
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, "the records in " + folder + " can't be read: " + e, e);
+    }
+  }
+
+  private static Path record(Path client, int code) throws IOException {
+    try (Stream<Path> files = Files.list(client)) {
+      List<Path> records = files.filter(file -> file.getFileName().toString().endsWith(".json")).toList();
+      if (records.size() == 1 && RecordFile.read(records.get(0)).figures() != null
+          && RecordFile.read(records.get(0)).verdict() != null
+          && RecordFile.read(records.get(0)).figures().throughput() > 0) {
+        return records.get(0);
+      }
+    }
+    Path output = client.resolve("output.txt");
+    List<String> lines = Files.readAllLines(output).stream().filter(line -> !line.isBlank()).toList();
+    throw new CommandException(code == 0 ? ExitCode.CONDITION : known(code),
+        "a run ended with exit code " + code + " and without figures: "
+            + String.join(" | ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()))
+            + " (all it printed: " + output + ")");
+  }
+
+  private static ExitCode known(int code) {
+    return Stream.of(ExitCode.values())
+        .filter(known -> known.code() == code)
+        .findFirst()
+        .orElse(ExitCode.CONDITION);
+  }
+}

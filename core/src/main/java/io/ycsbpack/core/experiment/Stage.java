@@ -1,0 +1,196 @@
+package io.ycsbpack.core.experiment;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.StopSignal;
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.LimitMeans;
+import io.ycsbpack.core.limit.ResourceLimit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/** Carries out the commands of conditions, and takes care that what was put in place is undone whatever happens. */
+final class Stage {
+  private static final int LINES_SHOWN = 6;
+  private static final long POLL_MILLIS = 50;
+  private static final long KILL_SECONDS = 60;
+
+  private final YcsbLauncher launcher;
+  private final Path journals;
+  private final StopSignal stop;
+  private final Console console;
+
+  /** With journals in this folder. */
+  Stage(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
+    this.launcher = launcher;
+    this.journals = journals;
+    this.stop = stop;
+    this.console = console;
+  }
+
+  /** Undoes what experiments left behind that were killed; false when there was nothing. */
+  boolean undoLeftBehind() {
+    boolean any = false;
+    for (Journal journal : Journal.leftBehind(journals)) {
+      Journal.Entry entry = journal.read();
+      console.warn("undoing what an experiment that was killed left behind (its results are in " + entry.experiment()
+          + ")");
+      entry.running().forEach(process -> process.living().ifPresent(this::end));
+      undo(entry, journal);
+      any = true;
+    }
+    return any;
+  }
+
+  /**
+   * Puts a condition in place, runs its clients, and undoes it.
+   *
+   * @param runs   arguments of each client's run, in the order of the condition's runs
+   * @param folder for the output of the commands
+   * @return the exit code of each run
+   * @throws CommandException when it can't be put in place or undone; a request to stop ends it without
+   */
+  List<Integer> under(Condition condition, List<List<String>> runs, Path folder) {
+    Journal journal = Journal.ofThisProcess(journals);
+    List<String> limited = new ArrayList<>();
+    for (int i = 0; i < runs.size(); i++) {
+      if (condition.runs().get(i).clientCores().isPresent()) {
+        limited.add(folder.resolve("client-" + (i + 1)).toString());
+      }
+    }
+    Journal.Entry entry = new Journal.Entry(Journal.ProcessId.of(ProcessHandle.current()), folder.toString(),
+        condition.undo(), limited, List.of());
+    journal.write(entry);
+    List<Integer> codes;
+    try {
+      codes = putAndRun(condition, runs, Files.createDirectories(folder), entry, journal);
+    } catch (IOException e) {
+      undo(entry, journal);
+      throw new CommandException(ExitCode.CONDITION, "a command could not be started: " + e, e);
+    } catch (RuntimeException e) {
+      undoAfter(e, entry, journal);
+      throw e;
+    }
+    undo(entry, journal);
+    return codes;
+  }
+
+  /** The first failure is the one to tell of; that of its undoing is printed. */
+  private void undoAfter(RuntimeException first, Journal.Entry entry, Journal journal) {
+    try {
+      undo(entry, journal);
+    } catch (CommandException e) {
+      console.print("ycsb: " + e.getMessage());
+      first.addSuppressed(e);
+    }
+  }
+
+  private List<Integer> putAndRun(Condition condition, List<List<String>> runs, Path folder, Journal.Entry entry,
+      Journal journal) throws IOException {
+    for (int i = 0; i < condition.put().size() && !stop.isRequested(); i++) {
+      Path output = folder.resolve("put-" + (i + 1) + ".txt");
+      Process process = launcher.start(condition.put().get(i), output, YcsbLauncher.Wrapper.NONE);
+      requireDone("set-up", await(List.of(process), entry, journal).get(0), condition.put().get(i), output);
+    }
+    return stop.isRequested() ? List.of() : run(condition, runs, folder, entry, journal);
+  }
+
+  private List<Integer> run(Condition condition, List<List<String>> runs, Path folder, Journal.Entry entry,
+      Journal journal) throws IOException {
+    List<Process> clients = new ArrayList<>();
+    for (int i = 0; i < runs.size(); i++) {
+      Path own = Files.createDirectories(folder.resolve("client-" + (i + 1)));
+      OptionalDouble cores = condition.runs().get(i).clientCores();
+      clients.add(launcher.start(runs.get(i), own.resolve("output.txt"), command -> cores.isEmpty()
+          ? command
+          : AppliedLimit.of(own)
+              .put(new ResourceLimit(cores, OptionalLong.empty(), Optional.of(LimitMeans.QUOTA)), command)));
+    }
+    return await(clients, entry, journal);
+  }
+
+  private List<Integer> await(List<Process> processes, Journal.Entry entry, Journal journal) {
+    journal.write(new Journal.Entry(entry.owner(), entry.experiment(), entry.undo(), entry.limited(),
+        processes.stream().map(Process::toHandle).map(Journal.ProcessId::of).toList()));
+    processes.forEach(Stage::release);
+    List<Integer> codes = new ArrayList<>();
+    boolean told = false;
+    for (Process process : processes) {
+      while (!ended(process)) {
+        if (stop.isRequested() && !told) {
+          processes.forEach(Process::destroy);
+          told = true;
+        }
+      }
+      codes.add(process.exitValue());
+    }
+    return codes;
+  }
+
+  /** A command waits for this word, so that nothing is begun which no journal knows of; it ends when we do. */
+  private static void release(Process process) {
+    try {
+      process.getOutputStream().write('\n');
+      process.getOutputStream().flush();
+    } catch (IOException e) {
+      // It has ended already; its exit code tells why.
+      process.destroy();
+    }
+  }
+
+  private static boolean ended(Process process) {
+    try {
+      return process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      // A stop is asked for by the signal alone; what was put in place has to be undone before anything ends.
+      return false;
+    }
+  }
+
+  private void undo(Journal.Entry entry, Journal journal) {
+    try {
+      for (List<String> command : entry.undo()) {
+        Path output = Files.createTempFile("ycsb-undo-", ".txt");
+        Process process = launcher.start(command, output, YcsbLauncher.Wrapper.NONE);
+        release(process);
+        while (!ended(process)) {
+          // an undo is never cut short
+        }
+        requireDone("undoing", process.exitValue(), command, output);
+        Files.delete(output);
+      }
+      entry.limited().forEach(folder -> AppliedLimit.of(Path.of(folder)).remove());
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, "undoing a condition could not be started: " + e
+          + "; the next experiment tries again", e);
+    }
+    journal.clear();
+  }
+
+  private void requireDone(String what, int code, List<String> command, Path output) throws IOException {
+    if (code != 0 && !(stop.isRequested() && what.equals("set-up"))) {
+      List<String> lines = Files.readAllLines(output).stream().filter(line -> !line.isBlank()).toList();
+      lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size()).forEach(line -> console.print("  " + line));
+      throw new CommandException(ExitCode.CONDITION, what + " of a condition ended with exit code " + code + ": ycsb "
+          + String.join(" ", command) + " (all it printed: " + output + ")");
+    }
+  }
+
+  private void end(ProcessHandle process) {
+    process.destroy();
+    try {
+      process.onExit().get(KILL_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException | java.util.concurrent.ExecutionException
+        | java.util.concurrent.TimeoutException e) {
+      process.destroyForcibly();
+    }
+  }
+}

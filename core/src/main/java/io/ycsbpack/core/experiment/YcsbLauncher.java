@@ -1,0 +1,30 @@
+package io.ycsbpack.core.experiment;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Starts {@code ycsb} commands as processes of their own: each run gets a fresh Java, as a person's would. */
+public interface YcsbLauncher {
+
+  /**
+   * Starts one. It does nothing before an empty line comes on its standard input, and ends, as by SIGTERM, when that is
+   * closed: with the process that started it, however that ends. SIGINT it leaves to that process.
+   *
+   * @param arguments what comes after {@code ycsb}; they do not show in any process's arguments
+   * @param output    file that all its output goes to
+   * @param wrapper   turns the command line into the one that is started, such as under a limit
+   * @throws IOException when it can't be started
+   */
+  Process start(List<String> arguments, Path output, Wrapper wrapper) throws IOException;
+
+  /** Changes a command line before it is started. */
+  @FunctionalInterface
+  interface Wrapper {
+    /** As it is. */
+    Wrapper NONE = command -> command;
+
+    /** The command line to start in its place. */
+    List<String> around(List<String> command);
+  }
+}

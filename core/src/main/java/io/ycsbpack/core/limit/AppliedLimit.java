@@ -1,0 +1,132 @@
+package io.ycsbpack.core.limit;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.probe.CpuLimit;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * A limit put in place for the server of one data folder. It is known by that folder alone, so that a later process can
+ * take it away, also after this one was killed.
+ */
+public final class AppliedLimit {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final String JOIN = "for door in %s; do echo $$ > \"$door\" || exit 97; done; exec \"$@\"";
+
+  private final ControlGroup group;
+  private final OfflineCores offline;
+
+  private AppliedLimit(ControlGroup group, OfflineCores offline) {
+    this.group = group;
+    this.offline = offline;
+  }
+
+  /** The limit of the server on this folder, which need not be there yet. */
+  public static AppliedLimit of(Path folder) {
+    String name = UUID
+        .nameUUIDFromBytes(folder.toAbsolutePath().normalize().toString().getBytes(StandardCharsets.UTF_8))
+        .toString();
+    return new AppliedLimit(new ControlGroup("ycsbpack-" + name), new OfflineCores(folder.resolve("cores.offline")));
+  }
+
+  /**
+   * Puts a limit in place.
+   *
+   * @param command that starts the server
+   * @return the command that starts it under the limit; its process keeps the id of the one that is started
+   * @throws CommandException with exit code 5 when this machine or this user can't
+   */
+  public List<String> put(ResourceLimit limit, List<String> command) {
+    List<String> limited = new ArrayList<>();
+    try {
+      if (limit.memory().isPresent()) {
+        require(group.isPossible(), "a memory limit needs control groups that this user may write; run as root");
+        group.memory(limit.memory().getAsLong());
+      }
+      if (limit.cores().isPresent()) {
+        limited.addAll(cores(limit.cores().getAsDouble(), limit.means().orElseGet(() -> best(limit))));
+      }
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, "the limit can't be put in place: " + e, e);
+    }
+    if (!group.doors().isEmpty()) {
+      String doors = group.doors().stream().map(Path::toString).collect(Collectors.joining(" "));
+      limited.addAll(0, List.of("/bin/sh", "-c", String.format(JOIN, doors), "sh"));
+    }
+    limited.addAll(command);
+    return limited;
+  }
+
+  /** What the words before the command have to be, beyond joining the group. */
+  private List<String> cores(double cores, LimitMeans means) throws IOException {
+    if (means == LimitMeans.NONE) {
+      return List.of();
+    }
+    List<Integer> online = CpuLimit.coreNumbersOnline();
+    require(cores <= online.size(), cores + " cores are more than the " + online.size() + " of this machine");
+    if (means == LimitMeans.QUOTA) {
+      require(group.isPossible(),
+          "a quota needs control groups that this user may write; run as root, or take --by cpuset");
+      group.quota(cores);
+      return List.of();
+    }
+    require(cores == Math.rint(cores),
+        cores + " cores can't be had by " + means + ", which knows whole cores alone; take"
+            + " --by quota");
+    if (means == LimitMeans.CPUSET) {
+      return List.of("taskset", "-c",
+          online.stream().limit((long) cores).map(String::valueOf).collect(Collectors.joining(",")));
+    }
+    require(OfflineCores.isPossible(),
+        "switching cores off is not allowed to this user, or not possible on this machine");
+    offline.leave((int) cores);
+    return List.of();
+  }
+
+  private LimitMeans best(ResourceLimit limit) {
+    double cores = limit.cores().orElseThrow();
+    return group.isPossible() || cores != Math.rint(cores) ? LimitMeans.QUOTA : LimitMeans.CPUSET;
+  }
+
+  /**
+   * Takes it away, if there is any; the server must have ended.
+   *
+   * @throws CommandException with exit code 5 when something of it stays
+   */
+  public void remove() {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    try {
+      offline.restore();
+      // The kernel lets a group go a moment after its last process.
+      while (true) {
+        try {
+          group.remove();
+          return;
+        } catch (IOException e) {
+          if (System.nanoTime() > deadline) {
+            throw e;
+          }
+          Thread.sleep(20);
+        }
+      }
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, "the limit can't be taken away: " + e, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CommandException(ExitCode.CONDITION, "interrupted while the limit was taken away", e);
+    }
+  }
+
+  private static void require(boolean possible, String reason) {
+    if (!possible) {
+      throw new CommandException(ExitCode.CONDITION, "the limit can't be put in place: " + reason);
+    }
+  }
+}

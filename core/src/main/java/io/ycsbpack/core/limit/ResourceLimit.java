@@ -1,0 +1,62 @@
+package io.ycsbpack.core.limit;
+
+import io.ycsbpack.core.UsageException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a server may use.
+ *
+ * @param cores  CPU, in cores; empty for all
+ * @param memory in bytes; empty for all
+ * @param means  by what the cores are limited; empty for the best that is possible here
+ */
+public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<LimitMeans> means) {
+  /** No limit at all. */
+  public static final ResourceLimit NONE = new ResourceLimit(OptionalDouble.empty(), OptionalLong.empty(),
+      Optional.empty());
+
+  private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?)([a-zA-Z]*)");
+  private static final Map<String, Double> UNITS = Map.of("", 1.0, "k", 1e3, "M", 1e6, "G", 1e9, "T", 1e12, "Ki",
+      0x1p10, "Mi", 0x1p20, "Gi", 0x1p30, "Ti", 0x1p40);
+
+  /** Whether there is anything to do for it. */
+  public boolean isNone() {
+    return memory.isEmpty() && (cores.isEmpty() || means.filter(LimitMeans.NONE::equals).isPresent());
+  }
+
+  /**
+   * Cores as Kubernetes writes them: {@code 16}, {@code 0.5} or {@code 500m}.
+   *
+   * @throws UsageException when it is no such thing
+   */
+  public static double cores(String text) {
+    boolean milli = text.endsWith("m");
+    try {
+      double cores = Double.parseDouble(milli ? text.substring(0, text.length() - 1) : text) / (milli ? 1000 : 1);
+      if (cores >= 0.001 && cores < 1e6) {
+        return cores;
+      }
+    } catch (NumberFormatException e) {
+      throw new UsageException("'" + text + "' is no number of cores; write such as 16, 0.5 or 500m", e);
+    }
+    throw new UsageException("'" + text + "' cores can't be; write such as 16, 0.5 or 500m");
+  }
+
+  /**
+   * Bytes as Kubernetes writes them: {@code 48Gi}, {@code 500M} or a plain number.
+   *
+   * @throws UsageException when it is no such thing
+   */
+  public static long bytes(String text) {
+    Matcher matcher = QUANTITY.matcher(text);
+    if (!matcher.matches() || !UNITS.containsKey(matcher.group(2))) {
+      throw new UsageException("'" + text + "' is no amount of memory; write such as 48Gi, 512Mi or 8G");
+    }
+    return (long) (Double.parseDouble(matcher.group(1)) * UNITS.get(matcher.group(2)));
+  }
+}

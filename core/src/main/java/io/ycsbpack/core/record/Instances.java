@@ -1,0 +1,49 @@
+package io.ycsbpack.core.record;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+/** Several servers at the same time, seen as one. */
+final class Instances {
+
+  private Instances() {
+  }
+
+  /** All of them; their limit is the sum of theirs, where all are known and by the same means. */
+  static RunRecord.TargetInfo target(List<RunRecord> records) {
+    RunRecord.TargetInfo first = records.get(0).target();
+    List<RunRecord.Limit> limits = records.stream().map(record -> record.target().limit()).toList();
+    boolean alike = limits.stream()
+        .allMatch(limit -> limit != null && limit.mechanism().equals(limits.get(0).mechanism()));
+    RunRecord.Limit sum = alike
+        ? new RunRecord.Limit(limits.get(0).mechanism(), limits.stream().mapToDouble(RunRecord.Limit::cores).sum())
+        : null;
+    List<RunRecord.Pod> pods = records.stream()
+        .map(record -> record.target().pods())
+        .filter(Objects::nonNull)
+        .flatMap(List::stream)
+        .toList();
+    return new RunRecord.TargetInfo(first.kind(), records.size() + " servers, the first: " + first.description(),
+        first.versions(), sum, first.beliefs(), pods.isEmpty() ? null : pods);
+  }
+
+  /** What all of them used; null when that is not known of each. */
+  static Figures.TargetUse use(List<RunRecord> records) {
+    List<Figures.TargetUse> uses = records.stream().map(record -> record.figures().targetUse()).toList();
+    if (uses.contains(null)) {
+      return null;
+    }
+    double cores = uses.stream().mapToDouble(Figures.TargetUse::cpuCores).sum();
+    RunRecord.Limit limit = target(records).limit();
+    return new Figures.TargetUse(uses.get(0).source(), cores, limit == null ? null : cores / limit.cores(),
+        sum(uses, Figures.TargetUse::periods), sum(uses, Figures.TargetUse::throttledPeriods),
+        sum(uses, Figures.TargetUse::throttledNanos));
+  }
+
+  private static Long sum(List<Figures.TargetUse> uses, Function<Figures.TargetUse, Long> figure) {
+    return uses.stream().anyMatch(use -> figure.apply(use) == null)
+        ? null
+        : uses.stream().mapToLong(figure::apply).sum();
+  }
+}
