@@ -4,6 +4,7 @@ import io.ycsbpack.core.cli.CommandContext;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code ycsb k8s limits undo}. */
 @Command(name = "undo", mixinStandardHelpOptions = true, sortOptions = false,
@@ -14,6 +15,9 @@ final class LimitsUndoCommand implements Callable<Integer> {
   @Mixin
   private TargetOptions options;
 
+  @Option(names = "--if-any", description = "Nothing to undo is no error.")
+  private boolean ifAny;
+
   LimitsUndoCommand(CommandContext context) {
     this.context = context;
   }
@@ -21,6 +25,9 @@ final class LimitsUndoCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     return options.on(context, (change, console) -> {
+      if (ifAny && change.remembered().isEmpty()) {
+        return;
+      }
       change.remembered()
           .ifPresent(before -> console.say(options.target() + ", " + change.container() + ": back to "
               + before));
