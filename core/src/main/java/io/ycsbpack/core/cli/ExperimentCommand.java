@@ -56,7 +56,7 @@ final class ExperimentCommand implements Callable<Integer> {
     Map<String, String> over = new LinkedHashMap<>(experiment.properties());
     over.putAll(properties);
     ExperimentResult result = options.run(experiment.with(over));
-    return ExperimentOptions.report(result, results);
+    return options.report(result, results);
   }
 
   static Path journals() {

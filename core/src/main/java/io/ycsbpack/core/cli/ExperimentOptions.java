@@ -5,17 +5,20 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.experiment.Case;
 import io.ycsbpack.core.experiment.ConditionPlan;
+import io.ycsbpack.core.experiment.DeltaHistory;
 import io.ycsbpack.core.experiment.Experiment;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentRun;
 import io.ycsbpack.core.experiment.Preparation;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.report.DeltaText;
 import io.ycsbpack.core.report.ExperimentText;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -40,6 +43,9 @@ final class ExperimentOptions {
       description = "Where its folder is made (default: ${DEFAULT-VALUE}).")
   private Path folder;
 
+  /** Where the results of the last one are. */
+  private Path done;
+
   @Option(names = "--quiet", description = "Print results, warnings and errors alone.")
   boolean quiet;
 
@@ -55,8 +61,13 @@ final class ExperimentOptions {
     TerminalConsole console = TerminalConsole.ofProcess(quiet);
     Preparation preparation = new Preparation(experiment, new Preparation.Options(folder, Optional.ofNullable(repeats),
         only, resume, Version.all(), any::isSecret, one -> length(plans.get(one.name()).settings())));
-    return new ExperimentRun(preparation, new ChildYcsb(), ExperimentCommand.journals(),
+    ExperimentResult result = new ExperimentRun(preparation, new ChildYcsb(), ExperimentCommand.journals(),
         Signals.install(console).stopSignal(), console).run();
+    if (result.state().equals("complete")) {
+      new DeltaHistory(folder).append(result, preparation.folder().path());
+    }
+    done = preparation.folder().path();
+    return result;
   }
 
   /** Refuses, before anything is started, what {@code ycsb run} would refuse later. */
@@ -77,10 +88,27 @@ final class ExperimentOptions {
   }
 
   /** Prints the tables of one that ended, and says how the command ends. */
-  static int report(ExperimentResult result, PrintStream results) {
+  int report(ExperimentResult result, PrintStream results) {
     ExperimentText.of(result).forEach(results::println);
+    return end(result);
+  }
+
+  /** The same for a comparison of two, in the shape of the published table. */
+  int reportDelta(ExperimentResult result, PrintStream results) {
+    List<DeltaHistory.Line> lines = DeltaHistory.of(result, done);
+    if (!lines.isEmpty()) {
+      DeltaText.table(lines).forEach(results::println);
+      results.println();
+    }
+    ExperimentText.explanations(result).forEach(results::println);
+    return end(result);
+  }
+
+  private int end(ExperimentResult result) {
+    TerminalConsole console = TerminalConsole.ofProcess(quiet);
+    console.say("a page with plots: ycsb report " + done + " -o report.html");
     if (!result.verdict().reason().isEmpty()) {
-      TerminalConsole.ofProcess(false).print("ycsb: " + result.verdict().reason());
+      console.print("ycsb: " + result.verdict().reason());
     }
     return result.verdict().exitCode();
   }

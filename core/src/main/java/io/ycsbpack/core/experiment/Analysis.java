@@ -40,6 +40,7 @@ final class Analysis {
     RunRecord.Limit limit = last.target().limit();
     Double cores = mean(records, use -> use.cpuCores());
     return Optional.of(new ExperimentResult.Summary(
+        records.stream().mapToLong(run -> run.figures().ok()).average().orElse(0),
         Math.exp(records.stream().mapToDouble(run -> Math.log(run.figures().throughput())).average().orElse(0)),
         last.target().description(), cores, limit == null ? null : limit.cores(),
         limit == null ? null : limit.mechanism(), limit == null || cores == null ? null : cores / limit.cores(),

@@ -26,7 +26,7 @@ public record Case(Map<String, String> values, List<String> workload, Map<String
    * @throws UsageException when a {@code ${name}} stands for nothing that varies
    */
   public static List<Case> of(Experiment experiment) {
-    List<Map<String, String>> combinations = List.of(Map.of());
+    List<Map<String, String>> combinations = experiment.cases().isEmpty() ? List.of(Map.of()) : experiment.cases();
     for (Map.Entry<String, List<String>> varied : experiment.vary().entrySet()) {
       List<Map<String, String>> longer = new ArrayList<>();
       for (Map<String, String> combination : combinations) {

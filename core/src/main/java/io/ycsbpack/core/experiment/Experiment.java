@@ -12,18 +12,21 @@ import java.util.Map;
  * @param binding    the database
  * @param workload   workload files, laid over each other
  * @param properties over those of the files
- * @param vary       values of each name that {@code ${name}} stands for elsewhere; each combination is a {@link Case}
+ * @param cases      values of names that {@code ${name}} stands for elsewhere; each set is a {@link Case}; empty for one
+ * @param vary       further names with their values; each combination with each set of cases is a case
  * @param repeats    turns; each gives a pair of each condition with the baseline
  * @param noise      whether the baseline runs a second time in each turn, to learn what no difference at all looks like
  * @param baseline   name of the condition that the others are compared with
  * @param conditions by name, in the order of a turn; the baseline comes first
  */
 public record Experiment(String name, String question, String binding, List<String> workload,
-    Map<String, String> properties, Map<String, List<String>> vary, int repeats, boolean noise, String baseline,
+    Map<String, String> properties, List<Map<String, String>> cases, Map<String, List<String>> vary, int repeats,
+    boolean noise, String baseline,
     Map<String, ConditionPlan> conditions) {
 
   /** The same with other properties. */
   public Experiment with(Map<String, String> newProperties) {
-    return new Experiment(name, question, binding, workload, newProperties, vary, repeats, noise, baseline, conditions);
+    return new Experiment(name, question, binding, workload, newProperties, cases, vary, repeats, noise, baseline,
+        conditions);
   }
 }

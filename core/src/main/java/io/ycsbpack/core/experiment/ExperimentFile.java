@@ -29,7 +29,7 @@ public final class ExperimentFile {
   /** The file as it is written. */
   private record Text(String name, String question, String binding,
       @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> workload,
-      LinkedHashMap<String, String> properties,
+      LinkedHashMap<String, String> properties, List<LinkedHashMap<String, String>> cases,
       LinkedHashMap<String, List<String>> vary,
       Integer repeats, Boolean noise, String baseline,
       LinkedHashMap<String, LinkedHashMap<String, Object>> conditions) {
@@ -86,7 +86,8 @@ public final class ExperimentFile {
     }
     String stem = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
     return new Experiment(Optional.ofNullable(text.name).orElse(stem), Optional.ofNullable(text.question).orElse(""),
-        binding, workload, orEmpty(text.properties), orEmpty(text.vary), repeats,
+        binding, workload, orEmpty(text.properties),
+        text.cases == null ? List.of() : List.copyOf(text.cases), orEmpty(text.vary), repeats,
         Optional.ofNullable(text.noise).orElse(false), baseline, first(baseline, conditions));
   }
 

@@ -76,6 +76,7 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
   /**
    * A condition's runs together.
    *
+   * @param operations     successful ones in a run, mean of the runs
    * @param throughput     operations per second, geometric mean of the runs
    * @param target         one line on what was measured
    * @param cpuCores       what the database used, mean; null when not known
@@ -86,7 +87,8 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param beliefs        what the server believes it may use
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Summary(double throughput, String target, Double cpuCores, Double limitCores, String mechanism,
+  public record Summary(double operations, double throughput, String target, Double cpuCores, Double limitCores,
+      String mechanism,
       Double limitShare, Double throttledShare, Map<String, String> beliefs) {
   }
 

@@ -28,13 +28,29 @@ public final class ExperimentText {
       }
       lines.add(row("condition", "ops/s", "CPU use", "throttled", "delta", "95 % interval"));
       one.conditions().forEach(condition -> add(lines, one, condition));
-      one.comparisons()
-          .stream()
-          .filter(comparison -> !isNoise(one, comparison))
-          .forEach(comparison -> explain(lines, result.baseline(), comparison));
+      explain(lines, result.baseline(), one);
       lines.add("");
     }
     return lines;
+  }
+
+  /** What the figures of each case say, in sentences. */
+  public static List<String> explanations(ExperimentResult result) {
+    List<String> lines = new ArrayList<>();
+    for (CaseResult one : result.cases()) {
+      if (!one.name().isEmpty()) {
+        lines.add(one.name());
+      }
+      explain(lines, result.baseline(), one);
+    }
+    return lines;
+  }
+
+  private static void explain(List<String> lines, String baseline, CaseResult one) {
+    one.comparisons()
+        .stream()
+        .filter(comparison -> !isNoise(one, comparison))
+        .forEach(comparison -> explain(lines, baseline, comparison));
   }
 
   private static void add(List<String> lines, CaseResult one, ConditionResult condition) {

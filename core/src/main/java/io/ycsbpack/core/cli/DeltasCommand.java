@@ -1,0 +1,79 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.experiment.DeltaHistory;
+import io.ycsbpack.core.report.DeltaText;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code ycsb deltas}. */
+@Command(name = "deltas", mixinStandardHelpOptions = true, sortOptions = false,
+    description = "List the comparisons that experiments have finished, oldest first.")
+final class DeltasCommand implements Callable<Integer> {
+  private final PrintStream results;
+
+  @Option(names = "--binding", paramLabel = "NAME", description = "Only of this database.")
+  private String binding;
+
+  @Option(names = "--workload", paramLabel = "TEXT", description = "Only where a workload file's name has this in it.")
+  private String workload;
+
+  @Option(names = "--experiment", paramLabel = "TEXT", description = "Only where the experiment's name has this in it.")
+  private String experiment;
+
+  @Option(names = "--case", paramLabel = "TEXT", description = "Only where the case has this in it, such as cpu=16.")
+  private String one;
+
+  @Option(names = "--since", paramLabel = "DATE", description = "Only from this day or time on: 2030-01-31 (UTC).")
+  private String since;
+
+  @Option(names = "--results", paramLabel = "FOLDER", defaultValue = "results",
+      description = "The folder of results (default: ${DEFAULT-VALUE}).")
+  private Path folder;
+
+  @Option(names = "--json", description = "A line of JSON for each, with all of its figures.")
+  private boolean json;
+
+  DeltasCommand(PrintStream results) {
+    this.results = results;
+  }
+
+  @Override
+  public Integer call() {
+    List<DeltaHistory.Line> found = new DeltaHistory(folder).read().stream().filter(this::wanted).toList();
+    if (json) {
+      found.forEach(line -> results.println(DeltaHistory.text(line)));
+      return ExitCode.OK.code();
+    }
+    if (found.isEmpty()) {
+      TerminalConsole.ofProcess(false).say("none of the comparisons in " + folder + " is like that");
+    }
+    Map<String, List<DeltaHistory.Line>> blocks = new LinkedHashMap<>();
+    found.forEach(line -> blocks.computeIfAbsent(
+        line.ended() + "  " + line.experiment() + "  " + line.binding() + "  " + line.folder()
+            + (line.exitCode() == 0 ? "" : "  not all of its runs are to be trusted"),
+        head -> new ArrayList<>()).add(line));
+    blocks.forEach((head, lines) -> {
+      results.println(head);
+      DeltaText.table(lines).forEach(results::println);
+    });
+    return ExitCode.OK.code();
+  }
+
+  private boolean wanted(DeltaHistory.Line line) {
+    return (binding == null || line.binding().equals(binding)) && has(line.workload(), workload)
+        && has(line.experiment(), experiment) && has(line.one(), one)
+        && (since == null || line.ended().compareTo(since) >= 0);
+  }
+
+  private static boolean has(String text, String part) {
+    return part == null || text.contains(part);
+  }
+}

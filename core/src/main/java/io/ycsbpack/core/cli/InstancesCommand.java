@@ -1,0 +1,102 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.experiment.ConditionPlan;
+import io.ycsbpack.core.experiment.Experiment;
+import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.InstanceSize;
+import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.report.MatrixText;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ycsb instances}. */
+@Command(name = "instances", mixinStandardHelpOptions = true, sortOptions = false,
+    description = {
+      "How much does a database do that has a part of the machine, and how much do several at once? Each size on bare metal"
+          + " under limits and on Kubernetes, in turns; operations in the same time, summed over the instances.",
+      "Without --size the published sizes are taken, 1x2/8Gi, 1x8/32Gi, 1x20/62Gi and 3x8/16Gi, scaled down on a smaller"
+          + " machine so that the clients fit beside them."})
+final class InstancesCommand implements Callable<Integer> {
+  private static final String BARE = "bare-metal";
+  private static final String KUBERNETES = "kubernetes";
+
+  private final PrintStream results;
+
+  @Parameters(paramLabel = "BINDING", description = "The database; 'ycsb bindings' lists them.")
+  private String binding;
+
+  @Option(names = "-P", required = true, paramLabel = "FILE", description = "A workload file; more are laid over it.")
+  private List<String> files;
+
+  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs, over all files.")
+  private Map<String, String> properties = new LinkedHashMap<>();
+
+  @Option(names = "--size", paramLabel = "NxCPU/MEMORY", description = "A size, such as 3x8/16Gi; repeatable.")
+  private List<String> sizes = new ArrayList<>();
+
+  @Option(names = "--pin", paramLabel = "NAME=VALUE",
+      description = "Each size once more with this property, such as"
+          + " clickhouse.settings=max_threads=2: what does it change to tell the server how many cores it has?")
+  private Map<String, String> pin = new LinkedHashMap<>();
+
+  @Option(names = "--client-cpu", defaultValue = "250m", paramLabel = "CORES",
+      description = "CPU of each instance's client (default: ${DEFAULT-VALUE}).")
+  private String clientCpu;
+
+  @Option(names = "--no-kubernetes", description = "Bare metal alone.")
+  private boolean noKubernetes;
+
+  @Option(names = "--no-noise", description = "Leave out the baseline's second run in each turn.")
+  private boolean noNoise;
+
+  @Mixin
+  private ExperimentOptions options;
+
+  InstancesCommand(PrintStream results) {
+    this.results = results;
+  }
+
+  @Override
+  public Integer call() {
+    List<InstanceSize> wanted = sizes.stream().map(InstanceSize::parse).toList();
+    if (wanted.isEmpty()) {
+      wanted = InstanceSize.published(CpuLimit.coresOnline(), Environment.ofThisMachine().memoryBytes());
+      if (!wanted.equals(InstanceSize.PUBLISHED)) {
+        TerminalConsole.ofProcess(options.quiet)
+            .say("this machine is smaller than the published one: sizes are scaled down to "
+                + String.join(", ", wanted.stream().map(InstanceSize::toString).toList()));
+      }
+    }
+    Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
+    add(conditions, "", Map.of());
+    if (!pin.isEmpty()) {
+      add(conditions, " pinned", pin);
+    }
+    String workload = Path.of(files.get(0)).getFileName().toString();
+    ExperimentResult result = options.run(new Experiment("instances-" + binding + "-" + workload,
+        "What do instances with a part of the machine do, alone and several at once?", binding, files, properties,
+        wanted.stream().map(InstanceSize::values).toList(), Map.of(), 3, !noNoise, BARE, conditions));
+    MatrixText.of(result).forEach(results::println);
+    results.println();
+    return options.report(result, results);
+  }
+
+  private void add(Map<String, ConditionPlan> conditions, String suffix, Map<String, String> own) {
+    Map<String, String> parameters = Map.of("instances", "${instances}", "cpu", "${cpu}", "memory", "${memory}",
+        "client-cpu", clientCpu);
+    conditions.put(BARE + suffix, new ConditionPlan(BARE, parameters, own));
+    if (!noKubernetes) {
+      conditions.put(KUBERNETES + suffix, new ConditionPlan(KUBERNETES, parameters, own));
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.ycsbpack.core.report;
+
+import io.ycsbpack.core.experiment.DeltaHistory;
+import io.ycsbpack.core.experiment.ExperimentResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Comparisons of two conditions in the shape of the published tables: a line each, at most 100 columns. */
+public final class DeltaText {
+  private static final String ROW = "%-12s %-10s %8s %10s %8s %10s %8s %16s %9s";
+
+  private DeltaText() {
+  }
+
+  /** Cases of an experiment, or lines of the history, with the names of the two conditions on top. */
+  public static List<String> table(List<DeltaHistory.Line> lines) {
+    List<String> table = new ArrayList<>();
+    DeltaHistory.Line first = lines.get(0);
+    table.add(String.format("%-12s %-10s %19s %19s", "", "", cut(first.baseline().name(), 19),
+        cut(first.candidate().name(), 19)));
+    table
+        .add(row("environment", "test", "ops/s", "CPU use", "ops/s", "CPU use", "delta", "95 % interval", "throttled"));
+    lines.forEach(line -> table.add(row(cut(line.one(), 12), cut(test(line), 10),
+        Words.number(line.baseline().summary().throughput()), use(line.baseline().summary()),
+        Words.number(line.candidate().summary().throughput()), use(line.candidate().summary()),
+        Words.delta(line.throughput().delta()) + (line.unlike() ? "*" : ""), interval(line.throughput()),
+        throttled(line))));
+    if (lines.stream().anyMatch(DeltaHistory.Line::unlike)) {
+      table.add("* an unlike pair: the CPU of the two is limited by other means, or to another number of cores");
+    }
+    return table;
+  }
+
+  private static String interval(ExperimentResult.Figure figure) {
+    return figure.low() == null
+        ? "too few pairs"
+        : String.format(Locale.ROOT, "%+.1f to %+.1f", 100 * figure.low(), 100 * figure.high());
+  }
+
+  /** Of the baseline and of the candidate, in per cent. */
+  private static String throttled(DeltaHistory.Line line) {
+    return percent(line.baseline().summary().throttledShare()) + "/"
+        + percent(line.candidate().summary().throttledShare()) + " %";
+  }
+
+  private static String percent(Double share) {
+    return share == null ? "-" : String.format(Locale.ROOT, "%.0f", 100 * share);
+  }
+
+  private static String test(DeltaHistory.Line line) {
+    String first = line.workload().split(",")[0];
+    return first.substring(first.lastIndexOf('/') + 1);
+  }
+
+  private static String use(ExperimentResult.Summary summary) {
+    if (summary.cpuCores() == null) {
+      return "not known";
+    }
+    return summary.limitCores() == null
+        ? String.format(Locale.ROOT, "%.2f cores", summary.cpuCores())
+        : Words.share(summary.limitShare()) + " of " + Words.cores(summary.limitCores());
+  }
+
+  private static String cut(String text, int length) {
+    return text.length() <= length ? text : text.substring(0, length - 1) + "~";
+  }
+
+  private static String row(Object... cells) {
+    return String.format(ROW, cells).stripTrailing();
+  }
+}
