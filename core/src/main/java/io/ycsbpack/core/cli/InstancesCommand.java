@@ -49,9 +49,9 @@ final class InstancesCommand implements Callable<Integer> {
           + " clickhouse.settings=max_threads=2: what does it change to tell the server how many cores it has?")
   private Map<String, String> pin = new LinkedHashMap<>();
 
-  @Option(names = "--client-cpu", defaultValue = "250m", paramLabel = "CORES",
-      description = "CPU of each instance's client (default: ${DEFAULT-VALUE}).")
-  private String clientCpu;
+  @Option(names = "--client-cpu", paramLabel = "CORES",
+      description = "CPU of each instance's client (default: a third of what the databases leave of this machine).")
+  private String clientCpu = InstanceSize.clientCpu(CpuLimit.coresOnline());
 
   @Option(names = "--no-kubernetes", description = "Bare metal alone.")
   private boolean noKubernetes;

@@ -13,12 +13,15 @@ import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.workload.CoreProperties;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
 /** Makes the plan's workload and drives it by the driver's properties, showing how it goes. */
 final class WorkloadDrive {
+  private static final long START_POLL_MILLIS = 5;
   /** Nobody but the person at the terminal wants to hear of it. */
   static final RunListener NOBODY = (warmingUp, elapsed, length, interval) -> {
   };
@@ -54,10 +57,21 @@ final class WorkloadDrive {
         + (offered.isOffered() ? "offered load " + Figures.rate(offered.target()) + "/s" : "closed loop")
         + (operations > 0 && operations < 1_000_000_000 ? ", " + Figures.count(operations) + " operations" : "")
         + (limit.isZero() ? "" : ", " + Figures.seconds(limit)));
+    if (!load) {
+      awaitStart(settings);
+    }
     LiveStatus status = new LiveStatus(console, runPlan, plan.options().status,
         DriverProperties.STATUS_INTERVAL.get(settings));
     // The record first: what a person has seen is on disk.
     return new Driver(runPlan, stop, listener.and(status)).run();
+  }
+
+  private void awaitStart(Settings settings) throws InterruptedException {
+    Optional<Instant> start = DriverProperties.START_AT.find(settings).filter(Instant.now()::isBefore);
+    start.ifPresent(at -> console.say("waiting until " + at + " to start together with others"));
+    while (start.isPresent() && Instant.now().isBefore(start.get()) && !stop.isRequested()) {
+      Thread.sleep(START_POLL_MILLIS);
+    }
   }
 
   /** A new workload, initialised. */

@@ -4,6 +4,7 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /** Every property of the driver; names that YCSB has are YCSB's. */
@@ -24,6 +25,9 @@ public final class DriverProperties {
   /** Time limit of a run. */
   public static final Property<Integer> MAX_EXECUTION_TIME = Property.of("maxexecutiontime",
       PropertyType.integer(0, 31_536_000), "0", "The run ends after so many seconds; 0: no limit by time.");
+  /** When to start. */
+  public static final Property<Instant> START_AT = Property.optional("start.at", PropertyType.instant(),
+      "When the workload starts, data ready, so that clients start together; later when it is not ready by then.");
   /** Warm-up before the run. */
   public static final Property<Duration> WARMUP = Property.of("warmup", PropertyType.duration(), "0s",
       "Time for which the workload runs before it is measured; excluded from all figures.");
@@ -68,7 +72,7 @@ public final class DriverProperties {
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(WORKLOAD, THREADS, TARGET, TARGET_DISTRIBUTION, TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
-        WARMUP,
+        START_AT, WARMUP,
         WARMUP_OPERATIONS, RAMP, TIMELINE_INTERVAL, STATUS_INTERVAL,
         EXPORT_FILE, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING);
   }

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.property.Property;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -26,7 +27,7 @@ final class AsItIs implements ConditionType {
 
   @Override
   public Condition of(Request request) {
-    return new Condition(List.of(),
+    return new Condition(List.of(), Duration.ZERO,
         List.of(new Condition.Run(List.of("run", request.binding()), Map.of(), OptionalDouble.empty())), List.of());
   }
 }

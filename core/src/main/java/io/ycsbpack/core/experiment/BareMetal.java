@@ -8,6 +8,7 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,8 @@ final class BareMetal implements ConditionType {
       "By what the cores are limited; by default a quota where this user may set one, else a cpuset.");
   private static final Property<Integer> INSTANCES = Property.of("instances", PropertyType.integer(1, 100), "1",
       "Servers at the same time, each with a client of its own; their figures are summed.");
+  private static final Property<Duration> READY_AFTER = Property.of("ready-after", PropertyType.duration(), "20s",
+      "With several instances: how long after the servers answer the data are loaded and all clients start together.");
   private static final Property<String> CLIENT_CPU = Property.optional("client-cpu", PropertyType.text(),
       "Cores that each client is held to by a quota, as a client in a pod is.");
 
@@ -39,7 +42,7 @@ final class BareMetal implements ConditionType {
 
   @Override
   public List<Property<?>> parameters() {
-    return List.of(CPU, MEMORY, BY, INSTANCES, CLIENT_CPU);
+    return List.of(CPU, MEMORY, BY, INSTANCES, READY_AFTER, CLIENT_CPU);
   }
 
   @Override
@@ -70,7 +73,7 @@ final class BareMetal implements ConditionType {
       stop.add("--remove-data");
       undo.add(stop);
     }
-    return new Condition(put, runs, undo);
+    return new Condition(put, READY_AFTER.get(parameters), runs, undo);
   }
 
   private static List<String> command(String action, String binding, Path data) {

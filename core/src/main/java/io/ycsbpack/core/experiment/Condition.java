@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -8,10 +9,11 @@ import java.util.OptionalDouble;
  * A condition as {@code ycsb} commands, each a list of arguments.
  *
  * @param put  put it in place, one after the other
+ * @param readyAfter how long after the last of these the clients of several runs are ready to start together
  * @param runs each is one client's run; more than one go on at the same time, each on a server of its own
  * @param undo take it away, one after the other; each can be repeated, and may find nothing to do
  */
-public record Condition(List<List<String>> put, List<Run> runs, List<List<String>> undo) {
+public record Condition(List<List<String>> put, Duration readyAfter, List<Run> runs, List<List<String>> undo) {
 
   /**
    * One client's run.

@@ -71,12 +71,8 @@ public final class ExperimentRun {
     long started = System.nanoTime();
     Path folder = preparation.folder().path().resolve(slot.path());
     Condition condition = preparation.condition(slot);
-    List<List<String>> commands = new ArrayList<>();
-    for (int i = 0; i < condition.runs().size(); i++) {
-      commands.add(preparation.command(slot, condition.runs().get(i), folder.resolve("client-" + (i + 1))));
-    }
     console.say(progress.label(slot) + " ...");
-    List<Integer> codes = stage.under(condition, commands, folder);
+    List<Integer> codes = stage.under(condition, () -> preparation.commands(slot, condition, folder), folder);
     if (stop.isRequested()) {
       return;
     }
@@ -91,12 +87,12 @@ public final class ExperimentRun {
   private String figures(Preparation.Slot slot) {
     RunRecord record = progress.record(slot);
     StringBuilder text = new StringBuilder(
-        String.format(Locale.ROOT, "%,.0f ops/s", record.figures().throughput()));
+        String.format(Locale.ROOT, "%,.1f ops/s", record.figures().throughput()));
     if (record.figures().targetUse() != null) {
       text.append(String.format(Locale.ROOT, ", %.2f cores", record.figures().targetUse().cpuCores()));
     }
     if (record.target().limit() != null) {
-      text.append(String.format(Locale.ROOT, " of %s", record.target().limit().cores()));
+      text.append(String.format(Locale.ROOT, " of %.3g", record.target().limit().cores()));
     }
     return text.toString();
   }

@@ -52,8 +52,11 @@ final class Explanation {
 
   private static void throttling(String baselineName, ExperimentResult.Summary baseline, String candidateName,
       ExperimentResult.Summary candidate, List<String> parts) {
-    double first = baseline.throttledShare() == null ? 0 : baseline.throttledShare();
-    double second = candidate.throttledShare() == null ? 0 : candidate.throttledShare();
+    if (baseline.throttledShare() == null || candidate.throttledShare() == null) {
+      return;
+    }
+    double first = baseline.throttledShare();
+    double second = candidate.throttledShare();
     if (Math.abs(first - second) >= ALIKE) {
       parts.add(String.format(Locale.ROOT, "%s was held back by its quota in %.0f %% of the periods, %s in %.0f %%",
           candidateName, 100 * second, baselineName, 100 * first));

@@ -23,7 +23,8 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
 
   private static final Pattern TEXT = Pattern.compile("(\\d{1,3})x([^/]+)/(.+)");
   /** What is left to the databases on a machine that has to carry their clients too. */
-  private static final double SHARE = 0.6;
+  private static final double SHARE = 0.45;
+  private static final double MOST_CLIENT_CORES = 8;
   private static final long LEAST_MILLI_CPU = 250;
   private static final long LEAST_MIB = 1024;
 
@@ -57,6 +58,12 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
   private static long milli(int cores, double scale, InstanceSize size) {
     boolean whole = size.milliCpu == 20_000;
     return Math.max(LEAST_MILLI_CPU, Math.round(whole ? SHARE * cores * 1000 : size.milliCpu * scale));
+  }
+
+  /** Cores for each of three clients beside the databases, of what is left of this machine. */
+  public static String clientCpu(int cores) {
+    double left = Math.max(cores * (1 - SHARE), cores - 24) / 3;
+    return Math.round(Math.min(MOST_CLIENT_CORES, left) * 20) * 50 + "m";
   }
 
   /** What stands for it in an experiment's conditions. */

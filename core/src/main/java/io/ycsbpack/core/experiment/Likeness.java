@@ -18,7 +18,7 @@ import java.util.TreeSet;
 public final class Likeness {
   /** How a target is reached, and where results go: no part of the work. */
   private static final Set<String> NO_WORK = Set.of("results", "exportfile", "status.interval", "timeline.interval",
-      "loadmissing");
+      "loadmissing", "start.at");
   private static final Set<String> ADDRESS = Set.of("url", "host", "user", "username", "passwordfile", "hosts");
 
   private Likeness() {

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -161,9 +162,21 @@ public final class Preparation {
         slug.substring(0, Math.min(20, slug.length())) + "-" + unique, own, parameters));
   }
 
-  /** The whole command of one client's run. */
-  List<String> command(Slot slot, Condition.Run run, Path results) {
+  /** The whole commands of a run's clients; several start together. */
+  List<List<String>> commands(Slot slot, Condition condition, Path run) {
+    Map<String, String> together = condition.runs().size() == 1
+        ? Map.of()
+        : Map.of(DriverProperties.START_AT.name(), Instant.now().plus(condition.readyAfter()).toString());
+    List<List<String>> commands = new ArrayList<>();
+    for (int i = 0; i < condition.runs().size(); i++) {
+      commands.add(command(slot, condition.runs().get(i), together, run.resolve("client-" + (i + 1))));
+    }
+    return commands;
+  }
+
+  private static List<String> command(Slot slot, Condition.Run run, Map<String, String> together, Path results) {
     Map<String, String> properties = new LinkedHashMap<>(slot.one().properties());
+    properties.putAll(together);
     properties.putAll(slot.plan().properties());
     properties.putAll(run.properties());
     return ExperimentRun.arguments(slot.one(), properties, run.command(), results);

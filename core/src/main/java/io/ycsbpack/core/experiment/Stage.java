@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** Carries out the commands of conditions, and takes care that what was put in place is undone whatever happens. */
 final class Stage {
@@ -53,15 +54,15 @@ final class Stage {
   /**
    * Puts a condition in place, runs its clients, and undoes it.
    *
-   * @param runs   arguments of each client's run, in the order of the condition's runs
+   * @param runs   arguments of each client's run, in the order of the condition's runs; asked for when it is in place
    * @param folder for the output of the commands
    * @return the exit code of each run
    * @throws CommandException when it can't be put in place or undone; a request to stop ends it without
    */
-  List<Integer> under(Condition condition, List<List<String>> runs, Path folder) {
+  List<Integer> under(Condition condition, Supplier<List<List<String>>> runs, Path folder) {
     Journal journal = Journal.ofThisProcess(journals);
     List<String> limited = new ArrayList<>();
-    for (int i = 0; i < runs.size(); i++) {
+    for (int i = 0; i < condition.runs().size(); i++) {
       if (condition.runs().get(i).clientCores().isPresent()) {
         limited.add(folder.resolve("client-" + (i + 1)).toString());
       }
@@ -93,14 +94,15 @@ final class Stage {
     }
   }
 
-  private List<Integer> putAndRun(Condition condition, List<List<String>> runs, Path folder, Journal.Entry entry,
+  private List<Integer> putAndRun(Condition condition, Supplier<List<List<String>>> runs, Path folder,
+      Journal.Entry entry,
       Journal journal) throws IOException {
     for (int i = 0; i < condition.put().size() && !stop.isRequested(); i++) {
       Path output = folder.resolve("put-" + (i + 1) + ".txt");
       Process process = launcher.start(condition.put().get(i), output, YcsbLauncher.Wrapper.NONE);
       requireDone("set-up", await(List.of(process), entry, journal).get(0), condition.put().get(i), output);
     }
-    return stop.isRequested() ? List.of() : run(condition, runs, folder, entry, journal);
+    return stop.isRequested() ? List.of() : run(condition, runs.get(), folder, entry, journal);
   }
 
   private List<Integer> run(Condition condition, List<List<String>> runs, Path folder, Journal.Entry entry,

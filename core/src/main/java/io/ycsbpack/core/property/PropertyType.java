@@ -3,6 +3,8 @@ package io.ycsbpack.core.property;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -104,6 +106,17 @@ public final class PropertyType<T> {
         default -> 3600e9;
       };
       return Duration.ofNanos((long) (Double.parseDouble(matcher.group(1)) * factor));
+    });
+  }
+
+  /** A moment in UTC as ISO 8601 has it, such as {@code 2030-01-31T12:00:00Z}. */
+  public static PropertyType<Instant> instant() {
+    return new PropertyType<>("a moment in UTC (2030-01-31T12:00:00Z)", text -> {
+      try {
+        return Instant.parse(text);
+      } catch (DateTimeParseException e) {
+        throw new IllegalArgumentException("that is not such a moment", e);
+      }
     });
   }
 

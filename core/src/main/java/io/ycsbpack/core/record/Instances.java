@@ -1,6 +1,11 @@
 package io.ycsbpack.core.record;
 
+import io.ycsbpack.core.ExitCode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 
@@ -26,6 +31,24 @@ final class Instances {
         .toList();
     return new RunRecord.TargetInfo(first.kind(), records.size() + " servers, the first: " + first.description(),
         first.versions(), sum, first.beliefs(), pods.isEmpty() ? null : pods);
+  }
+
+  /** Servers at once have to be measured at once: at least for this share of the time of the longest run. */
+  private static final double TOGETHER = 0.9;
+
+  /** Whether they were measured at the same time. */
+  static RunRecord.Verdict verdict(List<RunRecord> records) {
+    List<Figures> all = records.stream().map(RunRecord::figures).toList();
+    Instant start = all.stream().map(run -> Instant.parse(run.started())).max(Comparator.naturalOrder()).orElseThrow();
+    Instant end = all.stream().map(run -> Instant.parse(run.ended())).min(Comparator.naturalOrder()).orElseThrow();
+    long longest = all.stream().mapToLong(Figures::runtimeNanos).max().orElseThrow();
+    double share = Math.max(0, (double) Duration.between(start, end).toNanos() / longest);
+    return share >= TOGETHER
+        ? new RunRecord.Verdict(0, "")
+        : new RunRecord.Verdict(ExitCode.NOT_VALID.code(), String.format(Locale.ROOT,
+            "the servers were measured at the same time for only %.0f %% of the time; give their clients longer to be"
+                + " ready (ready-after), or measure for longer",
+            100 * share));
   }
 
   /** What all of them used; null when that is not known of each. */

@@ -76,6 +76,9 @@ public final class MergedRun {
       worst = records.get(i).verdict().exitCode() > records.get(worst).verdict().exitCode() ? i : worst;
     }
     RunRecord.Verdict verdict = records.get(worst).verdict();
+    if (instances && verdict.exitCode() == 0) {
+      return Instances.verdict(records);
+    }
     return verdict.exitCode() == 0
         ? verdict
         : new RunRecord.Verdict(verdict.exitCode(), files.get(worst).getFileName() + ": " + verdict.reason());
@@ -93,7 +96,7 @@ public final class MergedRun {
         records.stream().mapToLong(record -> record.plan().operations()).sum(), plan.limitNanos(),
         plan.warmupNanos(), plan.warmupOperations(), plan.seed());
     Figures figures = new Figures(time.start().toString(), time.end().toString(), result.runtime().toNanos(),
-        result.ok(), result.failures(), result.throughput(), result.lateThreads(),
+        result.ok(), result.failures(), throughput(), result.lateThreads(),
         result.offered().map(Figures.Offered::of).orElse(null),
         result.operations().stream().map(OperationFigures::of).toList(), checks(), writers(), targetUse(),
         Figures.Client.of(result.client()));
@@ -150,6 +153,13 @@ public final class MergedRun {
         .filter(Objects::nonNull)
         .reduce(Figures.Writers::beside)
         .orElse(null);
+  }
+
+  /** Each server's own rate counts for the time in which it was measured. */
+  private double throughput() {
+    return instances
+        ? records.stream().mapToDouble(record -> record.figures().throughput()).sum()
+        : result.throughput();
   }
 
   private RunRecord.TargetInfo target() {

@@ -3,6 +3,8 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.ExperimentResult.Summary;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Figures of comparisons as people write them; the same in every kind of report. */
@@ -44,7 +46,7 @@ final class Words {
 
   /** A number of cores. */
   static String cores(double cores) {
-    return cores == Math.rint(cores) ? Long.toString((long) cores) : Double.toString(cores);
+    return BigDecimal.valueOf(cores).setScale(3, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
   }
 
   /** The verdict on throughput, with how many pairs it rests on. */

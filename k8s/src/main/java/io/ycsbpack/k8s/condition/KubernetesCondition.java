@@ -14,6 +14,7 @@ import static io.ycsbpack.k8s.condition.KubernetesParameters.MEMORY;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.NAME;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.NAMESPACE;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.NODE_SELECTOR;
+import static io.ycsbpack.k8s.condition.KubernetesParameters.READY_AFTER;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.REPLICAS;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.STORAGE;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.TARGET;
@@ -24,6 +25,7 @@ import io.ycsbpack.core.experiment.Condition;
 import io.ycsbpack.core.experiment.ConditionType;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -71,7 +73,7 @@ public final class KubernetesCondition implements ConditionType {
       runs.add(run(request, name));
       undo.add(command(given, List.of("k8s", "undeploy", request.binding(), "--name", name), List.of()));
     }
-    return new Condition(put, runs, undo);
+    return new Condition(put, READY_AFTER.get(given), runs, undo);
   }
 
   private static Condition existing(Request request) {
@@ -82,12 +84,12 @@ public final class KubernetesCondition implements ConditionType {
         throw new UsageException("cpu and memory of the database '" + NAME.get(given)
             + "' can be changed when target says on what, such as target: statefulset/clickhouse");
       }
-      return new Condition(List.of(), runs, List.of());
+      return new Condition(List.of(), Duration.ZERO, runs, List.of());
     }
     List<String> apply = command(given, List.of("k8s", "limits", "apply"), List.of(TARGET, CONTAINER, CPU, MEMORY));
     apply.add("--" + WAY.get(given));
     List<String> undo = command(given, List.of("k8s", "limits", "undo", "--if-any"), List.of(TARGET, CONTAINER));
-    return new Condition(List.of(apply), runs, List.of(undo));
+    return new Condition(List.of(apply), Duration.ZERO, runs, List.of(undo));
   }
 
   private static Condition.Run run(Request request, String name) {

@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.condition;
 
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
+import java.time.Duration;
 import java.util.List;
 
 /** Everything that a condition on Kubernetes can be told. */
@@ -12,6 +13,8 @@ final class KubernetesParameters {
       "Memory of each server, request and limit alike (48Gi).");
   static final Property<Integer> INSTANCES = Property.of("instances", PropertyType.integer(1, 100), "1",
       "Databases at the same time, each with a client Job of its own; their figures are summed.");
+  static final Property<Duration> READY_AFTER = Property.of("ready-after", PropertyType.duration(), "60s",
+      "With several instances: how long after the servers answer the data are loaded and all clients start together.");
   static final Property<Integer> REPLICAS = Property.of("replicas", PropertyType.integer(1, 100), "1",
       "Servers of each database.");
   static final Property<String> IMAGE = Property.optional("image", PropertyType.text(), "The servers' image.");
@@ -48,7 +51,8 @@ final class KubernetesParameters {
 
   /** All of them, in the order of the docs. */
   static List<Property<?>> all() {
-    return List.of(CPU, MEMORY, INSTANCES, REPLICAS, IMAGE, STORAGE, NODE_SELECTOR, NAME, TARGET, WAY, CONTAINER,
+    return List.of(CPU, MEMORY, INSTANCES, READY_AFTER, REPLICAS, IMAGE, STORAGE, NODE_SELECTOR, NAME, TARGET, WAY,
+        CONTAINER,
         CLIENTS,
         CLIENT_CPU, CLIENT_MEMORY, CLIENT_IMAGE, CLIENT_NODE_SELECTOR, CONTEXT, NAMESPACE);
   }
