@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
       "5 set-up of a condition, 130 interrupted, 143 terminated."},
     subcommands = {LoadCommand.class,
       RunCommand.class, PrepareCommand.class, MergeCommand.class, CompareCommand.class, ExperimentCommand.class,
-      DeltaCommand.class, DeltasCommand.class, InstancesCommand.class,
+      DeltaCommand.class, DeltasCommand.class, InstancesCommand.class, ReportCommand.class,
       BindingsCommand.class,
       PropertiesCommand.class,
       EmbeddedCommand.class})

@@ -27,6 +27,11 @@ public final class ProcessProbe implements UsageProbe {
   }
 
   @Override
+  public boolean isCheap() {
+    return true;
+  }
+
+  @Override
   public Optional<CpuLimit> limit() {
     return Optional.of(CpuLimit.ofProcess(pid));
   }

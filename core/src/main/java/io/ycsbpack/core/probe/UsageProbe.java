@@ -16,6 +16,11 @@ public interface UsageProbe {
    */
   Usage read() throws IOException;
 
+  /** Whether reading costs so little that it may be done every second while the workload runs. */
+  default boolean isCheap() {
+    return false;
+  }
+
   /** What limits the target's CPU; empty when it can't be seen from here. */
   default Optional<CpuLimit> limit() {
     return Optional.empty();

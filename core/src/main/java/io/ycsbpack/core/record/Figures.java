@@ -93,16 +93,29 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * @param coveredNanos     how much time the samples cover, where they are not taken at the ends of the measured phase;
    *                         rates are over this time
    * @param note             what is to be known of these figures; null when nothing
+   * @param samples          the same over time; null when it was not read while the workload ran
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record TargetUse(String source, double cpuCores, Double limitShare, Long periods, Long throttledPeriods,
-      Long throttledNanos, Long memoryHighBytes, Integer restarts, Long coveredNanos, String note) {
+      Long throttledNanos, Long memoryHighBytes, Integer restarts, Long coveredNanos, String note,
+      List<UseSample> samples) {
 
     /** Read at the ends of the measured phase. */
     public TargetUse(String source, double cpuCores, Double limitShare, Long periods, Long throttledPeriods,
-        Long throttledNanos) {
-      this(source, cpuCores, limitShare, periods, throttledPeriods, throttledNanos, null, null, null, null);
+        Long throttledNanos, List<UseSample> samples) {
+      this(source, cpuCores, limitShare, periods, throttledPeriods, throttledNanos, null, null, null, null, samples);
     }
+  }
+
+  /**
+   * What the target used in a part of the measured phase.
+   *
+   * @param endSeconds     when the part ended, since the start of the measured phase
+   * @param cpuCores       cores on average
+   * @param throttledShare share of its enforcement periods in which it was held back; null without a quota
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record UseSample(double endSeconds, double cpuCores, Double throttledShare) {
   }
 
   /**

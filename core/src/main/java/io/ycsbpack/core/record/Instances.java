@@ -61,7 +61,7 @@ final class Instances {
     RunRecord.Limit limit = target(records).limit();
     return new Figures.TargetUse(uses.get(0).source(), cores, limit == null ? null : cores / limit.cores(),
         sum(uses, Figures.TargetUse::periods), sum(uses, Figures.TargetUse::throttledPeriods),
-        sum(uses, Figures.TargetUse::throttledNanos));
+        sum(uses, Figures.TargetUse::throttledNanos), null);
   }
 
   private static Long sum(List<Figures.TargetUse> uses, Function<Figures.TargetUse, Long> figure) {

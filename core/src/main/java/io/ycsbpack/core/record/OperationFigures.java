@@ -67,7 +67,7 @@ public record OperationFigures(String name, long ok, long failures, Map<String, 
      *
      * @throws IllegalStateException when the encoding is damaged, or does not fit the figures beside it
      */
-    Histogram decode() {
+    public Histogram decode() {
       try {
         byte[] bytes = Base64.getDecoder().decode(histogram);
         Histogram decoded = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0);

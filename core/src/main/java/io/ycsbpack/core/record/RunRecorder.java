@@ -32,6 +32,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   private Usage before;
   private long beforeNanos;
   private Usage after;
+  private volatile UseSamples samples;
   private long afterNanos;
   private RunRecord last;
   private boolean saved;
@@ -70,11 +71,22 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   public void measuring() {
     before = use();
     beforeNanos = System.nanoTime();
+    if (before != null && probe.get().isCheap()) {
+      samples = new UseSamples(before, beforeNanos);
+    }
   }
 
   @Override
   public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
     logs.ifPresent(open -> open.add(warmingUp, elapsed, length, interval));
+    if (!warmingUp && samples != null && samples.isDue(System.nanoTime())) {
+      Usage now = use();
+      if (now == null) {
+        samples = null;
+      } else {
+        samples.add(now, System.nanoTime());
+      }
+    }
   }
 
   /** The measured phase has just ended: the target's use is read now. */
@@ -155,12 +167,16 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     double cores = (double) (after.cpuNanos() - before.cpuNanos()) / Math.max(1, afterNanos - beforeNanos);
     Double share = base.target().limit() == null ? null : cores / base.target().limit().cores();
     if (before.throttling().isEmpty() || after.throttling().isEmpty()) {
-      return new Figures.TargetUse(probe.get().source(), cores, share, null, null, null);
+      return new Figures.TargetUse(probe.get().source(), cores, share, null, null, null, overTime());
     }
     Usage.Throttling from = before.throttling().get();
     Usage.Throttling to = after.throttling().get();
     return new Figures.TargetUse(probe.get().source(), cores, share, to.periods() - from.periods(),
-        to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos());
+        to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos(), overTime());
+  }
+
+  private List<Figures.UseSample> overTime() {
+    return samples == null ? null : samples.list();
   }
 
   /** Closes the logs; a record that was not saved is marked as failed. */

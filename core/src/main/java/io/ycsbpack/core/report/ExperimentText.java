@@ -3,12 +3,11 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
-import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.ExperimentResult.Summary;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.apache.commons.text.WordUtils;
 
 /** The tables of an experiment, at most 100 columns wide: a block for each case, a row for each condition. */
@@ -27,7 +26,7 @@ public final class ExperimentText {
         lines.add(one.name());
       }
       lines.add(row("condition", "ops/s", "CPU use", "throttled", "delta", "95 % interval"));
-      one.conditions().forEach(condition -> add(lines, one, condition));
+      TableRow.of(result).stream().filter(row -> row.one() == one).forEach(row -> add(lines, row));
       explain(lines, result.baseline(), one);
       lines.add("");
     }
@@ -47,26 +46,14 @@ public final class ExperimentText {
   }
 
   private static void explain(List<String> lines, String baseline, CaseResult one) {
-    one.comparisons()
-        .stream()
-        .filter(comparison -> !isNoise(one, comparison))
-        .forEach(comparison -> explain(lines, baseline, comparison));
+    TableRow.comparisons(one).forEach(comparison -> explain(lines, baseline, comparison));
   }
 
-  private static void add(List<String> lines, CaseResult one, ConditionResult condition) {
-    if (condition.summary() == null) {
-      lines.add(row(condition.name(), "not run", "", "", "", ""));
-      return;
-    }
-    Optional<Figure> throughput = one.comparisons()
-        .stream()
-        .filter(comparison -> comparison.candidate().equals(condition.name()))
-        .map(comparison -> comparison.figures().get(0))
-        .findFirst();
-    Summary summary = condition.summary();
-    lines.add(row(condition.name(), Words.number(summary.throughput()), Words.cpu(summary),
-        Words.share(summary.throttledShare()), throughput.map(figure -> Words.delta(figure.delta())).orElse(""),
-        throughput.map(Words::interval).orElse("")));
+  private static void add(List<String> lines, TableRow row) {
+    Map<String, String> texts = row.texts();
+    Summary summary = row.condition().summary();
+    lines.add(row(texts.get("condition"), texts.get("throughput"), summary == null ? "" : Words.cpu(summary),
+        texts.get("throttled"), texts.get("delta"), texts.get("interval")));
   }
 
   private static void explain(List<String> lines, String baseline, ComparisonResult comparison) {
@@ -81,12 +68,6 @@ public final class ExperimentText {
     } else if (!comparison.marks().isEmpty()) {
       wrap(lines, "  differs: " + String.join("; ", comparison.marks()));
     }
-  }
-
-  private static boolean isNoise(CaseResult one, ComparisonResult comparison) {
-    return one.conditions()
-        .stream()
-        .anyMatch(condition -> condition.noise() && condition.name().equals(comparison.candidate()));
   }
 
   private static void wrap(List<String> lines, String text) {

@@ -8,33 +8,33 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Figures of comparisons as people write them; the same in every kind of report. */
-final class Words {
+public final class Words {
 
   private Words() {
   }
 
   /** A rate or a time. */
-  static String number(double value) {
+  public static String number(double value) {
     return value >= 1000 ? String.format(Locale.ROOT, "%,.0f", value) : String.format(Locale.ROOT, "%.3g", value);
   }
 
   /** A relative difference with its sign. */
-  static String delta(double share) {
+  public static String delta(double share) {
     return String.format(Locale.ROOT, "%+.1f %%", 100 * share);
   }
 
   /** A share of a whole; "-" when it is not known. */
-  static String share(Double share) {
+  public static String share(Double share) {
     return share == null ? "-" : String.format(Locale.ROOT, share < 0.1 ? "%.1f %%" : "%.0f %%", 100 * share);
   }
 
   /** From where to where; empty when the pairs are too few. */
-  static String interval(Figure figure) {
+  public static String interval(Figure figure) {
     return figure.low() == null ? "too few pairs" : delta(figure.low()) + " to " + delta(figure.high());
   }
 
   /** What a database used of what it may use. */
-  static String cpu(Summary summary) {
+  public static String cpu(Summary summary) {
     if (summary.cpuCores() == null) {
       return "not known";
     }
@@ -45,12 +45,12 @@ final class Words {
   }
 
   /** A number of cores. */
-  static String cores(double cores) {
+  public static String cores(double cores) {
     return BigDecimal.valueOf(cores).setScale(3, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
   }
 
   /** The verdict on throughput, with how many pairs it rests on. */
-  static String verdict(ComparisonResult comparison) {
+  public static String verdict(ComparisonResult comparison) {
     Figure throughput = comparison.figures().get(0);
     return "throughput " + delta(throughput.delta()) + ", " + throughput.words() + ", from " + comparison.pairs()
         + (comparison.pairs() == 1 ? " pair" : " pairs");

@@ -106,7 +106,7 @@ public final class PodUsage implements AutoCloseable {
         throttled ? (long) (throttling.stream().mapToDouble(ContainerSample.Bandwidth::throttledSeconds).sum() * 1e9)
             : null,
         found.stream().mapToLong(UsageWindow::memoryHighBytes).sum(), restarts(listPods()), covered,
-        note(windows, found)));
+        note(windows, found), found.size() == 1 ? found.get(0).overTime(start) : null));
   }
 
   /** Why {@link #over} gave nothing. */

@@ -1,7 +1,9 @@
 package io.ycsbpack.k8s.usage;
 
+import io.ycsbpack.core.record.Figures;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -14,9 +16,9 @@ import java.util.TreeMap;
  *
  * @param first           sample of the difference
  * @param last            sample of the difference
- * @param memoryHighBytes most memory in use at any sample from first to last
+ * @param samples         all of them from first to last
  */
-record UsageWindow(ContainerSample first, ContainerSample last, long memoryHighBytes) {
+record UsageWindow(ContainerSample first, ContainerSample last, List<ContainerSample> samples) {
   private static final double ENOUGH_WITHIN = 0.25;
   private static final double LITTLE_ELSE = 0.8;
 
@@ -40,16 +42,28 @@ record UsageWindow(ContainerSample first, ContainerSample last, long memoryHighB
     }
     ContainerSample first = samples.get(from);
     ContainerSample last = samples.get(to);
-    long high = samples.subMap(from, true, to, true)
-        .values()
-        .stream()
-        .mapToLong(ContainerSample::memoryBytes)
-        .max()
-        .orElse(0);
     // A counter that fell began anew: what the container used before its restart is not known.
     return last.cpuSeconds() < first.cpuSeconds()
         ? Optional.empty()
-        : Optional.of(new UsageWindow(first, last, high));
+        : Optional.of(new UsageWindow(first, last, List.copyOf(samples.subMap(from, true, to, true).values())));
+  }
+
+  /** Most memory in use at any of its samples. */
+  long memoryHighBytes() {
+    return samples.stream().mapToLong(ContainerSample::memoryBytes).max().orElse(0);
+  }
+
+  /** What was used from each sample to the next. */
+  List<Figures.UseSample> overTime(Instant start) {
+    List<Figures.UseSample> parts = new ArrayList<>();
+    for (int i = 1; i < samples.size(); i++) {
+      UsageWindow part = new UsageWindow(samples.get(i - 1), samples.get(i), List.of());
+      parts.add(new Figures.UseSample(Duration.between(start, part.last.time()).toNanos() / 1e9, part.cpuCores(),
+          part.throttling()
+              .map(held -> held.periods() == 0 ? 0.0 : (double) held.throttledPeriods() / held.periods())
+              .orElse(null)));
+    }
+    return parts;
   }
 
   /** The time between its two samples. */

@@ -1,0 +1,54 @@
+package io.ycsbpack.core.report;
+
+import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.ExperimentResult.Summary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** An experiment as comma-separated values (RFC 4180), a line for each condition of each case; shares from 0 to 1. */
+public final class CsvReport {
+  private static final List<String> HEAD = List.of("experiment", "case", "condition", "runs", "operations_per_second",
+      "cpu_cores", "limit_cores", "limit_mechanism", "limit_share", "throttled_share", "delta", "low", "high",
+      "noise_floor", "verdict");
+
+  private CsvReport() {
+  }
+
+  /** The text. */
+  public static String of(List<ExperimentResult> results) {
+    List<String> lines = new ArrayList<>(List.of(String.join(",", HEAD)));
+    for (ExperimentResult result : results) {
+      for (TableRow row : TableRow.of(result)) {
+        lines.add(line(result, row));
+      }
+    }
+    return String.join("\r\n", lines) + "\r\n";
+  }
+
+  private static String line(ExperimentResult result, TableRow row) {
+    Summary summary = row.condition().summary();
+    Figure figure = row.figure();
+    List<Object> cells = new ArrayList<>(List.of(result.name(), row.one().name(), row.condition().name(),
+        row.condition().runs().size()));
+    cells.add(summary == null ? null : summary.throughput());
+    cells.add(summary == null ? null : summary.cpuCores());
+    cells.add(summary == null ? null : summary.limitCores());
+    cells.add(summary == null ? null : summary.mechanism());
+    cells.add(summary == null ? null : summary.limitShare());
+    cells.add(summary == null ? null : summary.throttledShare());
+    cells.add(figure == null ? null : figure.delta());
+    cells.add(figure == null ? null : figure.low());
+    cells.add(figure == null ? null : figure.high());
+    cells.add(figure == null ? null : figure.floor());
+    cells.add(figure == null ? null : figure.words());
+    return cells.stream().map(CsvReport::cell).collect(Collectors.joining(","));
+  }
+
+  private static String cell(Object value) {
+    String text = Objects.toString(value, "");
+    return text.matches("(?s).*[\",\r\n].*") ? "\"" + text.replace("\"", "\"\"") + "\"" : text;
+  }
+}

@@ -1,0 +1,71 @@
+package io.ycsbpack.core.report;
+
+import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.ExperimentResult.Summary;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * A row of the table that every kind of report has: one condition of one case.
+ *
+ * @param one       the case
+ * @param condition of it
+ * @param figure    its throughput beside the baseline's; null for the baseline, or while there is none
+ */
+public record TableRow(CaseResult one, ConditionResult condition, Figure figure) {
+
+  /** All rows of an experiment. */
+  public static List<TableRow> of(ExperimentResult result) {
+    List<TableRow> rows = new ArrayList<>();
+    for (CaseResult one : result.cases()) {
+      for (ConditionResult condition : one.conditions()) {
+        Figure figure = one.comparisons()
+            .stream()
+            .filter(comparison -> comparison.candidate().equals(condition.name()))
+            .map(comparison -> comparison.figures().get(0))
+            .findFirst()
+            .orElse(null);
+        rows.add(new TableRow(one, condition, figure));
+      }
+    }
+    return rows;
+  }
+
+  /** The comparisons of a case without that of the baseline with itself. */
+  public static List<ComparisonResult> comparisons(CaseResult one) {
+    return one.comparisons()
+        .stream()
+        .filter(comparison -> one.conditions()
+            .stream()
+            .noneMatch(condition -> condition.noise() && condition.name().equals(comparison.candidate())))
+        .toList();
+  }
+
+  /** Its cells as a person reads them. */
+  public Map<String, String> texts() {
+    Map<String, String> texts = new LinkedHashMap<>();
+    Summary summary = condition.summary();
+    texts.put("one", one.name());
+    texts.put("condition", condition.name());
+    texts.put("throughput", summary == null ? "not run" : Words.number(summary.throughput()));
+    texts.put("cores", summary == null || summary.cpuCores() == null
+        ? "-"
+        : String.format(Locale.ROOT, "%.2f", summary.cpuCores()));
+    texts.put("share", summary == null ? "-" : Words.share(summary.limitShare()));
+    texts.put("limit", summary == null || summary.limitCores() == null
+        ? "not known"
+        : summary.mechanism() + " of " + Words.cores(summary.limitCores()));
+    texts.put("throttled", summary == null ? "-" : Words.share(summary.throttledShare()));
+    texts.put("delta", figure == null ? "" : Words.delta(figure.delta()));
+    texts.put("interval", figure == null ? "" : Words.interval(figure));
+    texts.put("words", figure == null ? "" : condition.noise() ? "the noise" : figure.words());
+    return texts;
+  }
+}

@@ -1,0 +1,144 @@
+package io.ycsbpack.core.report.page;
+
+import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.ExperimentResult.Summary;
+import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.report.TableRow;
+import io.ycsbpack.core.report.Words;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The texts of the page's tables. */
+final class PageTables {
+  private final int index;
+  private final ReportSource source;
+  private final ExperimentResult result;
+
+  PageTables(int index, ReportSource source) {
+    this.index = index;
+    this.source = source;
+    this.result = source.result();
+  }
+
+  /** The answer in one card for each comparison. */
+  List<Map<String, Object>> headlines() {
+    List<Map<String, Object>> cards = new ArrayList<>();
+    for (CaseResult one : result.cases()) {
+      for (ComparisonResult comparison : TableRow.comparisons(one)) {
+        Figure throughput = comparison.figures().get(0);
+        Map<String, Object> card = new LinkedHashMap<>();
+        card.put("where", one.name());
+        card.put("candidate", comparison.candidate());
+        card.put("baseline", result.baseline());
+        card.put("delta", throughput.delta());
+        card.put("deltaText", Words.delta(throughput.delta()));
+        card.put("words", throughput.words());
+        card.put("interval", throughput.low() == null
+            ? "too few pairs for an interval"
+            : "95 % interval " + Words.interval(throughput));
+        card.put("pairs", comparison.pairs() + (comparison.pairs() == 1 ? " pair" : " pairs"));
+        card.put("unlike", comparison.unlike());
+        card.put("mood", throughput.words().equals("better") || throughput.words().equals("worse")
+            ? throughput.words()
+            : "same");
+        cards.add(card);
+      }
+    }
+    return cards;
+  }
+
+  /** The table in the shape of the published ones. */
+  List<Map<String, Object>> rows() {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (TableRow row : TableRow.of(result)) {
+      Map<String, Object> texts = new LinkedHashMap<>(row.texts());
+      texts.put("color", PlotData.color(row.one(), row.condition().name()));
+      texts.put("kind", row.condition().noise() ? "noise" : "");
+      Summary summary = row.condition().summary();
+      texts.put("raw", summary == null ? "" : summary.throughput());
+      rows.add(texts);
+    }
+    return rows;
+  }
+
+  /** What the figures say, in sentences. */
+  List<Map<String, Object>> explanations() {
+    List<Map<String, Object>> sentences = new ArrayList<>();
+    for (CaseResult one : result.cases()) {
+      for (ComparisonResult comparison : TableRow.comparisons(one)) {
+        sentences.add(Map.of("where", one.name(), "text", comparison.candidate() + ": "
+            + Words.verdict(comparison) + "; " + comparison.explanation() + ".", "marks",
+            String.join("; ", comparison.marks())));
+      }
+    }
+    return sentences;
+  }
+
+  /** A section for each case. */
+  List<Map<String, Object>> cases() {
+    List<Map<String, Object>> sections = new ArrayList<>();
+    for (int i = 0; i < result.cases().size(); i++) {
+      CaseResult one = result.cases().get(i);
+      Map<String, Object> section = new LinkedHashMap<>();
+      section.put("index", i);
+      section.put("experiment", index);
+      section.put("heading", one.name().isEmpty() ? "Over time" : one.name());
+      section.put("conditions", one.conditions()
+          .stream()
+          .map(condition -> Map.of("name", condition.name(), "color", PlotData.color(one, condition.name())))
+          .toList());
+      boolean offered = one.conditions()
+          .stream()
+          .flatMap(condition -> source.records(condition).stream())
+          .anyMatch(run -> run.figures().offered() != null);
+      section.put("time", offered ? "response time" : "service time");
+      section.put("operations", operations(one));
+      section.put("figures", figures(one));
+      section.put("runs", runs(one));
+      sections.add(section);
+    }
+    return sections;
+  }
+
+  private List<Map<String, String>> operations(CaseResult one) {
+    return one.conditions()
+        .stream()
+        .flatMap(condition -> source.records(condition).stream())
+        .flatMap(run -> run.figures().operations().stream())
+        .map(OperationFigures::name)
+        .distinct()
+        .map(name -> Map.of("operation", name))
+        .toList();
+  }
+
+  private static List<Map<String, String>> figures(CaseResult one) {
+    List<Map<String, String>> rows = new ArrayList<>();
+    for (ComparisonResult comparison : one.comparisons()) {
+      for (Figure figure : comparison.figures()) {
+        rows.add(Map.of("condition", comparison.candidate(), "figure", figure.name(), "baseline",
+            Words.number(figure.baseline()), "candidate", Words.number(figure.candidate()), "delta",
+            Words.delta(figure.delta()), "interval", Words.interval(figure), "floor", Words.share(figure.floor()),
+            "words",
+            figure.words()));
+      }
+    }
+    return rows;
+  }
+
+  private static List<Map<String, Object>> runs(CaseResult one) {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (ConditionResult condition : one.conditions()) {
+      condition.runs()
+          .forEach(run -> rows.add(Map.of("condition", condition.name(), "turn", run.turn(), "throughput",
+              Words.number(run.throughput()), "trust", run.exitCode() == 0 ? "yes" : "no: " + run.reason(), "record",
+              run.record())));
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,65 @@
+package io.ycsbpack.core.report.page;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ExperimentResult.Figure;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the page's plots are drawn from, as JSON. */
+final class PlotData {
+  private static final int COLORS = 8;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private PlotData() {
+  }
+
+  static String of(List<ReportSource> sources) {
+    try {
+      // A "</script>" in a name would end the element that holds this.
+      return JSON.writeValueAsString(Map.of("experiments", sources.stream().map(PlotData::experiment).toList()))
+          .replace("<", "\\u003c");
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("the plots' data can't be written as JSON", e);
+    }
+  }
+
+  private static Map<String, Object> experiment(ReportSource source) {
+    List<Map<String, Object>> deltas = new ArrayList<>();
+    for (CaseResult one : source.result().cases()) {
+      for (ComparisonResult comparison : one.comparisons()) {
+        Figure throughput = comparison.figures().get(0);
+        Map<String, Object> delta = new LinkedHashMap<>();
+        delta.put("where", one.name());
+        delta.put("candidate", comparison.candidate());
+        delta.put("color", color(one, comparison.candidate()));
+        delta.put("delta", throughput.delta());
+        delta.put("low", throughput.low());
+        delta.put("high", throughput.high());
+        delta.put("floor", throughput.floor());
+        deltas.add(delta);
+      }
+    }
+    return Map.of("deltas", deltas, "cases",
+        source.result().cases().stream().map(one -> one(source, one)).toList());
+  }
+
+  private static Map<String, Object> one(ReportSource source, CaseResult one) {
+    List<Map<String, Object>> conditions = new ArrayList<>();
+    for (ConditionResult condition : one.conditions()) {
+      conditions.add(Map.of("name", condition.name(), "color", color(one, condition.name()), "runs",
+          source.series(condition), "curves", LatencyCurves.of(source.records(condition))));
+    }
+    return Map.of("conditions", conditions);
+  }
+
+  /** The same color for a condition in every table and plot of a case. */
+  static int color(CaseResult one, String condition) {
+    return one.conditions().stream().map(ConditionResult::name).toList().indexOf(condition) % COLORS;
+  }
+}

@@ -1,0 +1,51 @@
+package io.ycsbpack.core.report.page;
+
+import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.record.RunRecord;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Where an experiment was made and with what, so that it can be judged and repeated. */
+final class Provenance {
+
+  private Provenance() {
+  }
+
+  static List<Map<String, String>> of(ReportSource source) {
+    ExperimentResult result = source.result();
+    Map<String, String> facts = new LinkedHashMap<>();
+    Environment machine = result.environment();
+    facts.put("machine", machine.node() + ", " + machine.cores() + " cores of " + machine.cpuModel() + ", "
+        + (machine.memoryBytes() >> 30) + " GiB, " + machine.kernel() + " " + machine.architecture()
+        + ", control groups version " + machine.cgroupVersion());
+    result.tool().forEach(facts::put);
+    CaseResult first = result.cases().get(0);
+    facts.put("workload", String.join(", ", first.workload()));
+    facts.put("properties", first.properties().toString());
+    for (ConditionResult condition : first.conditions()) {
+      facts.put("condition " + condition.name(), condition.type() + " " + condition.parameters()
+          + (condition.properties().isEmpty() ? "" : ", properties " + condition.properties()));
+      source.records(condition).stream().findFirst().ifPresent(run -> add(facts, condition.name(), run));
+    }
+    List<Map<String, String>> rows = new ArrayList<>();
+    facts.forEach((name, value) -> rows.add(Map.of("name", name, "value", value)));
+    return rows;
+  }
+
+  private static void add(Map<String, String> facts, String condition, RunRecord run) {
+    facts.put("measured as " + condition, run.target().description() + "; versions " + run.target().versions()
+        + (run.target().beliefs() == null ? "" : "; the server believes " + run.target().beliefs()));
+    RunRecord.Limit limit = run.environment().limit();
+    facts.put("client of " + condition, run.plan().threads() + " threads, CPU limited by " + limit.mechanism() + " to "
+        + limit.cores() + " cores; seed " + run.plan().seed() + "; workload files " + run.plan()
+            .files()
+            .stream()
+            .map(file -> file.name() + " (SHA-256 " + file.sha256().substring(0, 12) + ")")
+            .toList());
+  }
+}

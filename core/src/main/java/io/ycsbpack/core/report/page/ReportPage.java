@@ -1,0 +1,72 @@
+package io.ycsbpack.core.report.page;
+
+import com.samskivert.mustache.Mustache;
+import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.record.Environment;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** The page: one file with everything in it, readable without a network, by day and by night, on a narrow screen too. */
+public final class ReportPage {
+  private static final String D3_VERSION = "7.9.0";
+  private static final String D3 = "/META-INF/resources/webjars/d3/" + D3_VERSION + "/dist/d3.min.js";
+
+  private ReportPage() {
+  }
+
+  /** The page of these experiments, one after the other. */
+  public static String of(List<ReportSource> sources) {
+    Map<String, Object> page = new LinkedHashMap<>();
+    page.put("title", sources.get(0).result().name());
+    page.put("css", resource("report.css"));
+    page.put("script", resource("report.js"));
+    page.put("library", resource(D3));
+    page.put("data", PlotData.of(sources));
+    page.put("version", sources.get(0).result().tool().getOrDefault("ycsbpack", ""));
+    page.put("d3", D3_VERSION);
+    List<Object> experiments = new ArrayList<>();
+    for (int i = 0; i < sources.size(); i++) {
+      experiments.add(experiment(i, sources.get(i)));
+    }
+    page.put("experiments", experiments);
+    return Mustache.compiler().defaultValue("").compile(resource("report.mustache")).execute(page);
+  }
+
+  private static Map<String, Object> experiment(int index, ReportSource source) {
+    ExperimentResult result = source.result();
+    Environment machine = result.environment();
+    Map<String, Object> texts = new LinkedHashMap<>();
+    texts.put("index", index);
+    texts.put("name", result.name());
+    texts.put("question", result.question());
+    texts.put("binding", result.binding());
+    texts.put("started", result.started());
+    texts.put("ended", Objects.requireNonNullElse(result.ended(), "-"));
+    texts.put("turns", result.repeats());
+    texts.put("state", result.state());
+    texts.put("machine", machine.cores() + " cores, " + (machine.memoryBytes() >> 30) + " GiB, " + machine.cpuModel());
+    texts.put("doubt", result.verdict() == null ? "it did not end" : result.verdict().reason());
+    PageTables tables = new PageTables(index, source);
+    texts.put("headlines", tables.headlines());
+    texts.put("rows", tables.rows());
+    texts.put("explanations", tables.explanations());
+    texts.put("cases", tables.cases());
+    texts.put("provenance", Provenance.of(source));
+    return texts;
+  }
+
+  private static String resource(String name) {
+    String path = name.startsWith("/") ? name : "/io/ycsbpack/core/report/" + name;
+    try (InputStream in = ReportPage.class.getResourceAsStream(path)) {
+      return new String(Objects.requireNonNull(in, path).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new IllegalStateException("a part of the page can't be read: " + path, e);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.ycsbpack.core.report.page;
+
+import io.ycsbpack.core.experiment.ExperimentFolder;
+import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunRecord;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** An experiment with the records of its runs, each read once. */
+public final class ReportSource {
+  private final ExperimentResult result;
+  private final Path folder;
+  private final Map<String, RunRecord> records = new HashMap<>();
+
+  /** Reads the document; records as they are asked for. */
+  public ReportSource(ExperimentFolder experiment) {
+    result = experiment.read();
+    folder = experiment.path();
+  }
+
+  /** The document. */
+  public ExperimentResult result() {
+    return result;
+  }
+
+  List<RunRecord> records(ConditionResult condition) {
+    return condition.runs().stream().map(this::record).toList();
+  }
+
+  List<RunSeries> series(ConditionResult condition) {
+    return condition.runs()
+        .stream()
+        .map(run -> RunSeries.of(run.turn(), folder.resolve(run.record()), record(run)))
+        .toList();
+  }
+
+  private RunRecord record(ExperimentResult.RunEntry run) {
+    return records.computeIfAbsent(run.record(), path -> RecordFile.read(folder.resolve(path)));
+  }
+}

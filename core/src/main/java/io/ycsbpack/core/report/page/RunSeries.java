@@ -1,0 +1,70 @@
+package io.ycsbpack.core.report.page;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.RunRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One run over time.
+ *
+ * @param turn   of the run
+ * @param points seconds, operations per second and 99th percentile in ms, an interval each
+ * @param use    seconds, cores and throttled share (or null) of the target, a part each
+ */
+record RunSeries(int turn, List<double[]> points, List<Double[]> use) {
+  /** More points than this can't be told apart in a plot. */
+  private static final int MOST_POINTS = 240;
+
+  /** Reads the timeline beside a record, where there is one. */
+  static RunSeries of(int turn, Path record, RunRecord run) {
+    List<Double[]> use = Optional.ofNullable(run.figures().targetUse())
+        .map(Figures.TargetUse::samples)
+        .orElse(List.of())
+        .stream()
+        .map(sample -> new Double[]{sample.endSeconds(), sample.cpuCores(), sample.throttledShare()})
+        .toList();
+    return new RunSeries(turn, run.logs() == null
+        ? List.of()
+        : points(record.resolveSibling(run.logs().timeline()), run.figures().offered() != null), use);
+  }
+
+  private static List<double[]> points(Path timeline, boolean offered) {
+    if (!Files.exists(timeline)) {
+      return List.of();
+    }
+    List<double[]> rows = new ArrayList<>();
+    try {
+      for (String line : Files.readAllLines(timeline)) {
+        String[] cells = line.split(",");
+        if (cells[0].equals("measured")) {
+          double length = Double.parseDouble(cells[2]);
+          rows.add(new double[]{Double.parseDouble(cells[1]), length, Double.parseDouble(cells[3]),
+            Double.parseDouble(cells[offered ? 9 : 6])});
+        }
+      }
+    } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException e) {
+      throw new UsageException("the timeline " + timeline + " can't be read: " + e, e);
+    }
+    return thinned(rows);
+  }
+
+  /** Neighbouring intervals as one: their rate, and the worst of their percentiles. */
+  private static List<double[]> thinned(List<double[]> rows) {
+    int group = (rows.size() + MOST_POINTS - 1) / MOST_POINTS;
+    List<double[]> points = new ArrayList<>();
+    for (int start = 0; start < rows.size(); start += Math.max(1, group)) {
+      List<double[]> part = rows.subList(start, Math.min(rows.size(), start + group));
+      double length = part.stream().mapToDouble(row -> row[1]).sum();
+      double ok = part.stream().mapToDouble(row -> row[2]).sum();
+      double p99 = part.stream().mapToDouble(row -> row[3]).max().orElse(0);
+      points.add(new double[]{part.get(part.size() - 1)[0], ok / Math.max(1e-9, length), p99 / 1e6});
+    }
+    return points;
+  }
+}

@@ -1,0 +1,111 @@
+'use strict';
+const data = JSON.parse(document.getElementById('data').textContent);
+const width = 460, height = 190, margin = {top: 8, right: 12, bottom: 26, left: 48};
+
+function frame(div, x, y, xFormat, yFormat) {
+  const svg = d3.select(div).append('svg').attr('viewBox', `0 0 ${width} ${height}`).attr('role', 'img')
+    .attr('aria-label', div.parentElement.querySelector('figcaption').textContent);
+  svg.append('g').attr('transform', `translate(0,${height - margin.bottom})`)
+    .call(d3.axisBottom(x).ticks(6).tickFormat(xFormat).tickSizeOuter(0));
+  svg.append('g').attr('transform', `translate(${margin.left},0)`)
+    .call(d3.axisLeft(y).ticks(5, yFormat).tickSizeInner(-(width - margin.left - margin.right)).tickSizeOuter(0))
+    .call(g => g.select('.domain').remove());
+  return svg;
+}
+
+function nothing(div, why) {
+  d3.select(div).append('p').attr('class', 'nothing').text(why);
+}
+
+/** series: [{name, color, points: [[x, y], ...]}] */
+function lines(div, series, options) {
+  const points = series.flatMap(one => one.points);
+  if (points.length === 0) {
+    nothing(div, options.nothing);
+    return;
+  }
+  const x = options.x || d3.scaleLinear([0, d3.max(points, p => p[0])], [margin.left, width - margin.right]);
+  const y = options.logarithmic
+    ? d3.scaleLog(d3.extent(points.filter(p => p[1] > 0), p => p[1]), [height - margin.bottom, margin.top]).nice()
+    : d3.scaleLinear([0, options.top || d3.max(points, p => p[1]) || 1], [height - margin.bottom, margin.top]).nice();
+  const svg = frame(div, x, y, options.xFormat || (s => `${s} s`), options.yFormat);
+  const line = d3.line(p => x(p[0]), p => y(p[1])).curve(options.curve || d3.curveLinear);
+  for (const one of series) {
+    svg.append('path').attr('class', `c${one.color}`).attr('fill', 'none').attr('stroke', 'currentColor')
+      .attr('stroke-width', options.stroke || 1.3).attr('stroke-opacity', options.opacity || 1)
+      .attr('d', line(one.points.filter(p => !options.logarithmic || p[1] > 0)))
+      .append('title').text(one.name);
+    for (const p of one.points.length === 1 ? one.points : []) {
+      svg.append('circle').attr('class', `c${one.color}`).attr('fill', 'currentColor').attr('r', 2.5)
+        .attr('cx', x(p[0])).attr('cy', y(p[1])).append('title').text(one.name);
+    }
+  }
+}
+
+function runs(one, points) {
+  return one.conditions.flatMap(condition => condition.runs.map(run =>
+    ({name: `${condition.name}, turn ${run.turn}`, color: condition.color, points: points(run)})));
+}
+
+function percent(share) {
+  return d3.format('+.0%')(share);
+}
+
+function deltas(div, experiment) {
+  const rows = experiment.deltas;
+  if (rows.length === 0) {
+    nothing(div, 'nothing was compared');
+    return;
+  }
+  const rowHeight = 26, wide = 920, left = 300, bottom = 24;
+  const all = rows.flatMap(r => [r.delta, r.low, r.high, r.floor, r.floor && -r.floor, 0]).filter(v => v != null);
+  const x = d3.scaleLinear(d3.extent(all), [left + 10, wide - 60]).nice();
+  const high = rows.length * rowHeight + bottom;
+  const svg = d3.select(div).append('svg').attr('viewBox', `0 0 ${wide} ${high}`).attr('role', 'img')
+    .attr('aria-label', 'deltas of throughput with their intervals');
+  svg.append('g').attr('transform', `translate(0,${high - bottom})`).call(d3.axisBottom(x).ticks(8).tickFormat(percent)
+    .tickSizeInner(-(high - bottom)).tickSizeOuter(0)).call(g => g.select('.domain').remove());
+  rows.forEach((row, i) => {
+    const y = i * rowHeight + rowHeight / 2;
+    const g = svg.append('g').attr('class', `c${row.color}`);
+    if (row.floor != null) {
+      svg.insert('rect', ':first-child').attr('x', x(-row.floor)).attr('width', x(row.floor) - x(-row.floor))
+        .attr('y', y - rowHeight / 2 + 2).attr('height', rowHeight - 4).attr('fill', 'var(--band)');
+    }
+    g.append('text').attr('x', left).attr('y', y + 4).attr('text-anchor', 'end')
+      .text([row.where, row.candidate].filter(Boolean).join(', '));
+    if (row.low != null) {
+      g.append('line').attr('x1', x(row.low)).attr('x2', x(row.high)).attr('y1', y).attr('y2', y)
+        .attr('stroke', 'currentColor').attr('stroke-width', 2.5);
+    }
+    g.append('circle').attr('cx', x(row.delta)).attr('cy', y).attr('r', 5).attr('fill', 'currentColor')
+      .append('title').text(d3.format('+.1%')(row.delta));
+  });
+  svg.append('line').attr('x1', x(0)).attr('x2', x(0)).attr('y1', 0).attr('y2', high - bottom)
+    .attr('stroke', 'var(--faint)');
+}
+
+const plots = {
+  deltas: (div, experiment) => deltas(div, experiment),
+  throughput: (div, e, one) => lines(div, runs(one, run => run.points.map(p => [p[0], p[1]])),
+    {opacity: .75, yFormat: '~s', nothing: 'no timeline beside the records'}),
+  p99: (div, e, one) => lines(div, runs(one, run => run.points.map(p => [p[0], p[2]])),
+    {opacity: .75, yFormat: '~s', nothing: 'no timeline beside the records'}),
+  throttled: (div, e, one) => lines(div, runs(one, run => run.use.filter(u => u[2] != null).map(u => [u[0], u[2]])),
+    {opacity: .75, yFormat: '.0%', top: 1, curve: d3.curveStepBefore, nothing: 'no quota, or it could not be read over time'}),
+  cores: (div, e, one) => lines(div, runs(one, run => run.use.map(u => [u[0], u[1]])),
+    {opacity: .75, yFormat: '~r', curve: d3.curveStepBefore, nothing: 'the CPU of the database could not be read over time'}),
+  curve: (div, e, one) => {
+    const x = d3.scaleLog([1, 10000], [margin.left, width - margin.right]);
+    x.ticks = () => [1, 2, 10, 100, 1000, 10000];
+    lines(div, one.conditions.filter(c => c.curves[div.dataset.operation]).map(c =>
+      ({name: c.name, color: c.color, points: c.curves[div.dataset.operation].map(p => [1 / (1 - p[0]), p[1]])})),
+      {x, logarithmic: true, stroke: 1.8, yFormat: '~s', xFormat: n => `p${+(100 - 100 / n).toFixed(2)}`,
+        nothing: 'no successful operation'});
+  }
+};
+
+for (const div of document.querySelectorAll('.plot')) {
+  const experiment = data.experiments[+div.dataset.experiment];
+  plots[div.dataset.plot](div, experiment, experiment.cases[+(div.dataset.case || 0)]);
+}
