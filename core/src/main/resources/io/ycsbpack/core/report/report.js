@@ -8,7 +8,7 @@ function frame(div, x, y, xFormat, yFormat) {
   svg.append('g').attr('transform', `translate(0,${height - margin.bottom})`)
     .call(d3.axisBottom(x).ticks(6).tickFormat(xFormat).tickSizeOuter(0));
   svg.append('g').attr('transform', `translate(${margin.left},0)`)
-    .call(d3.axisLeft(y).ticks(5, yFormat).tickSizeInner(-(width - margin.left - margin.right)).tickSizeOuter(0))
+    .call(d3.axisLeft(y).ticks(5).tickValues(y.shown || null).tickFormat(y.shown ? d3.format('~s') : y.tickFormat(5, yFormat)).tickSizeInner(-(width - margin.left - margin.right)).tickSizeOuter(0))
     .call(g => g.select('.domain').remove());
   return svg;
 }
@@ -28,6 +28,9 @@ function lines(div, series, options) {
   const y = options.logarithmic
     ? d3.scaleLog(d3.extent(points.filter(p => p[1] > 0), p => p[1]), [height - margin.bottom, margin.top]).nice()
     : d3.scaleLinear([0, options.top || d3.max(points, p => p[1]) || 1], [height - margin.bottom, margin.top]).nice();
+  if (options.logarithmic) {
+    y.shown = d3.range(-9, 9).flatMap(e => [1, 2, 5].map(m => m * 10 ** e)).filter(v => v >= y.domain()[0] && v <= y.domain()[1]);
+  }
   const svg = frame(div, x, y, options.xFormat || (s => `${s} s`), options.yFormat);
   const line = d3.line(p => x(p[0]), p => y(p[1])).curve(options.curve || d3.curveLinear);
   for (const one of series) {

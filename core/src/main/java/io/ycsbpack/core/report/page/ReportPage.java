@@ -35,7 +35,11 @@ public final class ReportPage {
       experiments.add(experiment(i, sources.get(i)));
     }
     page.put("experiments", experiments);
-    return Mustache.compiler().defaultValue("").compile(resource("report.mustache")).execute(page);
+    return Mustache.compiler()
+        .defaultValue("")
+        .emptyStringIsFalse(true)
+        .compile(resource("report.mustache"))
+        .execute(page);
   }
 
   private static Map<String, Object> experiment(int index, ReportSource source) {

@@ -54,8 +54,21 @@ record RunSeries(int turn, List<double[]> points, List<Double[]> use) {
     return thinned(rows);
   }
 
-  /** Neighbouring intervals as one: their rate, and the worst of their percentiles. */
+  /** Neighbouring intervals as one, where there are too many: their rate, and the worst of their percentiles. */
   private static List<double[]> thinned(List<double[]> rows) {
+    List<double[]> whole = new ArrayList<>(rows);
+    int last = whole.size() - 1;
+    // The rest of the phase is no interval of its own: a rate over some milliseconds is noise.
+    if (last > 0 && whole.get(last)[1] < whole.get(0)[1] / 2) {
+      double[] rest = whole.remove(last);
+      double[] before = whole.get(last - 1);
+      whole.set(last - 1,
+          new double[]{rest[0], before[1] + rest[1], before[2] + rest[2], Math.max(before[3], rest[3])});
+    }
+    return grouped(whole);
+  }
+
+  private static List<double[]> grouped(List<double[]> rows) {
     int group = (rows.size() + MOST_POINTS - 1) / MOST_POINTS;
     List<double[]> points = new ArrayList<>();
     for (int start = 0; start < rows.size(); start += Math.max(1, group)) {
