@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Reads an experiment from YAML; a key that nobody knows, or a value that can't be, is refused with its line. */
 public final class ExperimentFile {
@@ -45,10 +46,11 @@ public final class ExperimentFile {
       return checked(file, YAML.readValue(Files.readString(file), Text.class));
     } catch (UnrecognizedPropertyException e) {
       List<String> known = e.getKnownPropertyIds().stream().map(String::valueOf).sorted().toList();
-      throw new UsageException(at(file, e) + ": there is no '" + e.getPropertyName() + "' in an experiment"
-          + NearestName.of(e.getPropertyName(), known)
-              .map(near -> "; did you mean '" + near + "'?")
-              .orElse("; there are " + String.join(", ", known)),
+      throw new UsageException(
+          file + lineOf(file, e.getPropertyName()) + ": there is no '" + e.getPropertyName() + "' in an experiment"
+              + NearestName.of(e.getPropertyName(), known)
+                  .map(near -> "; did you mean '" + near + "'?")
+                  .orElse("; there are " + String.join(", ", known)),
           e);
     } catch (JsonProcessingException e) {
       throw new UsageException(at(file, e) + ": " + e.getOriginalMessage().lines().findFirst().orElse("not YAML"), e);
@@ -56,6 +58,20 @@ public final class ExperimentFile {
       throw new UsageException(
           "can't read the experiment " + file + ": " + (Files.exists(file) ? e.toString() : "there is no such file"),
           e);
+    }
+  }
+
+  /** The reader has passed a whole object before it knows that a key does not belong there. */
+  private static String lineOf(Path file, String key) {
+    try {
+      List<String> lines = Files.readAllLines(file);
+      return IntStream.range(0, lines.size())
+          .filter(i -> lines.get(i).strip().startsWith(key))
+          .mapToObj(i -> " line " + (i + 1))
+          .findFirst()
+          .orElse("");
+    } catch (IOException e) {
+      return "";
     }
   }
 

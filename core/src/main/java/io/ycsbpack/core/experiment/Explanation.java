@@ -67,11 +67,24 @@ final class Explanation {
       ExperimentResult.Summary candidate, List<String> parts) {
     for (Map.Entry<String, String> belief : baseline.beliefs().entrySet()) {
       String other = candidate.beliefs().get(belief.getKey());
-      // The server's view of memory differs by a little from one start to the next.
-      if (other != null && !other.equals(belief.getValue()) && !belief.getValue().matches("\\d{7,}")) {
-        parts.add(candidateName + " believes in " + belief.getKey() + " " + other + ", " + baselineName + " in "
-            + belief.getValue());
+      if (other != null && !alike(belief.getValue(), other)) {
+        parts.add(candidateName + " believes in " + belief.getKey() + " " + shown(other) + ", " + baselineName + " in "
+            + shown(belief.getValue()));
       }
     }
+  }
+
+  /** The server's view of memory differs by a little from one start to the next. */
+  private static boolean alike(String a, String b) {
+    return a.equals(b) || isBytes(a) && isBytes(b)
+        && Math.abs(Double.parseDouble(a) / Double.parseDouble(b) - 1) < ALIKE;
+  }
+
+  private static String shown(String belief) {
+    return isBytes(belief) ? String.format(Locale.ROOT, "%.1f GiB", Double.parseDouble(belief) / 0x1p30) : belief;
+  }
+
+  private static boolean isBytes(String belief) {
+    return belief.matches("\\d{7,}");
   }
 }

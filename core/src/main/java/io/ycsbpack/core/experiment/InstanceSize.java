@@ -63,7 +63,7 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
   /** Cores for each of three clients beside the databases, of what is left of this machine. */
   public static String clientCpu(int cores) {
     double left = Math.max(cores * (1 - SHARE), cores - 24) / 3;
-    return Math.round(Math.min(MOST_CLIENT_CORES, left) * 20) * 50 + "m";
+    return (long) (Math.min(MOST_CLIENT_CORES, left) * 20) * 50 + "m";
   }
 
   /** What stands for it in an experiment's conditions. */

@@ -110,13 +110,23 @@ final class Stage {
     List<Process> clients = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
       Path own = Files.createDirectories(folder.resolve("client-" + (i + 1)));
-      OptionalDouble cores = condition.runs().get(i).clientCores();
+      OptionalDouble cores = clientCores(condition.runs().get(i), own);
       clients.add(launcher.start(runs.get(i), own.resolve("output.txt"), command -> cores.isEmpty()
           ? command
           : AppliedLimit.of(own)
               .put(new ResourceLimit(cores, OptionalLong.empty(), Optional.of(LimitMeans.QUOTA)), command)));
     }
     return await(clients, entry, journal);
+  }
+
+  private OptionalDouble clientCores(Condition.Run run, Path folder) {
+    if (run.clientCores().isPresent() && !AppliedLimit.of(folder).isQuotaPossible()) {
+      console
+          .warn("the client is not held to " + run.clientCores().getAsDouble() + " cores, because this user may set no"
+              + " quota here; compared with a client that is, its records are marked");
+      return OptionalDouble.empty();
+    }
+    return run.clientCores();
   }
 
   private List<Integer> await(List<Process> processes, Journal.Entry entry, Journal journal) {

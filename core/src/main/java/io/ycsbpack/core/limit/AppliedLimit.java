@@ -36,6 +36,16 @@ public final class AppliedLimit {
     return new AppliedLimit(new ControlGroup("ycsbpack-" + name), new OfflineCores(folder.resolve("cores.offline")));
   }
 
+  /** Whether there is a control group of it. */
+  public boolean isThere() {
+    return !group.doors().isEmpty();
+  }
+
+  /** Whether this user may set quotas of CPU time and limits of memory on this machine. */
+  public boolean isQuotaPossible() {
+    return group.isPossible();
+  }
+
   /**
    * Puts a limit in place.
    *

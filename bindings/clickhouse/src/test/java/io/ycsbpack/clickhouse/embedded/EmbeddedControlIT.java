@@ -3,13 +3,21 @@ package io.ycsbpack.clickhouse.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.LimitMeans;
+import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.property.Settings;
 import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,27 +39,55 @@ class EmbeddedControlIT {
 
   @AfterEach
   void stop() {
-    control.stop(settings, console);
+    control.stop(settings, false, console);
   }
 
   @Test
   void startStatusAndStop() throws Exception {
     assertThat(control.status(settings)).isEmpty();
-    assertThat(control.start(settings, console)).startsWith("started embedded ClickHouse");
+    assertThat(control.start(settings, ResourceLimit.NONE, console)).startsWith("started embedded ClickHouse");
     EmbeddedClickHouse server = running();
     assertThat(control.status(settings).orElseThrow()).contains(server.version(), server.jdbcUrl(),
         "pid " + server.pid());
-    assertThat(control.start(settings, console)).startsWith("running already: ").contains("pid " + server.pid());
-    assertThat(control.stop(settings, console).orElseThrow()).contains("stopped", "pid " + server.pid(),
+    assertThat(control.start(settings, ResourceLimit.NONE, console)).startsWith("running already: ")
+        .contains("pid " + server.pid());
+    assertThat(control.stop(settings, false, console).orElseThrow()).contains("stopped", "pid " + server.pid(),
         data.toString());
     assertThat(Servers.isGone(server.pid())).isTrue();
     assertThat(control.status(settings)).isEmpty();
-    assertThat(control.stop(settings, console)).isEmpty();
+    assertThat(control.stop(settings, false, console)).isEmpty();
+  }
+
+  @Test
+  void aQuotaHoldsFromTheStartOfTheServerAndGoesWithIt() {
+    assumeTrue(AppliedLimit.of(data).isQuotaPossible(),
+        "setting a quota needs control groups that this user may write");
+    ResourceLimit half = new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2L << 30), Optional.empty());
+
+    control.start(settings, half, console);
+
+    assertThat(CpuLimit.ofProcess(running().pid())).isEqualTo(new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5));
+    assertThatThrownBy(() -> control.start(settings, half, console))
+        .hasMessageContaining("limited only from its start");
+    control.stop(settings, true, console);
+    assertThat(AppliedLimit.of(data).isThere()).isFalse();
+    assertThat(data).doesNotExist();
+  }
+
+  @Test
+  void aCpusetNeedsNoRightsAndTheServerSeesFewerCores() throws Exception {
+    control.start(settings,
+        new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMeans.CPUSET)),
+        console);
+
+    assertThat(CpuLimit.ofProcess(running().pid()).cores()).isEqualTo(1);
+    assertThat(Servers.ask(running(), "SELECT value FROM system.settings WHERE name = 'max_threads'"))
+        .isEqualTo("auto(1)");
   }
 
   @Test
   void joiningLeavesItRunning() throws Exception {
-    control.start(settings, console);
+    control.start(settings, ResourceLimit.NONE, console);
     long pid = running().pid();
     try (EmbeddedClickHouse joined = EmbeddedServers.joinOrStart(settings, console)) {
       assertThat(joined.pid()).isEqualTo(pid);
@@ -67,8 +103,8 @@ class EmbeddedControlIT {
       pid = own.pid();
       assertThat(Servers.ask(own, "SELECT 1")).isEqualTo("1");
       assertThat(control.status(settings).orElseThrow()).startsWith("no detached server").contains("pid " + pid);
-      assertThat(control.stop(settings, console)).as("not ours to stop").isEmpty();
-      assertThatThrownBy(() -> control.start(settings, console)).isInstanceOf(TargetException.class)
+      assertThat(control.stop(settings, false, console)).as("not ours to stop").isEmpty();
+      assertThatThrownBy(() -> control.start(settings, ResourceLimit.NONE, console)).isInstanceOf(TargetException.class)
           .hasMessageContaining("pid " + pid);
     }
     assertThat(Servers.isGone(pid)).isTrue();
@@ -76,14 +112,14 @@ class EmbeddedControlIT {
 
   @Test
   void whatAKilledOneLeftBehindIsCleanedUp() throws Exception {
-    control.start(settings, console);
+    control.start(settings, ResourceLimit.NONE, console);
     long pid = running().pid();
     ProcessHandle.of(pid).orElseThrow().destroyForcibly();
     await().until(() -> Servers.isGone(pid));
     assertThat(data.resolve("server.properties")).exists();
     assertThat(control.status(settings)).isEmpty();
     assertThat(data.resolve("server.properties")).doesNotExist();
-    assertThat(control.start(settings, console)).startsWith("started");
+    assertThat(control.start(settings, ResourceLimit.NONE, console)).startsWith("started");
   }
 
   @Test
@@ -92,7 +128,7 @@ class EmbeddedControlIT {
     try {
       Files.writeString(data.resolve("server.properties"), "pid=" + other.pid()
           + "\nhttpPort=1\ntcpPort=2\ndetached=true\nstarted=2026-01-01T00\\:00\\:00Z\n");
-      assertThat(control.stop(settings, console)).isEmpty();
+      assertThat(control.stop(settings, false, console)).isEmpty();
       assertThat(other.isAlive()).isTrue();
       assertThat(data.resolve("server.properties")).doesNotExist();
     } finally {

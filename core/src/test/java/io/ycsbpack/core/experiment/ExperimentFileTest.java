@@ -1,0 +1,99 @@
+package io.ycsbpack.core.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExperimentFileTest {
+  private static final String WHOLE = """
+      question: How much?
+      binding: test
+      workload: [one, two]
+      properties: {a: 1, b: yes}
+      vary: {cpu: [16, 500m], rows: [10]}
+      repeats: 5
+      noise: true
+      baseline: second
+      conditions:
+        first: {type: bare-metal, cpu: "${cpu}"}
+        second: {properties: {c: "${rows}"}}
+      """;
+
+  @TempDir
+  Path folder;
+
+  @Test
+  void aWholeFileIsReadAndTheBaselineComesFirst() throws IOException {
+    Experiment read = read(WHOLE);
+
+    assertThat(read.name()).isEqualTo("some");
+    assertThat(read.workload()).containsExactly("one", "two");
+    assertThat(read.properties()).containsEntry("a", "1").containsEntry("b", "yes");
+    assertThat(read.repeats()).isEqualTo(5);
+    assertThat(read.noise()).isTrue();
+    assertThat(read.conditions().keySet()).containsExactly("second", "first");
+    assertThat(read.conditions().get("second").type()).isEqualTo("as-it-is");
+  }
+
+  @Test
+  void eachCombinationOfWhatVariesIsACaseWithItsValuesFilledIn() throws IOException {
+    List<Case> cases = Case.of(read(WHOLE));
+
+    assertThat(cases).extracting(Case::name).containsExactly("cpu=16, rows=10", "cpu=500m, rows=10");
+    assertThat(cases.get(1).conditions().get("first").parameters()).isEqualTo(Map.of("cpu", "500m"));
+    assertThat(cases.get(1).conditions().get("second").properties()).isEqualTo(Map.of("c", "10"));
+  }
+
+  @Test
+  void casesAreSetsOfValuesThatBelongTogether() throws IOException {
+    List<Case> cases = Case.of(read("""
+        binding: test
+        workload: w
+        cases: [{n: 1, cpu: 8}, {n: 3, cpu: 2}]
+        vary: {rows: [1, 2]}
+        conditions: {only: {}}
+        """));
+
+    assertThat(cases).extracting(Case::name)
+        .containsExactly("n=1, cpu=8, rows=1", "n=1, cpu=8, rows=2", "n=3, cpu=2, rows=1", "n=3, cpu=2, rows=2");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "conditions|conditons|line 9: there is no 'conditons' in an experiment; did you mean 'conditions'?",
+    "binding: test|binding: [|line", "binding: test||'binding' is missing",
+    "baseline: second|baseline: third|baseline 'third' is none of the conditions",
+    "repeats: 5|repeats: 0|repeats 0: 1 to 1000 can be given", "repeats: 5|repeats: many|line 6",
+    "noise: true|repeats: 4|line 7: Duplicate", "cpu: \"${cpu}\"|cpu: [1]|condition 'first': cpu has to be one value"})
+  void whatCanNotBeMeantIsRefusedWithItsPlace(String old, String wrong, String message) {
+    String text = WHOLE.replace(old, wrong == null ? "" : wrong);
+
+    assertThatThrownBy(() -> read(text)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("some.yaml")
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void aNameThatDoesNotVaryIsRefusedWithTheNearestOne() throws IOException {
+    Experiment typo = read(WHOLE.replace("${rows}", "${row}"));
+
+    assertThatThrownBy(() -> Case.of(typo)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("'row' is not among what varies; did you mean 'rows'?");
+  }
+
+  private Experiment read(String text) throws IOException {
+    Path file = folder.resolve("some.yaml");
+    Files.writeString(file, text);
+    return ExperimentFile.read(file);
+  }
+}

@@ -1,0 +1,161 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.ycsbpack.core.experiment.ExperimentResult;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An experiment on real servers, and every kind of report on it. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ExperimentIT {
+  @RegisterExtension
+  static final RealEngine ENGINE = new RealEngine();
+
+  private static final String SMALL = """
+      question: What does max_threads cost?
+      binding: clickhouse
+      workload: workloads/tenantq
+      properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: 0, operationcount: "${operations}"}
+      vary: {operations: [300]}
+      noise: true
+      conditions:
+        alone: {type: bare-metal}
+        pinned: {type: bare-metal, instances: 2, ready-after: 4s, properties: {clickhouse.settings: max_threads=1}}
+      """;
+
+  @TempDir
+  private Path folder;
+  private YcsbProcess experiment;
+  private Path results;
+
+  @BeforeAll
+  void runIt() throws IOException {
+    Files.writeString(folder.resolve("small.yaml"), SMALL);
+    experiment = YcsbProcess.run(folder, "experiment small.yaml");
+    try (Stream<Path> folders = Files.list(folder.resolve("results"))) {
+      results = folders.filter(Files::isDirectory).findFirst().orElseThrow();
+    }
+  }
+
+  @Test
+  void conditionsRunInTurnsAndAreComparedWithTheBaseline() throws IOException {
+    List<String> order = experiment.err()
+        .lines()
+        .filter(line -> line.endsWith(": ..."))
+        .map(line -> line.replaceAll(".*turn (\\d), (.*): \\.\\.\\.", "$1 $2"))
+        .toList();
+    JsonNode document = document();
+
+    assertThat(order).containsExactly("1 alone", "1 pinned", "1 alone again", "2 alone", "2 pinned", "2 alone again",
+        "3 alone", "3 pinned", "3 alone again");
+    assertThat(document.at("/state").asText()).isEqualTo("complete");
+    assertThat(experiment.out()).contains("operations=300").contains("pinned: throughput").contains("from 3 pairs");
+    assertThat(experiment.out().lines()).allMatch(line -> line.length() <= 100);
+    assertThat(experiment.err()).contains("9 runs").contains("left");
+    assertThat(document.at("/cases/0/comparisons")).hasSize(2);
+  }
+
+  @Test
+  void theDocumentKeepsToItsSchema() throws IOException {
+    try (InputStream stream = ExperimentResult.class.getResourceAsStream("experiment-1.schema.json")) {
+      String schema = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+          .getSchema(schema)
+          .validate(Files.readString(results.resolve("experiment.json")), InputFormat.JSON)).isEmpty();
+    }
+  }
+
+  @Test
+  void theInstancesOfAConditionAreSummed() throws IOException {
+    JsonNode pinned = document().at("/cases/0/conditions/1");
+    JsonNode sum = new ObjectMapper().readTree(results.resolve(pinned.at("/runs/0/record").asText()).toFile());
+
+    assertThat(sum.at("/mergedFrom")).hasSize(2);
+    assertThat(sum.at("/figures/ok").asLong()).isEqualTo(600);
+    assertThat(sum.at("/target/beliefs/max_threads").asText()).isEqualTo("1");
+  }
+
+  @Test
+  void nothingOfTheServersIsLeft() throws IOException {
+    try (Stream<Path> files = Files.walk(results)) {
+      assertThat(files.filter(file -> file.getFileName().toString().startsWith("server-"))).isEmpty();
+    }
+    assertThat(folder.resolve("data/undo")).isEmptyDirectory();
+    assertThat(ProcessHandle.allProcesses()
+        .map(process -> process.info().commandLine().orElse(""))
+        .filter(line -> line.contains(results.toString()))).isEmpty();
+  }
+
+  @Test
+  void theHistoryHasItAndCanBeFiltered() {
+    YcsbProcess all = YcsbProcess.run(folder, "deltas");
+    YcsbProcess json = YcsbProcess.run(folder, "deltas --json --workload tenantq --case operations=300");
+    YcsbProcess none = YcsbProcess.run(folder, "deltas --binding couchbase");
+
+    assertThat(all.exitCode()).as(all.err()).isZero();
+    assertThat(all.out()).contains("small").contains("operations=300").doesNotContain("alone again");
+    assertThat(all.out().lines()).allMatch(line -> line.length() <= 100 || line.contains("results/"));
+    assertThat(json.out().lines()).hasSize(1).allMatch(line -> line.contains("\"experiment\":\"small\""));
+    assertThat(none.out()).isEmpty();
+    assertThat(none.err()).contains("none of the comparisons");
+  }
+
+  @Test
+  void reportsAreMadeInEveryFormWithTheSameFigures() throws IOException {
+    double delta = document().at("/cases/0/comparisons/0/figures/0/delta").asDouble();
+    String text = String.format(java.util.Locale.ROOT, "%+.1f %%", 100 * delta);
+    for (String kind : List.of("html", "md", "csv", "json")) {
+      YcsbProcess report = YcsbProcess.run(folder, "report " + results + " -o report." + kind);
+      assertThat(report.exitCode()).as(report.err()).isZero();
+    }
+
+    assertThat(Files.readString(folder.resolve("report.md"))).contains("| pinned |").contains(text);
+    assertThat(Files.readString(folder.resolve("report.html"))).contains(text);
+    assertThat(Files.readString(folder.resolve("report.csv"))).contains("pinned,3,").contains(Double.toString(delta));
+    assertThat(new ObjectMapper().readTree(folder.resolve("report.json").toFile()).at("/0/name").asText())
+        .isEqualTo("small");
+    assertThat(YcsbProcess.run(folder, "report " + results + " -o report.pdf").exitCode()).isEqualTo(1);
+    assertThat(YcsbProcess.run(folder, "report " + folder).exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void thePageShowsTheRightFiguresInARealBrowserWithoutAnError() throws IOException {
+    Browser browser = Browser.find();
+    YcsbProcess.run(folder, "report " + results + " -o page.html");
+    JsonNode document = document();
+
+    Browser.Page page = browser.open(folder.resolve("page.html"));
+
+    assertThat(page.complaints()).isEmpty();
+    assertThat(page.dom()).doesNotContain("undefined", "NaN")
+        .contains("data-delta=\"" + document.at("/cases/0/comparisons/0/figures/0/delta").asDouble() + "\"");
+    List<String> throughputs = new ArrayList<>();
+    document.at("/cases/0/conditions")
+        .forEach(condition -> throughputs.add(condition.at("/summary/throughput").asText()));
+    assertThat(throughputs).hasSize(3)
+        .allSatisfy(value -> assertThat(page.dom()).contains("data-throughput=\"" + value + "\""));
+    assertThat(page.count("<svg")).isGreaterThanOrEqualTo(5);
+    assertThat(Files.readString(folder.resolve("page.html"))).doesNotContain("src=\"http", "href=\"http");
+  }
+
+  private JsonNode document() throws IOException {
+    return new ObjectMapper().readTree(results.resolve("experiment.json").toFile());
+  }
+}

@@ -1,0 +1,133 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Nothing of an experiment is left, wherever it is ended. */
+class ExperimentUndoIT {
+  @RegisterExtension
+  static final RealEngine ENGINE = new RealEngine();
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  @TempDir
+  private Path folder;
+
+  @BeforeEach
+  void write() throws IOException {
+    Files.writeString(folder.resolve("long.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "600", warmup: 0s}
+        repeats: 3
+        conditions:
+          server: {type: bare-metal, client-cpu: 800m}
+        """);
+  }
+
+  /** A kill at any moment: before the first command has begun, as the server starts, as it is measured, as it is stopped. */
+  @ParameterizedTest
+  @ValueSource(strings = {"put-1.txt", "server.properties", "timeline.csv", "complete record"})
+  void afterAKillTheNextCommandUndoesWhatIsLeft(String stage) {
+    boolean ending = stage.equals("complete record");
+    YcsbProcess experiment = YcsbProcess.start(folder,
+        "experiment long.yaml" + (ending ? " -p maxexecutiontime=1" : ""));
+    await().atMost(PATIENCE).pollInterval(Duration.ofMillis(10)).until(() -> ending ? hasComplete() : hasFile(stage));
+    experiment.signal("KILL");
+    experiment.exitCode();
+
+    YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo");
+
+    assertThat(undo.exitCode()).as(undo.err()).isZero();
+    assertThat(undo.err()).contains("undoing what an experiment that was killed left behind");
+    assertNothingIsLeft();
+    assertThat(YcsbProcess.run(folder, "experiment --undo").err()).contains("nothing is left behind");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"INT, 130", "TERM, 143"})
+  void aSignalEndsTheRunAndUndoesTheCondition(String signal, int exitCode) {
+    YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml");
+    await().atMost(PATIENCE).until(() -> hasFile("timeline.csv"));
+    experiment.signal(signal);
+
+    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(exitCode);
+    assertNothingIsLeft();
+  }
+
+  @Test
+  void resumingKeepsWholeTurnsAndRunsTheOthers() throws IOException {
+    String quick = " -p maxexecutiontime=0 -p operationcount=200";
+    YcsbProcess first = YcsbProcess.run(folder, "experiment long.yaml --repeats 2" + quick);
+    assertThat(first.exitCode()).as(first.err()).isZero();
+    assertThat(YcsbProcess.run(folder, "experiment long.yaml --resume" + quick).exitCode()).isEqualTo(1);
+    // As a kill in the third turn would have left it.
+    Path document = files("experiment.json").get(0);
+    Files.writeString(document, Files.readString(document).replace("\"complete\"", "\"running\""));
+
+    YcsbProcess resumed = YcsbProcess.run(folder, "experiment long.yaml --resume --repeats 3" + quick);
+
+    assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+    assertThat(resumed.err()).contains("3 runs, 1 of them to be done")
+        .contains("[3/3]")
+        .doesNotContain("[1/3]")
+        .doesNotContain("[2/3]");
+    assertThat(files("experiment.json")).hasSize(1);
+  }
+
+  private void assertNothingIsLeft() {
+    assertThat(folder.resolve("data/undo")).isEmptyDirectory();
+    assertThat(files("server-1")).isEmpty();
+    await().atMost(PATIENCE).untilAsserted(() -> assertThat(servers()).isEmpty());
+    assertThat(Path.of("/sys/fs/cgroup/cpu")).satisfiesAnyOf(
+        cgroup -> assertThat(cgroup).doesNotExist(),
+        cgroup -> assertThat(cgroup).isDirectoryNotContaining("regex:.*/ycsbpack-[0-9a-f]{8}-.*"));
+  }
+
+  private List<String> servers() {
+    return ProcessHandle.allProcesses()
+        .map(process -> process.info().commandLine().orElse(""))
+        .filter(line -> line.contains(folder.toString()))
+        .toList();
+  }
+
+  /** The run's record is complete, so the server is being stopped, or is about to be. */
+  private boolean hasComplete() {
+    return files("-clickhouse-tenantq.json").stream().anyMatch(file -> {
+      try {
+        return Files.readString(file).contains("\"complete\"");
+      } catch (IOException e) {
+        return false;
+      }
+    });
+  }
+
+  private boolean hasFile(String suffix) {
+    return !files(suffix).isEmpty();
+  }
+
+  private List<Path> files(String suffix) {
+    if (!Files.isDirectory(folder.resolve("results"))) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
+      return files.filter(file -> file.getFileName().toString().endsWith(suffix)).toList();
+    } catch (IOException | java.io.UncheckedIOException e) {
+      // a folder went away while it was listed
+      return List.of();
+    }
+  }
+}

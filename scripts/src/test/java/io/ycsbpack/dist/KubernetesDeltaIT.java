@@ -1,0 +1,90 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Bare metal beside Kubernetes, on a real engine and a real node, small. */
+class KubernetesDeltaIT {
+  @RegisterExtension
+  static final RealEngine ENGINE = new RealEngine();
+  @RegisterExtension
+  static final RealCluster CLUSTER = new RealCluster("delta");
+  private static final ClusterView VIEW = new ClusterView(CLUSTER);
+  private static final String SMALL = " -P " + YcsbProcess.HOME.resolve("workloads/tenantq")
+      + " -p tenantq.rows=20000 -p tenantq.tenants=10 --no-noise";
+
+  @Test
+  void deltaMeasuresBothSidesUnderTheSameLimitInTurnsAndLeavesNothing() throws IOException {
+    YcsbProcess delta = CLUSTER.ycsb("delta clickhouse --cpu 500m --memory 2Gi -threads 2 -p maxexecutiontime=10"
+        + " --results delta" + SMALL);
+
+    // A client of a small machine may be saturated; that is said, and no reason to fail this test.
+    assertThat(delta.exitCode()).as(delta.out() + delta.err()).isIn(0, 4);
+    JsonNode one = document("delta").at("/cases/0");
+    assertThat(one.at("/comparisons/0/pairs").asInt()).isEqualTo(3);
+    assertThat(one.at("/comparisons/0/figures/0/low").isNumber()).isTrue();
+    for (JsonNode condition : one.at("/conditions")) {
+      assertThat(condition.at("/summary/limitCores").asDouble()).isEqualTo(0.5);
+      assertThat(condition.at("/summary/mechanism").asText()).isEqualTo("quota");
+      assertThat(condition.at("/summary/beliefs/max_threads").asText()).isNotEmpty();
+      assertThat(condition.at("/summary/throttledShare").asDouble()).isBetween(0.0, 1.0);
+    }
+    assertThat(one.at("/comparisons/0/unlike").asBoolean()).isFalse();
+    assertThat(delta.out()).contains("bare-metal").contains("kubernetes").contains("an operation cost");
+    assertThat(VIEW.ours()).isEmpty();
+  }
+
+  @Test
+  void instancesAreMeasuredAtTheSameTimeAndSummed() throws IOException {
+    YcsbProcess instances = CLUSTER
+        .ycsb("instances clickhouse --size 2x300m/1Gi --client-cpu 400m -threads 1 --repeats 1"
+            + " -p maxexecutiontime=20 --results instances" + SMALL);
+
+    assertThat(instances.exitCode()).as(instances.out() + instances.err()).isIn(0, 4);
+    JsonNode conditions = document("instances").at("/cases/0/conditions");
+    assertThat(conditions).hasSize(2).allSatisfy(condition -> {
+      assertThat(condition.at("/summary/limitCores").asDouble()).isEqualTo(0.6);
+      assertThat(condition.at("/runs/0/reason").asText()).doesNotContain("measured at the same time for only");
+    });
+    assertThat(instances.out()).contains("operations in the time of a run, all instances").contains("2x300m/1024Mi");
+    assertThat(VIEW.ours()).isEmpty();
+  }
+
+  @Test
+  void afterAKillTheDatabaseInTheClusterIsTakenAwayByTheNextCommand() throws IOException {
+    Path file = CLUSTER.folder().resolve("killed.yaml");
+    Files.writeString(file, """
+        binding: clickhouse
+        workload: %s
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "600"}
+        conditions:
+          kubernetes: {type: kubernetes, cpu: 500m, memory: 2Gi, client-cpu: 400m}
+        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
+    YcsbProcess delta = CLUSTER.start("experiment " + file + " --results killed");
+    await().atMost(Duration.ofMinutes(2)).until(() -> !VIEW.ofRuns().isEmpty());
+    delta.signal("KILL");
+    delta.exitCode();
+
+    YcsbProcess undo = CLUSTER.ycsb("experiment --undo");
+
+    assertThat(undo.exitCode()).as(undo.err()).isZero();
+    await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertThat(VIEW.ours()).isEmpty());
+  }
+
+  private static JsonNode document(String results) throws IOException {
+    try (Stream<Path> folders = Files.list(CLUSTER.folder().resolve(results))) {
+      Path folder = folders.filter(Files::isDirectory).findFirst().orElseThrow();
+      return new ObjectMapper().readTree(folder.resolve("experiment.json").toFile());
+    }
+  }
+}
