@@ -18,12 +18,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment on real servers, and every kind of report on it. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExperimentIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -41,12 +39,12 @@ class ExperimentIT {
       """;
 
   @TempDir
-  private Path folder;
-  private YcsbProcess experiment;
-  private Path results;
+  private static Path folder;
+  private static YcsbProcess experiment;
+  private static Path results;
 
   @BeforeAll
-  void runIt() throws IOException {
+  static void runIt() throws IOException {
     Files.writeString(folder.resolve("small.yaml"), SMALL);
     experiment = YcsbProcess.run(folder, "experiment small.yaml");
     try (Stream<Path> folders = Files.list(folder.resolve("results"))) {
@@ -111,7 +109,6 @@ class ExperimentIT {
 
     assertThat(all.exitCode()).as(all.err()).isZero();
     assertThat(all.out()).contains("small").contains("operations=300").doesNotContain("alone again");
-    assertThat(all.out().lines()).allMatch(line -> line.length() <= 100 || line.contains("results/"));
     assertThat(json.out().lines()).hasSize(1).allMatch(line -> line.contains("\"experiment\":\"small\""));
     assertThat(none.out()).isEmpty();
     assertThat(none.err()).contains("none of the comparisons");

@@ -40,7 +40,7 @@ class KubernetesDeltaIT {
       assertThat(condition.at("/summary/throttledShare").asDouble()).isBetween(0.0, 1.0);
     }
     assertThat(one.at("/comparisons/0/unlike").asBoolean()).isFalse();
-    assertThat(delta.out()).contains("bare-metal").contains("kubernetes").contains("an operation cost");
+    assertThat(delta.out().replaceAll("\\s+", " ")).contains("cpu=500m tenantq").contains("an operation cost");
     assertThat(VIEW.ours()).isEmpty();
   }
 

@@ -41,6 +41,9 @@ final class InstancesCommand implements Callable<Integer> {
   @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs, over all files.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
+  @Option(names = {"-threads", "--threads"}, paramLabel = "N", description = "Threads of each client.")
+  private String threads;
+
   @Option(names = "--size", paramLabel = "NxCPU/MEMORY", description = "A size, such as 3x8/16Gi; repeatable.")
   private List<String> sizes = new ArrayList<>();
 
@@ -77,6 +80,10 @@ final class InstancesCommand implements Callable<Integer> {
                 + String.join(", ", wanted.stream().map(InstanceSize::toString).toList()));
       }
     }
+    Map<String, String> given = new LinkedHashMap<>(properties);
+    if (threads != null) {
+      given.put("threadcount", threads);
+    }
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     add(conditions, "", Map.of());
     if (!pin.isEmpty()) {
@@ -84,7 +91,7 @@ final class InstancesCommand implements Callable<Integer> {
     }
     String workload = Path.of(files.get(0)).getFileName().toString();
     ExperimentResult result = options.run(new Experiment("instances-" + binding + "-" + workload,
-        "What do instances with a part of the machine do, alone and several at once?", binding, files, properties,
+        "What do instances with a part of the machine do, alone and several at once?", binding, files, given,
         wanted.stream().map(InstanceSize::values).toList(), Map.of(), 3, !noNoise, BARE, conditions));
     MatrixText.of(result).forEach(results::println);
     results.println();

@@ -4,7 +4,7 @@ package io.ycsbpack.core.limit;
 public enum LimitMeans {
   /** A quota of CPU time in a control group, as Kubernetes does it: the server sees all cores and is held back. */
   QUOTA,
-  /** The set of cores that its threads may run on: the server sees fewer cores. */
+  /** The set of cores that its threads may run on: a server may see that, or not. */
   CPUSET,
   /** All other cores of the machine are switched off, for everybody, until the server is stopped. */
   OFFLINE,

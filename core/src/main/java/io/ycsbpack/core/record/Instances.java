@@ -15,14 +15,14 @@ final class Instances {
   private Instances() {
   }
 
-  /** All of them; their limit is the sum of theirs, where all are known and by the same means. */
+  /** All of them; their limit is what they may use together, where all are known and by the same means. */
   static RunRecord.TargetInfo target(List<RunRecord> records) {
     RunRecord.TargetInfo first = records.get(0).target();
     List<RunRecord.Limit> limits = records.stream().map(record -> record.target().limit()).toList();
     boolean alike = limits.stream()
         .allMatch(limit -> limit != null && limit.mechanism().equals(limits.get(0).mechanism()));
     RunRecord.Limit sum = alike
-        ? new RunRecord.Limit(limits.get(0).mechanism(), limits.stream().mapToDouble(RunRecord.Limit::cores).sum())
+        ? new RunRecord.Limit(limits.get(0).mechanism(), cores(records.get(0), limits))
         : null;
     List<RunRecord.Pod> pods = records.stream()
         .map(record -> record.target().pods())
@@ -31,6 +31,16 @@ final class Instances {
         .toList();
     return new RunRecord.TargetInfo(first.kind(), records.size() + " servers, the first: " + first.description(),
         first.versions(), sum, first.beliefs(), pods.isEmpty() ? null : pods);
+  }
+
+  /** Quotas add up; without one, all servers share the same cores. */
+  private static double cores(RunRecord first, List<RunRecord.Limit> limits) {
+    double sum = limits.stream().mapToDouble(RunRecord.Limit::cores).sum();
+    return switch (limits.get(0).mechanism()) {
+      case "quota" -> sum;
+      case "cpuset" -> Math.min(sum, first.environment().cores());
+      default -> limits.get(0).cores();
+    };
   }
 
   /** Servers at once have to be measured at once: at least for this share of the time of the longest run. */

@@ -6,9 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Comparisons of two conditions in the shape of the published tables: a line each, at most 100 columns. */
+/** Comparisons of two conditions in the shape of the published tables: a line each, about 100 columns. */
 public final class DeltaText {
-  private static final String ROW = "%-12s %-10s %8s %10s %8s %10s %8s %16s %9s";
+  private static final String ROW = "%-10s %8s %10s %8s %10s %8s %15s %9s";
+
+  /** Longer names of cases are cut. */
+  private static final int MOST = 24;
 
   private DeltaText() {
   }
@@ -17,11 +20,13 @@ public final class DeltaText {
   public static List<String> table(List<DeltaHistory.Line> lines) {
     List<String> table = new ArrayList<>();
     DeltaHistory.Line first = lines.get(0);
-    table.add(String.format("%-12s %-10s %19s %19s", "", "", cut(first.baseline().name(), 19),
+    int wide = Math.min(MOST, Math.max("environment".length(),
+        lines.stream().mapToInt(line -> line.one().length()).max().orElse(0)));
+    table.add(pad("", wide) + String.format("%-10s %19s %19s", "", cut(first.baseline().name(), 19),
         cut(first.candidate().name(), 19)));
     table
         .add(row("environment", "test", "ops/s", "CPU use", "ops/s", "CPU use", "delta", "95 % interval", "throttled"));
-    lines.forEach(line -> table.add(row(cut(line.one(), 12), cut(test(line), 10),
+    lines.forEach(line -> table.add(pad(cut(line.one(), MOST), wide) + row(cut(test(line), 10),
         Words.number(line.baseline().summary().throughput()), use(line.baseline().summary()),
         Words.number(line.candidate().summary().throughput()), use(line.candidate().summary()),
         Words.delta(line.throughput().delta()) + (line.unlike() ? "*" : ""), interval(line.throughput()),
@@ -60,6 +65,10 @@ public final class DeltaText {
     return summary.limitCores() == null
         ? String.format(Locale.ROOT, "%.2f cores", summary.cpuCores())
         : Words.share(summary.limitShare()) + " of " + Words.cores(summary.limitCores());
+  }
+
+  private static String pad(String text, int wide) {
+    return text + " ".repeat(wide - text.length() + 1);
   }
 
   private static String cut(String text, int length) {

@@ -1,5 +1,6 @@
 package io.ycsbpack.clickhouse.embedded;
 
+import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.util.Map;
@@ -34,7 +35,7 @@ final class ServerParent {
     public static void main(String[] arguments) throws Exception {
       Settings settings = Settings.NONE.with(
           Map.of(EmbeddedProperties.ENGINE.name(), arguments[0], EmbeddedProperties.DATA.name(), arguments[1]), "test");
-      new EmbeddedControl().start(settings, new TestConsole());
+      new EmbeddedControl().start(settings, ResourceLimit.NONE, new TestConsole());
       System.out.println(EmbeddedServers.join(EmbeddedServers.folder(settings)).orElseThrow().pid());
       System.in.transferTo(System.out);
     }
