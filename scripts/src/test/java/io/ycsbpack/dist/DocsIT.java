@@ -23,6 +23,15 @@ class DocsIT {
   }
 
   @Test
+  void theTypesOfConditionsAreCurrent() throws IOException {
+    String generated = YcsbProcess.run(folder, "experiment --types").out().strip();
+
+    assertThat(Files.readString(YcsbProcess.HOME.resolve("docs/experiments.md")))
+        .as("write it anew with: scripts/ycsb experiment --types")
+        .contains(generated);
+  }
+
+  @Test
   void theReadmesTableOfPropertiesIsCurrent() throws IOException {
     String generated = YcsbProcess.run(folder, "properties tenantq --markdown").out();
     String table = generated.substring(generated.indexOf('|')).strip();

@@ -3,10 +3,12 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
+import io.ycsbpack.core.experiment.ConditionType;
 import io.ycsbpack.core.experiment.Experiment;
 import io.ycsbpack.core.experiment.ExperimentFile;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentRun;
+import io.ycsbpack.core.property.Property;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -32,6 +34,9 @@ final class ExperimentCommand implements Callable<Integer> {
   @Option(names = "--undo", description = "Only undo what experiments left behind that were killed.")
   private boolean undoOnly;
 
+  @Option(names = "--types", description = "Only list the types of conditions and their parameters, as Markdown.")
+  private boolean typesOnly;
+
   @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs, over those of the file.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
@@ -44,6 +49,10 @@ final class ExperimentCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (typesOnly) {
+      listTypes();
+      return ExitCode.OK.code();
+    }
     if (undoOnly) {
       TerminalConsole console = TerminalConsole.ofProcess(options.quiet);
       ExperimentRun.undoLeftBehind(new ChildYcsb(), journals(), Signals.install(console).stopSignal(), console);
@@ -57,6 +66,18 @@ final class ExperimentCommand implements Callable<Integer> {
     over.putAll(properties);
     ExperimentResult result = options.run(experiment.with(over));
     return options.report(result, results);
+  }
+
+  private void listTypes() {
+    results.println("| type | parameter | default | meaning |");
+    results.println("|---|---|---|---|");
+    for (ConditionType type : ConditionType.all()) {
+      results.println("| `" + type.name() + "` | | | " + type.summary() + " |");
+      for (Property<?> parameter : type.parameters()) {
+        results.println("| | `" + parameter.name() + "` | "
+            + parameter.defaultText().map(text -> "`" + text + "`").orElse("") + " | " + parameter.doc() + " |");
+      }
+    }
   }
 
   static Path journals() {

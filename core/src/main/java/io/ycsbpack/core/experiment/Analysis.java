@@ -69,8 +69,7 @@ final class Analysis {
     boolean unlike = !Objects.equals(pairs.baseline.get(0).target().limit(), pairs.candidate.get(0).target().limit());
     return Optional.of(new ExperimentResult.ComparisonResult(candidate, pairs.baseline.size(), figures,
         List.copyOf(marks), unlike,
-        Explanation.of(baseline, summary(baseline).orElseThrow(), candidate, summary(candidate).orElseThrow(),
-            figures.get(0))));
+        Explanation.of(baseline, summary(baseline).orElseThrow(), candidate, summary(candidate).orElseThrow())));
   }
 
   /** For each figure the most by which the two runs of the baseline in one turn differed. */

@@ -44,16 +44,21 @@ public interface ConditionType {
   record Request(String binding, String id, Path folder, Settings parameters) {
   }
 
+  /** All types. */
+  static List<ConditionType> all() {
+    return Stream
+        .concat(Stream.of(new AsItIs(), new BareMetal()),
+            ServiceLoader.load(ConditionType.class).stream().map(ServiceLoader.Provider::get))
+        .toList();
+  }
+
   /**
    * The type of this name.
    *
    * @throws UsageException when there is none
    */
   static ConditionType named(String name) {
-    List<ConditionType> all = Stream
-        .concat(Stream.of(new AsItIs(), new BareMetal()),
-            ServiceLoader.load(ConditionType.class).stream().map(ServiceLoader.Provider::get))
-        .toList();
+    List<ConditionType> all = all();
     List<String> names = all.stream().map(ConditionType::name).toList();
     return all.stream()
         .filter(type -> type.name().equals(name))

@@ -11,10 +11,12 @@ import io.ycsbpack.core.property.NearestName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Reads an experiment from YAML; a key that nobody knows, or a value that can't be, is refused with its line. */
@@ -91,6 +93,7 @@ public final class ExperimentFile {
     if (conditions.isEmpty()) {
       throw new UsageException(file + ": conditions names none; one is needed, two to compare");
     }
+    refuseAlike(file, conditions.keySet());
     String baseline = Optional.ofNullable(text.baseline).orElse(conditions.keySet().iterator().next());
     if (!conditions.containsKey(baseline)) {
       throw new UsageException(file + ": baseline '" + baseline + "' is none of the conditions ("
@@ -105,6 +108,18 @@ public final class ExperimentFile {
         binding, workload, orEmpty(text.properties),
         text.cases == null ? List.of() : List.copyOf(text.cases), orEmpty(text.vary), repeats,
         Optional.ofNullable(text.noise).orElse(false), baseline, first(baseline, conditions));
+  }
+
+  /** Their names become folders. */
+  private static void refuseAlike(Path file, Set<String> names) {
+    Map<String, String> slugs = new HashMap<>();
+    for (String name : names) {
+      String other = slugs.put(Case.slug(name), name);
+      if (other != null || Case.slug(name).isEmpty()) {
+        throw new UsageException(file + ": the name of condition '" + name + "' is "
+            + (other == null ? "no word" : "too like that of '" + other + "'") + "; choose another");
+      }
+    }
   }
 
   private static ConditionPlan condition(Path file, String name, Map<String, Object> keys) {

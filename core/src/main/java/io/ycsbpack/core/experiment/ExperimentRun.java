@@ -7,10 +7,8 @@ import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
 import io.ycsbpack.core.record.RunRecord;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** Runs an experiment: its conditions in turns, case by case, with what is known so far on disk after each run. */
 public final class ExperimentRun {
@@ -95,14 +93,5 @@ public final class ExperimentRun {
       text.append(String.format(Locale.ROOT, " of %.3g", record.target().limit().cores()));
     }
     return text.toString();
-  }
-
-  /** What a run is told beyond its condition's own command. */
-  static List<String> arguments(Case one, Map<String, String> properties, List<String> start, Path results) {
-    List<String> arguments = new ArrayList<>(start);
-    one.workload().forEach(file -> arguments.addAll(List.of("-P", file)));
-    properties.forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
-    arguments.addAll(List.of("-p", "results=" + results.toAbsolutePath()));
-    return arguments;
   }
 }

@@ -16,7 +16,7 @@ final class Explanation {
   }
 
   static String of(String baselineName, ExperimentResult.Summary baseline, String candidateName,
-      ExperimentResult.Summary candidate, ExperimentResult.Figure throughput) {
+      ExperimentResult.Summary candidate) {
     List<String> parts = new ArrayList<>();
     if (baseline.cpuCores() == null || candidate.cpuCores() == null) {
       parts.add("what the database used is not known on both sides, so the figures give no reason");
@@ -30,9 +30,6 @@ final class Explanation {
     }
     throttling(baselineName, baseline, candidateName, candidate, parts);
     beliefs(baselineName, baseline, candidateName, candidate, parts);
-    if (throughput.words().startsWith("no difference")) {
-      parts.add(0, "no difference in throughput is seen");
-    }
     return String.join("; ", parts);
   }
 

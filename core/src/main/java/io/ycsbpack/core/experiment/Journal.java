@@ -63,13 +63,23 @@ public final class Journal {
 
   /** Journals whose experiments do not live any more. */
   public static List<Journal> leftBehind(Path folder) {
+    return all(folder).stream().filter(journal -> journal.read().owner().living().isEmpty()).toList();
+  }
+
+  /** Whether another experiment goes on. */
+  static boolean isAnotherRunning(Path folder) {
+    return all(folder).stream()
+        .map(journal -> journal.read().owner())
+        .anyMatch(owner -> owner.pid() != ProcessHandle.current().pid() && owner.living().isPresent());
+  }
+
+  private static List<Journal> all(Path folder) {
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(file -> file.getFileName().toString().matches("experiment-\\d+\\.json"))
           .map(Journal::new)
-          .filter(journal -> journal.read().owner().living().isEmpty())
           .toList();
     } catch (IOException e) {
       throw failed("the journals in " + folder + " can't be read", e);

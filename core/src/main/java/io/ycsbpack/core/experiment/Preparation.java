@@ -21,6 +21,7 @@ import java.util.function.Predicate;
 /** An experiment, checked and ready to be run: its cases, its conditions, its folder. */
 public final class Preparation {
   private static final String AGAIN = " again";
+  private static final int LONGEST_SLUG = 20;
 
   private final Experiment experiment;
   private final List<Case> cases;
@@ -56,7 +57,7 @@ public final class Preparation {
 
     /** From the experiment's folder. */
     Path path() {
-      return Path.of(one.slug(), "turn-" + turn, Case.slug(condition));
+      return Path.of((number + 1) + "-" + one.slug(), "turn-" + turn, Case.slug(condition));
     }
   }
 
@@ -157,9 +158,9 @@ public final class Preparation {
     }
     Settings parameters = Settings.NONE.with(plan.parameters(), "condition '" + name + "'");
     String unique = UUID.nameUUIDFromBytes(own.toAbsolutePath().toString().getBytes()).toString().substring(0, 8);
-    String slug = Case.slug(name).replace('.', '-');
-    return type.of(new ConditionType.Request(experiment.binding(),
-        slug.substring(0, Math.min(20, slug.length())) + "-" + unique, own, parameters));
+    String slug = Case.slug(name).replace('.', '-').replaceFirst("^[^a-z]*", "");
+    String id = slug.substring(0, Math.min(LONGEST_SLUG, slug.length())) + "-" + unique;
+    return type.of(new ConditionType.Request(experiment.binding(), slug.isEmpty() ? "c" + id : id, own, parameters));
   }
 
   /** The whole commands of a run's clients; several start together. */
@@ -179,7 +180,11 @@ public final class Preparation {
     properties.putAll(together);
     properties.putAll(slot.plan().properties());
     properties.putAll(run.properties());
-    return ExperimentRun.arguments(slot.one(), properties, run.command(), results);
+    List<String> arguments = new ArrayList<>(run.command());
+    slot.one().workload().forEach(file -> arguments.addAll(List.of("-P", file)));
+    properties.forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
+    arguments.addAll(List.of("-p", "results=" + results.toAbsolutePath()));
+    return arguments;
   }
 
   /** Properties with the secret ones hidden. */

@@ -40,6 +40,9 @@ final class Stage {
   /** Undoes what experiments left behind that were killed; false when there was nothing. */
   boolean undoLeftBehind() {
     boolean any = false;
+    if (Journal.isAnotherRunning(journals)) {
+      console.warn("another experiment is running on this machine: each disturbs the other");
+    }
     for (Journal journal : Journal.leftBehind(journals)) {
       Journal.Entry entry = journal.read();
       console.warn("undoing what an experiment that was killed left behind (its results are in " + entry.experiment()

@@ -47,13 +47,17 @@ public final class AppliedLimit {
   }
 
   /**
-   * Puts a limit in place.
+   * Puts a limit in place; one that was left behind by a kill goes first.
    *
    * @param command that starts the server
    * @return the command that starts it under the limit; its process keeps the id of the one that is started
    * @throws CommandException with exit code 5 when this machine or this user can't
    */
   public List<String> put(ResourceLimit limit, List<String> command) {
+    if (isThere()) {
+      // Left behind by a kill: a server that joined it would be limited without anybody knowing.
+      remove();
+    }
     List<String> limited = new ArrayList<>();
     try {
       if (limit.memory().isPresent()) {

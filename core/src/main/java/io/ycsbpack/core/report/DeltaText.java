@@ -24,8 +24,8 @@ public final class DeltaText {
         lines.stream().mapToInt(line -> line.one().length()).max().orElse(0)));
     table.add(pad("", wide) + String.format("%-10s %19s %19s", "", cut(first.baseline().name(), 19),
         cut(first.candidate().name(), 19)));
-    table
-        .add(row("environment", "test", "ops/s", "CPU use", "ops/s", "CPU use", "delta", "95 % interval", "throttled"));
+    table.add(pad("environment", wide)
+        + row("test", "ops/s", "CPU use", "ops/s", "CPU use", "delta", "95 % interval", "throttled"));
     lines.forEach(line -> table.add(pad(cut(line.one(), MOST), wide) + row(cut(test(line), 10),
         Words.number(line.baseline().summary().throughput()), use(line.baseline().summary()),
         Words.number(line.candidate().summary().throughput()), use(line.candidate().summary()),

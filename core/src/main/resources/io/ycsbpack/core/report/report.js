@@ -60,13 +60,14 @@ function deltas(div, experiment) {
     nothing(div, 'nothing was compared');
     return;
   }
-  const rowHeight = 26, wide = 920, left = 300, bottom = 24;
+  const narrow = div.clientWidth < 600;
+  const rowHeight = 26, wide = narrow ? 420 : 920, left = narrow ? 170 : 300, bottom = 24;
   const all = rows.flatMap(r => [r.delta, r.low, r.high, r.floor, r.floor && -r.floor, 0]).filter(v => v != null);
-  const x = d3.scaleLinear(d3.extent(all), [left + 10, wide - 60]).nice();
+  const x = d3.scaleLinear(d3.extent(all), [left + 10, wide - (narrow ? 20 : 60)]).nice();
   const high = rows.length * rowHeight + bottom;
   const svg = d3.select(div).append('svg').attr('viewBox', `0 0 ${wide} ${high}`).attr('role', 'img')
     .attr('aria-label', 'deltas of throughput with their intervals');
-  svg.append('g').attr('transform', `translate(0,${high - bottom})`).call(d3.axisBottom(x).ticks(8).tickFormat(percent)
+  svg.append('g').attr('transform', `translate(0,${high - bottom})`).call(d3.axisBottom(x).ticks(narrow ? 4 : 8).tickFormat(percent)
     .tickSizeInner(-(high - bottom)).tickSizeOuter(0)).call(g => g.select('.domain').remove());
   rows.forEach((row, i) => {
     const y = i * rowHeight + rowHeight / 2;
