@@ -69,6 +69,20 @@ class ExperimentUndoIT {
   }
 
   @Test
+  void aTurnThatWasCutIsRunAgainAndWhatItLeftIsKept() {
+    YcsbProcess cut = YcsbProcess.start(folder, "experiment long.yaml --repeats 1");
+    await().atMost(PATIENCE).until(() -> hasFile("timeline.csv"));
+    cut.signal("TERM");
+    cut.exitCode();
+
+    YcsbProcess resumed = YcsbProcess.run(folder,
+        "experiment long.yaml --resume --repeats 1 -p maxexecutiontime=0 -p operationcount=200");
+
+    assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+    assertThat(files("-clickhouse-tenantq.json")).hasSize(2).anyMatch(file -> file.toString().contains(".cut-1/"));
+  }
+
+  @Test
   void resumingKeepsWholeTurnsAndRunsTheOthers() throws IOException {
     String quick = " -p maxexecutiontime=0 -p operationcount=200";
     YcsbProcess first = YcsbProcess.run(folder, "experiment long.yaml --repeats 2" + quick);

@@ -13,7 +13,7 @@ import java.util.Locale;
 /** Runs an experiment: its conditions in turns, case by case, with what is known so far on disk after each run. */
 public final class ExperimentRun {
   private final Preparation preparation;
-  private final Progress progress;
+  private final Findings findings;
   private final Stage stage;
   private final StopSignal stop;
   private final Console console;
@@ -22,7 +22,7 @@ public final class ExperimentRun {
   public ExperimentRun(Preparation preparation, YcsbLauncher launcher, Path journals, StopSignal stop,
       Console console) {
     this.preparation = preparation;
-    this.progress = preparation.progress();
+    this.findings = preparation.findings();
     this.stage = new Stage(launcher, journals, stop, console);
     this.stop = stop;
     this.console = console;
@@ -43,47 +43,48 @@ public final class ExperimentRun {
    */
   public ExperimentResult run() {
     stage.undoLeftBehind();
-    progress.announce(preparation, console);
-    progress.save("running", null);
+    findings.announce(preparation, console);
+    findings.save("running", null);
     try {
       for (Preparation.Slot slot : preparation.slots()) {
         if (stop.isRequested()) {
-          return progress.save("interrupted",
+          return findings.save("interrupted",
               new RunRecord.Verdict(stop.reason().exitCode().code(), stop.reason().reason()));
         }
-        if (!progress.has(slot)) {
+        if (!findings.has(slot)) {
           run(slot);
         }
       }
     } catch (CommandException e) {
-      progress.save(stop.isRequested() ? "interrupted" : "failed",
+      findings.save(stop.isRequested() ? "interrupted" : "failed",
           new RunRecord.Verdict(e.exitCode().code(), e.getMessage()));
       throw e;
     }
     return stop.isRequested()
-        ? progress.save("interrupted", new RunRecord.Verdict(stop.reason().exitCode().code(), stop.reason().reason()))
-        : progress.save("complete", progress.verdict());
+        ? findings.save("interrupted", new RunRecord.Verdict(stop.reason().exitCode().code(), stop.reason().reason()))
+        : findings.save("complete", findings.verdict());
   }
 
   private void run(Preparation.Slot slot) {
     long started = System.nanoTime();
     Path folder = preparation.folder().path().resolve(slot.path());
+    RunFolder.setAside(folder);
     Condition condition = preparation.condition(slot);
-    console.say(progress.label(slot) + " ...");
+    console.say(findings.label(slot) + " ...");
     List<Integer> codes = stage.under(condition, () -> preparation.commands(slot, condition, folder), folder);
     if (stop.isRequested()) {
       return;
     }
     RunEntry entry = RunFolder.entry(preparation.folder().path(), folder, slot.turn(), codes);
-    progress.add(slot, entry, Duration.ofNanos(System.nanoTime() - started));
-    console.say(progress.label(slot) + " " + figures(slot) + "; " + progress.left());
+    findings.add(slot, entry, Duration.ofNanos(System.nanoTime() - started));
+    console.say(findings.label(slot) + " " + figures(slot) + "; " + findings.left());
     if (entry.exitCode() != 0) {
       console.warn("this run is not to be trusted: " + entry.reason());
     }
   }
 
   private String figures(Preparation.Slot slot) {
-    RunRecord record = progress.record(slot);
+    RunRecord record = findings.record(slot);
     StringBuilder text = new StringBuilder(
         String.format(Locale.ROOT, "%,.1f ops/s", record.figures().throughput()));
     if (record.figures().targetUse() != null) {

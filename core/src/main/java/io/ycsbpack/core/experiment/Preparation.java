@@ -107,8 +107,8 @@ public final class Preparation {
   }
 
   /** Everything known of it so far, which is nothing unless it is resumed. */
-  Progress progress() {
-    return new Progress(this, resumed ? Optional.of(folder.read()) : Optional.empty());
+  Findings findings() {
+    return new Findings(this, resumed ? Optional.of(folder.read()) : Optional.empty());
   }
 
   /** The name under which the baseline's second run of each turn stands; empty when there is none. */

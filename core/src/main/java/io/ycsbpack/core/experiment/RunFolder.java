@@ -20,6 +20,20 @@ final class RunFolder {
   private RunFolder() {
   }
 
+  /** Moves away what a run left here that was cut before its turn was whole; its records stay readable. */
+  static void setAside(Path folder) {
+    try {
+      for (int i = 1; Files.exists(folder); i++) {
+        Path aside = folder.resolveSibling(folder.getFileName() + ".cut-" + i);
+        if (Files.notExists(aside)) {
+          Files.move(folder, aside);
+        }
+      }
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, "what a run left in " + folder + " can't be moved away: " + e, e);
+    }
+  }
+
   /**
    * The run as an entry of the experiment.
    *

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** What is known of an experiment so far, and how long the rest will take. */
-final class Progress {
+final class Findings {
   /** What a run is taken to need besides measuring, before the first has shown it. */
   private static final Duration AROUND = Duration.ofSeconds(15);
 
@@ -33,9 +33,9 @@ final class Progress {
   private final Map<String, RunRecord> records = new HashMap<>();
   private final Map<Integer, List<Duration>> lengths = new HashMap<>();
 
-  Progress(Preparation preparation, Optional<ExperimentResult> before) {
+  Findings(Preparation preparation, Optional<ExperimentResult> before) {
     this.preparation = preparation;
-    started = before.map(ExperimentResult::started).orElseGet(Progress::now);
+    started = before.map(ExperimentResult::started).orElseGet(Findings::now);
     before.ifPresent(this::take);
   }
 
