@@ -53,8 +53,8 @@ final class InstancesCommand implements Callable<Integer> {
   private Map<String, String> pin = new LinkedHashMap<>();
 
   @Option(names = "--client-cpu", paramLabel = "CORES",
-      description = "CPU of each instance's client (default: a third of what the databases leave of this machine).")
-  private String clientCpu = InstanceSize.clientCpu(CpuLimit.coresOnline());
+      description = "CPU of each instance's client (default: its share of what the instances leave of this machine).")
+  private String clientCpu;
 
   @Option(names = "--no-kubernetes", description = "Bare metal alone.")
   private boolean noKubernetes;
@@ -92,15 +92,21 @@ final class InstancesCommand implements Callable<Integer> {
     String workload = Path.of(files.get(0)).getFileName().toString();
     ExperimentResult result = options.run(new Experiment("instances-" + binding + "-" + workload,
         "What do instances with a part of the machine do, alone and several at once?", binding, files, given,
-        wanted.stream().map(InstanceSize::values).toList(), Map.of(), 3, !noNoise, BARE, conditions));
+        wanted.stream().map(this::values).toList(), Map.of(), 3, !noNoise, BARE, conditions));
     MatrixText.of(result).forEach(results::println);
     results.println();
     return options.report(result, results);
   }
 
+  private Map<String, String> values(InstanceSize size) {
+    Map<String, String> values = size.values();
+    values.put("client", clientCpu == null ? size.clientCpu(CpuLimit.coresOnline()) : clientCpu);
+    return values;
+  }
+
   private void add(Map<String, ConditionPlan> conditions, String suffix, Map<String, String> own) {
     Map<String, String> parameters = Map.of("instances", "${instances}", "cpu", "${cpu}", "memory", "${memory}",
-        "client-cpu", clientCpu);
+        "client-cpu", "${client}");
     conditions.put(BARE + suffix, new ConditionPlan(BARE, parameters, own));
     if (!noKubernetes) {
       conditions.put(KUBERNETES + suffix, new ConditionPlan(KUBERNETES, parameters, own));

@@ -24,6 +24,8 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
   private static final Pattern TEXT = Pattern.compile("(\\d{1,3})x([^/]+)/(.+)");
   /** What is left to the databases on a machine that has to carry their clients too. */
   private static final double SHARE = 0.45;
+  private static final double ELSE = 0.1;
+  private static final double LEAST_CLIENT_CORES = 0.2;
   private static final double MOST_CLIENT_CORES = 8;
   private static final long LEAST_MILLI_CPU = 250;
   private static final long LEAST_MIB = 1024;
@@ -60,10 +62,13 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
     return Math.max(LEAST_MILLI_CPU, Math.round(whole ? SHARE * cores * 1000 : size.milliCpu * scale));
   }
 
-  /** Cores for each of three clients beside the databases, of what is left of this machine. */
-  public static String clientCpu(int cores) {
-    double left = Math.max(cores * (1 - SHARE), cores - 24) / 3;
-    return (long) (Math.min(MOST_CLIENT_CORES, left) * 20) * 50 + "m";
+  /**
+   * Cores for the client of each instance: its share of what the instances leave of this machine, of which a tenth is kept
+   * for everything else.
+   */
+  public String clientCpu(int cores) {
+    double left = cores * (1 - ELSE) / instances - milliCpu / 1000.0;
+    return (long) (Math.max(LEAST_CLIENT_CORES, Math.min(MOST_CLIENT_CORES, left)) * 20) * 50 + "m";
   }
 
   /** What stands for it in an experiment's conditions. */

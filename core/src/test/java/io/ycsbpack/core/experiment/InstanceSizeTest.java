@@ -36,9 +36,8 @@ class InstanceSizeTest {
   @ParameterizedTest
   @CsvSource({"2, 24", "4, 16", "16, 64"})
   void onASmallerOneAllInstancesAndTheirClientsFit(int cores, long gib) {
-    long clientMilli = Long.parseLong(InstanceSize.clientCpu(cores).replace("m", ""));
-
     assertThat(InstanceSize.published(cores, gib << 30)).allSatisfy(size -> {
+      long clientMilli = Long.parseLong(size.clientCpu(cores).replace("m", ""));
       assertThat(size.instances() * (size.milliCpu() + clientMilli)).isLessThanOrEqualTo(cores * 1000L);
       assertThat(size.instances() * size.memoryMib()).isLessThanOrEqualTo(gib << 10);
     });
