@@ -23,8 +23,10 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
 
   private static final Pattern TEXT = Pattern.compile("(\\d{1,3})x([^/]+)/(.+)");
   /** What is left to the databases on a machine that has to carry their clients too. */
-  private static final double SHARE = 0.45;
-  private static final double ELSE = 0.1;
+  private static final double SHARE = 0.375;
+  private static final double ELSE = 0.05;
+  /** What a client pod asks for besides its client: the container that keeps its records until they are fetched. */
+  private static final double KEEPER = 0.1;
   private static final double LEAST_CLIENT_CORES = 0.2;
   private static final double MOST_CLIENT_CORES = 8;
   private static final long LEAST_MILLI_CPU = 250;
@@ -63,11 +65,11 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
   }
 
   /**
-   * Cores for the client of each instance: its share of what the instances leave of this machine, of which a tenth is kept
+   * Cores for the client of each instance: its share of what the instances leave of this machine, of which a little is kept
    * for everything else.
    */
   public String clientCpu(int cores) {
-    double left = cores * (1 - ELSE) / instances - milliCpu / 1000.0;
+    double left = cores * (1 - ELSE) / instances - milliCpu / 1000.0 - KEEPER;
     return (long) (Math.max(LEAST_CLIENT_CORES, Math.min(MOST_CLIENT_CORES, left)) * 20) * 50 + "m";
   }
 
