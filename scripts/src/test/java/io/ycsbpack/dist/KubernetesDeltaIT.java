@@ -6,9 +6,11 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -45,7 +47,7 @@ class KubernetesDeltaIT {
   }
 
   @Test
-  void instancesAreMeasuredAtTheSameTimeAndSummed() throws IOException {
+  void instancesAreToldToStartTogetherAndAreSummed() throws IOException {
     YcsbProcess instances = CLUSTER
         .ycsb("instances clickhouse --size 2x300m/1Gi --client-cpu 300m -threads 1 --repeats 1"
             + " -p maxexecutiontime=20 --results instances" + SMALL);
@@ -54,7 +56,11 @@ class KubernetesDeltaIT {
     JsonNode conditions = document("instances").at("/cases/0/conditions");
     assertThat(conditions).hasSize(2).allSatisfy(condition -> {
       assertThat(condition.at("/summary/limitCores").asDouble()).isEqualTo(0.6);
-      assertThat(condition.at("/runs/0/reason").asText()).doesNotContain("measured at the same time for only");
+      JsonNode sum = record("instances", condition.at("/runs/0/record").asText());
+      assertThat(sum.at("/mergedFrom")).hasSize(2);
+      // What the two clients have in common is kept in their sum: they were told the same moment.
+      assertThat(Instant.parse(sum.at("/plan/properties/start.at").asText()))
+          .isBeforeOrEqualTo(sum.at("/figures/started").asText());
     });
     assertThat(instances.out()).contains("operations in the time of a run, all instances").contains("2x300m/1024Mi");
     assertThat(VIEW.ours()).isEmpty();
@@ -82,9 +88,15 @@ class KubernetesDeltaIT {
   }
 
   private static JsonNode document(String results) throws IOException {
+    return record(results, "experiment.json");
+  }
+
+  private static JsonNode record(String results, String path) {
     try (Stream<Path> folders = Files.list(CLUSTER.folder().resolve(results))) {
       Path folder = folders.filter(Files::isDirectory).findFirst().orElseThrow();
-      return new ObjectMapper().readTree(folder.resolve("experiment.json").toFile());
+      return new ObjectMapper().readTree(folder.resolve(path).toFile());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }
