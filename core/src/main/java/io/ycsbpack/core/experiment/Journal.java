@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -18,6 +20,8 @@ import java.util.stream.Stream;
  */
 public final class Journal {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Pattern JOURNAL = Pattern.compile("experiment-(\\d{1,18})\\.json");
+  private static final Pattern DRAFT = Pattern.compile(JOURNAL.pattern() + "\\.tmp");
 
   private final Path file;
 
@@ -61,8 +65,9 @@ public final class Journal {
     return new Journal(folder.resolve("experiment-" + ProcessHandle.current().pid() + ".json"));
   }
 
-  /** Journals whose experiments do not live any more. */
+  /** Journals whose experiments do not live any more. A draft that was cut before it was one is removed: it holds nothing. */
   public static List<Journal> leftBehind(Path folder) {
+    removeCutDrafts(folder);
     return all(folder).stream().filter(journal -> journal.read().owner().living().isEmpty()).toList();
   }
 
@@ -74,13 +79,24 @@ public final class Journal {
   }
 
   private static List<Journal> all(Path folder) {
+    return files(folder, JOURNAL).stream().map(Journal::new).toList();
+  }
+
+  private static void removeCutDrafts(Path folder) {
+    for (Path draft : files(folder, DRAFT)) {
+      Matcher name = DRAFT.matcher(draft.getFileName().toString());
+      if (name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()) {
+        new Journal(draft).clear();
+      }
+    }
+  }
+
+  private static List<Path> files(Path folder, Pattern name) {
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
     try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(file -> file.getFileName().toString().matches("experiment-\\d+\\.json"))
-          .map(Journal::new)
-          .toList();
+      return files.filter(file -> name.matcher(file.getFileName().toString()).matches()).toList();
     } catch (IOException e) {
       throw failed("the journals in " + folder + " can't be read", e);
     }
