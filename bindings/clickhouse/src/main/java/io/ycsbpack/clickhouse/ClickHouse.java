@@ -15,6 +15,7 @@ import io.ycsbpack.core.tenant.TenantConnection;
 import io.ycsbpack.core.tenant.TenantQueries;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
+import io.ycsbpack.core.workload.StatementConnection;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,7 +35,7 @@ import site.ycsb.Status;
  * acknowledged before it. Insert and update both write the fields given and keep the others: an insert of an existing key
  * is an update, and an update of a missing one an insert.
  */
-public final class ClickHouse extends DB implements TenantConnection {
+public final class ClickHouse extends DB implements TenantConnection, StatementConnection {
   private final Records records = new Records();
   private ConnectionOptions options;
   private HostConnections connections;
@@ -43,10 +44,12 @@ public final class ClickHouse extends DB implements TenantConnection {
   @Override
   public void init() throws DBException {
     try {
-      options = ConnectionOptions.of(Settings.of(getProperties()));
-      connections = new HostConnections(options);
+      Settings settings = Settings.of(getProperties());
+      options = ConnectionOptions.of(settings);
+      connections = new HostConnections(ConnectionOptions.measured(settings));
       connections.current().value("SELECT 1");
       TenantConnection.register(this);
+      StatementConnection.register(this);
     } catch (SQLException e) {
       throw new DBException(Failure.of(e).message(), e);
     } catch (CommandException e) {
@@ -57,6 +60,7 @@ public final class ClickHouse extends DB implements TenantConnection {
   @Override
   public void cleanup() {
     TenantConnection.unregister();
+    StatementConnection.unregister();
     connections.close();
     if (store != null) {
       store.close();
@@ -99,6 +103,14 @@ public final class ClickHouse extends DB implements TenantConnection {
   public Status delete(String table, String key) {
     return on("DELETE", connection -> {
       records.delete(connection, table, key);
+      return Status.OK;
+    });
+  }
+
+  @Override
+  public Status run(String statement, long[] bytes) {
+    return on("STATEMENT", connection -> {
+      connection.query(statement, input -> bytes[0] = input.skipToEnd());
       return Status.OK;
     });
   }

@@ -10,6 +10,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.TenantStore;
 import java.sql.SQLException;
@@ -67,6 +68,11 @@ final class ClickHouseTarget implements Target {
   @Override
   public Optional<UsageProbe> probe() {
     return Optional.of(probe);
+  }
+
+  @Override
+  public Optional<QueryCount> queryCount() {
+    return options.isCacheBetween() ? Optional.of(new ServerQueries(options)) : Optional.empty();
   }
 
   @Override

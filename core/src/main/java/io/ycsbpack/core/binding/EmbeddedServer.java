@@ -5,6 +5,7 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,6 +31,33 @@ public interface EmbeddedServer {
 
   /** Settings under which {@code start}, {@code stop} and a run mean the server whose data are in this folder. */
   Map<String, String> on(Path folder);
+
+  /** Settings under which {@code start} lets it serve clients on this port. */
+  Map<String, String> at(int port);
+
+  /**
+   * Where the running one serves clients, as {@code host:port}.
+   *
+   * @throws TargetException when none runs
+   */
+  String address(Settings settings);
+
+  /** Settings under which a run's operations go to these addresses, {@code host:port}, which hold the same data. */
+  Map<String, String> reached(List<String> addresses);
+
+  /**
+   * Settings under which a run's operations go through a proxy at this address, while data, checks and probes go to the
+   * servers themselves.
+   */
+  Map<String, String> through(String address);
+
+  /**
+   * Kills the running one as a power cut would (SIGKILL); its data stay.
+   *
+   * @return the port on which it served clients
+   * @throws TargetException when none runs
+   */
+  int kill(Settings settings);
 
   /** One line on the running one; empty when none runs. */
   Optional<String> status(Settings settings);

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.binding;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.TenantStore;
 import java.util.Map;
@@ -41,6 +42,11 @@ public interface Target extends AutoCloseable {
 
   /** Reads what the target uses; empty where nothing can be read. */
   default Optional<UsageProbe> probe() {
+    return Optional.empty();
+  }
+
+  /** Counts the queries that it is asked; empty where that can't be told or no cache is between. */
+  default Optional<QueryCount> queryCount() {
     return Optional.empty();
   }
 

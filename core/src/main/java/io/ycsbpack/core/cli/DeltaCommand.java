@@ -4,6 +4,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.ConditionPlan;
 import io.ycsbpack.core.experiment.Experiment;
 import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.FigureKind;
 import io.ycsbpack.core.limit.ResourceLimit;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -99,7 +100,7 @@ final class DeltaCommand implements Callable<Integer> {
     String workload = Path.of(files.get(0)).getFileName().toString();
     Experiment experiment = new Experiment("delta-" + binding + "-" + workload,
         "What does Kubernetes cost " + binding + " under " + workload + "?", binding, files, given,
-        List.of(), Map.of("cpu", cpus), 3, !noNoise, BARE, conditions);
+        List.of(), Map.of("cpu", cpus), 3, !noNoise, BARE, conditions, FigureKind.DELTA);
     ExperimentResult result = options.run(experiment);
     return options.reportDelta(result, results);
   }

@@ -4,6 +4,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.LimitMeans;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Settings;
@@ -60,6 +61,23 @@ final class EmbeddedCommand implements Callable<Integer> {
           + " user may set one, else a cpuset.")
   private LimitMeans by;
 
+  @Option(names = "--burst", paramLabel = "CORES",
+      description = "start: let the server save so much unused quota for a burst (CFS burst), in cores for one period of"
+          + " 0.1 s; at most its --cpu.")
+  private String burst;
+
+  @Option(names = "--priority", paramLabel = "normal|low|idle|qos-level",
+      description = "start: put the server into a control group of its own that shares CPU time by this priority.")
+  private CpuPriority priority;
+
+  @Option(names = "--soft-memory", paramLabel = "SIZE",
+      description = "start: memory above this is taken from the server first when the machine is short of it.")
+  private String softMemory;
+
+  @Option(names = "--port", paramLabel = "PORT",
+      description = "start: serve clients on this port, not on any free one.")
+  private Integer port;
+
   @Option(names = "--remove-data", description = "stop: also remove the data of the server.")
   private boolean removeData;
 
@@ -76,6 +94,9 @@ final class EmbeddedCommand implements Callable<Integer> {
     if (data != null) {
       settings = settings.with(server.on(data), "--data");
     }
+    if (port != null) {
+      settings = settings.with(server.at(port), "--port");
+    }
     PropertyCheck.all(settings, binding.properties());
     TerminalConsole console = TerminalConsole.ofProcess(false);
     Optional<String> line = switch (action) {
@@ -91,6 +112,10 @@ final class EmbeddedCommand implements Callable<Integer> {
 
   private ResourceLimit limit() {
     return new ResourceLimit(cpu == null ? OptionalDouble.empty() : OptionalDouble.of(ResourceLimit.cores(cpu)),
-        memory == null ? OptionalLong.empty() : OptionalLong.of(ResourceLimit.bytes(memory)), Optional.ofNullable(by));
+        memory == null ? OptionalLong.empty() : OptionalLong.of(ResourceLimit.bytes(memory)), Optional.ofNullable(by))
+        .with(
+            burst == null ? OptionalDouble.empty() : OptionalDouble.of(ResourceLimit.cores(burst)),
+            Optional.ofNullable(priority),
+            softMemory == null ? OptionalLong.empty() : OptionalLong.of(ResourceLimit.bytes(softMemory)));
   }
 }

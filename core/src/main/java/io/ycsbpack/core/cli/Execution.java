@@ -156,10 +156,12 @@ final class Execution {
       settings = settings.with(Map.of(DriverProperties.TARGET.name(), found.get().toString()), "--find-max");
     }
     try (RunRecorder recorder = recording.begin(target, settings)) {
+      target.queryCount().ifPresent(recorder::counting);
       RunResult result = measure(recorder, new WritersClock(writers), settings, workload);
       Optional<WriterReport> written = writers.map(BackgroundWriters::report);
       IntegrityChecks checks = IntegrityChecks.read();
-      Verdict verdict = verdict(target.kind(), result, settings, workload, checks);
+      Verdict verdict = verdict(target.kind(), result, settings, workload,
+          written.flatMap(Execution::missing).or(() -> wrongAnswer(workload, checks)));
       String record = recorder.end(result, checks.statuses(), written,
           new RunRecord.Verdict(verdict.exitCode().code(), verdict.reason()));
       List<String> lines = new ArrayList<>(YcsbLines.of(result));
@@ -186,9 +188,18 @@ final class Execution {
     }
   }
 
+  private static Optional<String> missing(WriterReport report) {
+    return report.missing().orElse(0) == 0
+        ? Optional.empty()
+        : Optional.of(report.missing().getAsLong() + " rows of the writers were acknowledged and are not there");
+  }
+
+  private static Optional<String> wrongAnswer(Workload workload, IntegrityChecks checks) {
+    return workload instanceof TenantWorkload tenant ? tenant.firstWrongAnswer() : checks.wrong();
+  }
+
   private Verdict verdict(TargetKind kind, RunResult result, Settings settings, Workload workload,
-      IntegrityChecks checks) {
-    Optional<String> wrong = workload instanceof TenantWorkload tenant ? tenant.firstWrongAnswer() : checks.wrong();
+      Optional<String> wrong) {
     long mustComplete = mode == RunPlan.Mode.LOAD ? WorkloadDrive.recordsToInsert(settings) : 0;
     return Verdict.of(result, new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,
         DriverProperties.TARGET_REQUIRED.get(settings), kind != TargetKind.EMBEDDED_DOUBLE), wrong);

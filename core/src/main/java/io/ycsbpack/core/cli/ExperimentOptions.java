@@ -7,12 +7,16 @@ import io.ycsbpack.core.experiment.Case;
 import io.ycsbpack.core.experiment.ConditionPlan;
 import io.ycsbpack.core.experiment.DeltaHistory;
 import io.ycsbpack.core.experiment.Experiment;
+import io.ycsbpack.core.experiment.ExperimentFolder;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentRun;
+import io.ycsbpack.core.experiment.FigureKind;
 import io.ycsbpack.core.experiment.Preparation;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.DeltaText;
 import io.ycsbpack.core.report.ExperimentText;
+import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.figure.FigureText;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -89,7 +93,10 @@ final class ExperimentOptions {
 
   /** Prints the tables of one that ended, and says how the command ends. */
   int report(ExperimentResult result, PrintStream results) {
-    ExperimentText.of(result).forEach(results::println);
+    if (result.kind() != FigureKind.LADDER) {
+      ExperimentText.of(result).forEach(results::println);
+    }
+    FigureText.of(new ReportSource(ExperimentFolder.at(done))).forEach(results::println);
     return end(result);
   }
 

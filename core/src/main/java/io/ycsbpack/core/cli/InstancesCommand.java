@@ -3,6 +3,7 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.experiment.ConditionPlan;
 import io.ycsbpack.core.experiment.Experiment;
 import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.FigureKind;
 import io.ycsbpack.core.experiment.InstanceSize;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.Environment;
@@ -92,7 +93,7 @@ final class InstancesCommand implements Callable<Integer> {
     String workload = Path.of(files.get(0)).getFileName().toString();
     ExperimentResult result = options.run(new Experiment("instances-" + binding + "-" + workload,
         "What do instances with a part of the machine do, alone and several at once?", binding, files, given,
-        wanted.stream().map(this::values).toList(), Map.of(), 3, !noNoise, BARE, conditions));
+        wanted.stream().map(this::values).toList(), Map.of(), 3, !noNoise, BARE, conditions, FigureKind.DELTA));
     MatrixText.of(result).forEach(results::println);
     results.println();
     return options.report(result, results);

@@ -12,6 +12,8 @@ import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.tenant.TenantWorkload;
 import io.ycsbpack.core.workload.CoreProperties;
 import io.ycsbpack.core.workload.KnownWorkload;
+import io.ycsbpack.core.workload.StatementProperties;
+import io.ycsbpack.core.workload.StatementWorkload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -55,7 +57,19 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
         && DriverProperties.MAX_EXECUTION_TIME.get(settings) == 0) {
       throw new UsageException("the run would never end: set operationcount or maxexecutiontime");
     }
+    if (type.equals(StatementWorkload.class)) {
+      requireStatement(settings, mode);
+    }
     return new Plan(binding, type, settings, options);
+  }
+
+  private static void requireStatement(Settings settings, RunPlan.Mode mode) {
+    if (mode == RunPlan.Mode.LOAD) {
+      throw new UsageException("a workload of one statement needs no data: there is nothing to load, run it");
+    }
+    if (StatementProperties.STATEMENT.find(settings).isEmpty()) {
+      throw new UsageException("name the statement: -p statement='SELECT 1'");
+    }
   }
 
   /** Whether it is the tenant workload. */

@@ -7,8 +7,8 @@ import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.report.CsvReport;
 import io.ycsbpack.core.report.MarkdownReport;
+import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.page.ReportPage;
-import io.ycsbpack.core.report.page.ReportSource;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -42,13 +42,13 @@ final class ReportCommand implements Callable<Integer> {
     List<ReportSource> sources = folders.stream().map(ExperimentFolder::at).map(ReportSource::new).toList();
     List<ExperimentResult> documents = sources.stream().map(ReportSource::result).toList();
     if (output == null) {
-      results.print(MarkdownReport.of(documents));
+      results.print(MarkdownReport.of(sources));
       return ExitCode.OK.code();
     }
     String name = output.getFileName().toString();
     String text = switch (name.substring(name.lastIndexOf('.') + 1)) {
       case "html" -> ReportPage.of(sources);
-      case "md" -> MarkdownReport.of(documents);
+      case "md" -> MarkdownReport.of(sources);
       case "csv" -> CsvReport.of(documents);
       case "json" -> documents.stream().map(ExperimentFolder::text).collect(Collectors.joining(",", "[", "]\n"));
       default -> throw new UsageException("-o " + output + ": a report is .html, .md, .csv or .json");

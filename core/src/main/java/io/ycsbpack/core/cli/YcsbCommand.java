@@ -14,9 +14,9 @@ import picocli.CommandLine.Command;
       "5 set-up of a condition, 130 interrupted, 143 terminated."},
     subcommands = {LoadCommand.class,
       RunCommand.class, PrepareCommand.class, MergeCommand.class, CompareCommand.class, ExperimentCommand.class,
-      DeltaCommand.class, DeltasCommand.class, InstancesCommand.class, ReportCommand.class,
+      DeltaCommand.class, DeltasCommand.class, InstancesCommand.class, LadderCommand.class, ReportCommand.class,
       BindingsCommand.class,
       PropertiesCommand.class,
-      EmbeddedCommand.class})
+      EmbeddedCommand.class, BesideCommand.class, DisturbCommand.class})
 final class YcsbCommand {
 }

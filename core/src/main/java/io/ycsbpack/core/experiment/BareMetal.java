@@ -3,6 +3,8 @@ package io.ycsbpack.core.experiment;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
@@ -13,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** Servers that we start on this machine, each on fresh data and under a limit of its own. */
 final class BareMetal implements ConditionType {
@@ -27,6 +30,15 @@ final class BareMetal implements ConditionType {
       "Servers at the same time, each with a client of its own; their figures are summed.");
   private static final Property<Duration> READY_AFTER = Property.of("ready-after", PropertyType.duration(), "20s",
       "With several instances: how long after the servers answer the data are loaded and all clients start together.");
+  private static final Property<String> BURST = Property.optional("burst", PropertyType.text(),
+      "Unused quota that may be saved for a burst (CFS burst), in cores for one period of 0.1 s; at most cpu.");
+  private static final Property<String> PRIORITY = Property.optional("priority",
+      PropertyType.oneOf(CpuPriority.words().toArray(String[]::new)),
+      "A control group of its own that shares CPU time by this priority, so that loads beside it compete group by group.");
+  private static final Property<String> SOFT_MEMORY = Property.optional("soft-memory", PropertyType.text(),
+      "Memory above this is taken from each server first when the machine is short of it.");
+  private static final Property<Integer> REPLICAS = Property.of("replicas", PropertyType.integer(1, 100), "1",
+      "Servers that are loaded alike, all of which one client uses.");
   private static final Property<String> CLIENT_CPU = Property.optional("client-cpu", PropertyType.text(),
       "Cores that each client is held to by a quota, as a client in a pod is.");
 
@@ -42,7 +54,7 @@ final class BareMetal implements ConditionType {
 
   @Override
   public List<Property<?>> parameters() {
-    return List.of(CPU, MEMORY, BY, INSTANCES, READY_AFTER, CLIENT_CPU);
+    return List.of(CPU, MEMORY, BY, INSTANCES, READY_AFTER, CLIENT_CPU, BURST, PRIORITY, SOFT_MEMORY, REPLICAS);
   }
 
   @Override
@@ -58,22 +70,54 @@ final class BareMetal implements ConditionType {
         .orElse(OptionalDouble.empty());
     CPU.find(parameters).ifPresent(ResourceLimit::cores);
     MEMORY.find(parameters).ifPresent(ResourceLimit::bytes);
+    BURST.find(parameters).ifPresent(ResourceLimit::cores);
+    requirePossible(parameters);
+    int replicas = REPLICAS.get(parameters);
+    if (replicas > 1 && INSTANCES.get(parameters) > 1) {
+      throw new UsageException("bare-metal: give instances (a client each) or replicas (one client for all), not both");
+    }
     List<List<String>> put = new ArrayList<>();
     List<Condition.Run> runs = new ArrayList<>();
+    List<Condition.Run> loads = new ArrayList<>();
     List<List<String>> undo = new ArrayList<>();
-    for (int i = 1; i <= INSTANCES.get(parameters); i++) {
+    List<Path> servers = new ArrayList<>();
+    List<String> addresses = new ArrayList<>();
+    for (int i = 1; i <= Math.max(replicas, INSTANCES.get(parameters)); i++) {
       Path data = request.folder().resolve("server-" + i).toAbsolutePath();
       List<String> start = command("start", request.binding(), data);
-      option(start, "--cpu", CPU.find(parameters));
-      option(start, "--memory", MEMORY.find(parameters));
-      option(start, "--by", BY.find(parameters));
+      for (Property<String> option : List.of(CPU, MEMORY, BY, BURST, PRIORITY, SOFT_MEMORY)) {
+        option(start, "--" + option.name(), option.find(parameters));
+      }
+      if (replicas > 1) {
+        String port = FreePort.any();
+        start.addAll(List.of("--port", port));
+        addresses.add("127.0.0.1:" + port);
+        loads.add(new Condition.Run(List.of("load", request.binding()), server.on(data), OptionalDouble.empty()));
+      } else {
+        runs.add(new Condition.Run(List.of("run", request.binding()), server.on(data), clientCores));
+      }
       put.add(start);
-      runs.add(new Condition.Run(List.of("run", request.binding()), server.on(data), clientCores));
       List<String> stop = command("stop", request.binding(), data);
       stop.add("--remove-data");
       undo.add(stop);
+      servers.add(data);
     }
-    return new Condition(put, READY_AFTER.get(parameters), runs, undo);
+    if (replicas > 1) {
+      runs.add(new Condition.Run(List.of("run", request.binding()), server.reached(addresses), clientCores));
+    }
+    return new Condition(put, READY_AFTER.get(parameters), runs, undo).on(servers, loads);
+  }
+
+  private static void requirePossible(Settings parameters) {
+    ResourceLimit limit = ResourceLimit.NONE.with(
+        BURST.find(parameters).map(text -> OptionalDouble.of(1)).orElse(OptionalDouble.empty()),
+        PRIORITY.find(parameters).map(CpuPriority::of),
+        SOFT_MEMORY.find(parameters)
+            .map(text -> OptionalLong.of(ResourceLimit.bytes(text)))
+            .orElse(OptionalLong.empty()));
+    AppliedLimit.impossible(limit).ifPresent(reason -> {
+      throw new NotPossibleException("bare-metal: " + reason);
+    });
   }
 
   private static List<String> command(String action, String binding, Path data) {

@@ -45,7 +45,8 @@ public record Case(Map<String, String> values, List<String> workload, Map<String
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     experiment.conditions()
         .forEach((name, plan) -> conditions.put(name, new ConditionPlan(filled(plan.type(), values),
-            filled(plan.parameters(), values), filled(plan.properties(), values))));
+            filled(plan.parameters(), values), filled(plan.properties(), values),
+            plan.beside().stream().map(one -> filled(one, values)).toList())));
     return new Case(values, experiment.workload().stream().map(file -> filled(file, values)).toList(),
         filled(experiment.properties(), values), conditions);
   }

@@ -1,9 +1,12 @@
 package io.ycsbpack.core.experiment;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * A condition as {@code ycsb} commands, each a list of arguments.
@@ -12,8 +15,40 @@ import java.util.OptionalDouble;
  * @param readyAfter how long after the last of these the clients of several runs are ready to start together
  * @param runs each is one client's run; more than one go on at the same time, each on a server of its own
  * @param undo take it away, one after the other; each can be repeated, and may find nothing to do
+ * @param loads one after the other, before the runs; workload and properties are added
+ * @param during started with the runs, and ended with them when they have not ended by themselves
+ * @param servers folders of the servers of ours that are put in place
  */
-public record Condition(List<List<String>> put, Duration readyAfter, List<Run> runs, List<List<String>> undo) {
+public record Condition(List<List<String>> put, Duration readyAfter, List<Run> runs, List<List<String>> undo,
+    List<Run> loads, List<List<String>> during, List<Path> servers) {
+
+  /** One that needs nothing else: its runs load their data, and nothing happens while they go on. */
+  public Condition(List<List<String>> put, Duration readyAfter, List<Run> runs, List<List<String>> undo) {
+    this(put, readyAfter, runs, undo, List.of(), List.of(), List.of());
+  }
+
+  /** The same with loads before the runs, and with servers of ours. */
+  Condition on(List<Path> newServers, List<Run> newLoads) {
+    return new Condition(put, readyAfter, runs, undo, newLoads, during, newServers);
+  }
+
+  /**
+   * The same with something beside it.
+   *
+   * @param start  commands that start it, after all else is in place
+   * @param stop   commands that end it, before anything else is taken away
+   * @param changed its runs, changed so that they go through it where they have to
+   * @param meanwhile commands that go on while the runs do
+   */
+  public Condition beside(List<List<String>> start, List<List<String>> stop, List<Run> changed,
+      List<List<String>> meanwhile) {
+    return new Condition(joined(put, start), readyAfter, changed, joined(stop, undo), loads, joined(during, meanwhile),
+        servers);
+  }
+
+  private static <T> List<T> joined(List<T> first, List<T> second) {
+    return Stream.concat(first.stream(), second.stream()).toList();
+  }
 
   /**
    * One client's run.
@@ -23,5 +58,12 @@ public record Condition(List<List<String>> put, Duration readyAfter, List<Run> r
    * @param clientCores quota of CPU time that the client's process is held to; empty for none
    */
   public record Run(List<String> command, Map<String, String> properties, OptionalDouble clientCores) {
+
+    /** The same with further properties. */
+    public Run with(Map<String, String> further) {
+      Map<String, String> all = new LinkedHashMap<>(properties);
+      all.putAll(further);
+      return new Run(command, all, clientCores);
+    }
   }
 }

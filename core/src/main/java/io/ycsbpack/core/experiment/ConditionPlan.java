@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -8,6 +9,13 @@ import java.util.Map;
  * @param type       name of its {@link ConditionType}
  * @param parameters of that type
  * @param properties laid over the experiment's own for the runs under this condition
+ * @param beside     what runs, or happens, beside the database: the name of each under {@code type}, and its parameters
  */
-public record ConditionPlan(String type, Map<String, String> parameters, Map<String, String> properties) {
+public record ConditionPlan(String type, Map<String, String> parameters, Map<String, String> properties,
+    List<Map<String, String>> beside) {
+
+  /** One with nothing beside it. */
+  public ConditionPlan(String type, Map<String, String> parameters, Map<String, String> properties) {
+    this(type, parameters, properties, List.of());
+  }
 }

@@ -18,15 +18,21 @@ import java.util.Map;
  * @param noise      whether the baseline runs a second time in each turn, to learn what no difference at all looks like
  * @param baseline   name of the condition that the others are compared with
  * @param conditions by name, in the order of a turn; the baseline comes first
+ * @param figure     what its report shows besides the deltas
  */
 public record Experiment(String name, String question, String binding, List<String> workload,
     Map<String, String> properties, List<Map<String, String>> cases, Map<String, List<String>> vary, int repeats,
-    boolean noise, String baseline,
-    Map<String, ConditionPlan> conditions) {
+    boolean noise, String baseline, Map<String, ConditionPlan> conditions, FigureKind figure) {
 
   /** The same with other properties. */
   public Experiment with(Map<String, String> newProperties) {
     return new Experiment(name, question, binding, workload, newProperties, cases, vary, repeats, noise, baseline,
-        conditions);
+        conditions, figure);
+  }
+
+  /** The same with other values to vary. */
+  public Experiment varying(Map<String, List<String>> newVary) {
+    return new Experiment(name, question, binding, workload, properties, cases, newVary, repeats, noise, baseline,
+        conditions, figure);
   }
 }

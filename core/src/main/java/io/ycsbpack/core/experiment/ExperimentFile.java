@@ -11,6 +11,7 @@ import io.ycsbpack.core.property.NearestName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +36,7 @@ public final class ExperimentFile {
       LinkedHashMap<String, String> properties, List<LinkedHashMap<String, String>> cases,
       LinkedHashMap<String, List<String>> vary,
       Integer repeats, Boolean noise, String baseline,
-      LinkedHashMap<String, LinkedHashMap<String, Object>> conditions) {
+      LinkedHashMap<String, LinkedHashMap<String, Object>> conditions, String figure) {
   }
 
   /**
@@ -107,7 +108,8 @@ public final class ExperimentFile {
     return new Experiment(Optional.ofNullable(text.name).orElse(stem), Optional.ofNullable(text.question).orElse(""),
         binding, workload, orEmpty(text.properties),
         text.cases == null ? List.of() : List.copyOf(text.cases), orEmpty(text.vary), repeats,
-        Optional.ofNullable(text.noise).orElse(false), baseline, first(baseline, conditions));
+        Optional.ofNullable(text.noise).orElse(false), baseline, first(baseline, conditions),
+        FigureKind.named(Optional.ofNullable(text.figure).orElse(FigureKind.DELTA.toString())));
   }
 
   /** Their names become folders. */
@@ -125,8 +127,11 @@ public final class ExperimentFile {
   private static ConditionPlan condition(Path file, String name, Map<String, Object> keys) {
     Map<String, String> parameters = new LinkedHashMap<>();
     Map<String, String> properties = new LinkedHashMap<>();
+    List<Map<String, String>> beside = new ArrayList<>();
     orEmpty(keys).forEach((key, value) -> {
-      if (key.equals("properties") && value instanceof Map<?, ?> map) {
+      if (key.equals("beside")) {
+        beside.addAll(beside(file, name, value));
+      } else if (key.equals("properties") && value instanceof Map<?, ?> map) {
         map.forEach((property, text) -> properties.put(property.toString(), String.valueOf(text)));
       } else if (value instanceof Map || value instanceof List || value == null) {
         throw new UsageException(file + ": condition '" + name + "': " + key + " has to be one value");
@@ -135,7 +140,22 @@ public final class ExperimentFile {
       }
     });
     String type = Optional.ofNullable(parameters.remove("type")).orElse(AsItIs.NAME);
-    return new ConditionPlan(type, parameters, properties);
+    return new ConditionPlan(type, parameters, properties, beside);
+  }
+
+  /** One thing, or a list of things, each with its type and parameters. */
+  private static List<Map<String, String>> beside(Path file, String name, Object value) {
+    List<Map<String, String>> all = new ArrayList<>();
+    for (Object one : value instanceof List<?> list ? list : List.of(value == null ? "" : value)) {
+      if (!(one instanceof Map<?, ?> map) || !map.containsKey("type")) {
+        throw new UsageException(file + ": condition '" + name + "': beside has to be such as {type: cpu-stress,"
+            + " workers: 2}, or a list of these");
+      }
+      Map<String, String> texts = new LinkedHashMap<>();
+      map.forEach((key, text) -> texts.put(key.toString(), String.valueOf(text)));
+      all.add(texts);
+    }
+    return all;
   }
 
   private static Map<String, ConditionPlan> first(String baseline, Map<String, ConditionPlan> conditions) {

@@ -23,11 +23,18 @@ import java.util.Map;
  * @param environment the machine that it was run from
  * @param cases       each combination of what varied
  * @param verdict     whether to trust it; null while it runs
+ * @param figure      what its report shows besides the deltas; null for nothing else
+ * @param skipped     conditions that the machine could not have, each with the reason; null for none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ExperimentResult(String schema, String state, Map<String, String> tool, String name, String question,
     String binding, String baseline, int repeats, String started, String ended, Environment environment,
-    List<CaseResult> cases, RunRecord.Verdict verdict) {
+    List<CaseResult> cases, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped) {
+  /** What its report shows besides the deltas. */
+  public FigureKind kind() {
+    return figure == null ? FigureKind.DELTA : figure;
+  }
+
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-experiment/1";
 

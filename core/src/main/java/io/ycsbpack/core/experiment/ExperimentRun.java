@@ -71,7 +71,7 @@ public final class ExperimentRun {
     RunFolder.setAside(folder);
     Condition condition = preparation.condition(slot);
     console.say(findings.label(slot) + " ...");
-    List<Integer> codes = stage.under(condition, () -> preparation.commands(slot, condition, folder), folder);
+    List<Integer> codes = stage.under(condition, preparation.commands(slot, condition, folder), folder);
     if (stop.isRequested()) {
       return;
     }

@@ -99,6 +99,7 @@ final class Findings {
     console.say("  " + cases + what.turns() + " turns of "
         + String.join(", ", what.conditions(what.cases().get(0)).keySet()) + ": " + slots.size() + " runs"
         + (open < slots.size() ? ", " + open + " of them to be done" : "") + "; " + left());
+    what.skipped().forEach((name, reason) -> console.warn("the condition '" + name + "' is skipped: " + reason));
     console.say("  results in " + what.folder().path());
   }
 
@@ -157,7 +158,8 @@ final class Findings {
     }
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, state, preparation.options().tool(),
         experiment.name(), experiment.question(), experiment.binding(), experiment.baseline(), preparation.turns(),
-        started, entries.isEmpty() ? null : now(), environment, cases, verdict);
+        started, entries.isEmpty() ? null : now(), environment, cases, verdict, experiment.figure(),
+        preparation.skipped().isEmpty() ? null : preparation.skipped());
     preparation.folder().write(result);
     return result;
   }
@@ -175,7 +177,7 @@ final class Findings {
     preparation.conditions(one)
         .forEach((name, plan) -> conditions.add(new ConditionResult(name, preparation.twin()
             .filter(name::equals)
-            .isPresent(), plan.type(), plan.parameters(), preparation.shown(plan.properties()),
+            .isPresent(), plan.type(), told(plan), preparation.shown(plan.properties()),
             runEntries.getOrDefault(name, List.of()), analysis.summary(name).orElse(null))));
     List<ExperimentResult.ComparisonResult> comparisons = conditions.stream()
         .map(condition -> analysis.comparison(condition.name()).orElse(null))
@@ -183,6 +185,15 @@ final class Findings {
         .toList();
     return new CaseResult(one.name(), one.values(), one.workload(), preparation.shown(one.properties()), conditions,
         comparisons);
+  }
+
+  /** The condition's parameters, and what is beside it. */
+  private static Map<String, String> told(ConditionPlan plan) {
+    Map<String, String> told = new LinkedHashMap<>(plan.parameters());
+    for (int i = 0; i < plan.beside().size(); i++) {
+      told.put(plan.beside().size() == 1 ? "beside" : "beside " + (i + 1), plan.beside().get(i).toString());
+    }
+    return told;
   }
 
   private static String now() {

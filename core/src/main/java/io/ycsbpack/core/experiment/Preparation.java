@@ -28,6 +28,7 @@ public final class Preparation {
   private final Options options;
   private final ExperimentFolder folder;
   private final boolean resumed;
+  private final Map<String, String> skipped = new LinkedHashMap<>();
 
   /**
    * How it is to be run.
@@ -72,7 +73,7 @@ public final class Preparation {
     this.cases = Case.of(experiment);
     options.only().forEach(this::requireCondition);
     Path nowhere = options.results().resolve("check");
-    cases.forEach(one -> one.conditions().forEach((name, plan) -> condition(name, plan, nowhere)));
+    cases.forEach(one -> one.conditions().forEach((name, plan) -> check(name, plan, nowhere)));
     Optional<ExperimentFolder> unfinished = options.resume()
         ? ExperimentFolder.unfinished(options.results(), experiment.name())
         : Optional.empty();
@@ -83,6 +84,22 @@ public final class Preparation {
     resumed = unfinished.isPresent();
     folder = unfinished.orElseGet(
         () -> ExperimentFolder.create(options.results(), Instant.now(), experiment.name()));
+  }
+
+  private void check(String name, ConditionPlan plan, Path nowhere) {
+    try {
+      condition(name, plan, nowhere);
+    } catch (NotPossibleException e) {
+      if (name.equals(experiment.baseline())) {
+        throw e;
+      }
+      skipped.put(name, e.getMessage());
+    }
+  }
+
+  /** Conditions that this machine can't have, each with the reason; all the others are run. */
+  Map<String, String> skipped() {
+    return skipped;
   }
 
   Experiment experiment() {
@@ -136,6 +153,7 @@ public final class Preparation {
     wanted.keySet()
         .removeIf(name -> !options.only().isEmpty() && !options.only().contains(name)
             && !name.equals(experiment.baseline()));
+    wanted.keySet().removeAll(skipped.keySet());
     twin().ifPresent(name -> wanted.put(name, one.conditions().get(experiment.baseline())));
     return wanted;
   }
@@ -147,35 +165,70 @@ public final class Preparation {
 
   private Condition condition(String name, ConditionPlan plan, Path own) {
     ConditionType type = ConditionType.named(plan.type());
-    List<String> known = type.parameters().stream().map(Property::name).toList();
-    for (String parameter : plan.parameters().keySet()) {
+    String where = "condition '" + name + "'";
+    requireKnown(where, type.name(), plan.parameters().keySet(), type.parameters());
+    Settings parameters = Settings.NONE.with(plan.parameters(), where);
+    String unique = UUID.nameUUIDFromBytes(own.toAbsolutePath().toString().getBytes()).toString().substring(0, 8);
+    String slug = Case.slug(name).replace('.', '-').replaceFirst("^[^a-z]*", "");
+    String id = slug.substring(0, Math.min(LONGEST_SLUG, slug.length())) + "-" + unique;
+    Condition condition = type
+        .of(new ConditionType.Request(experiment.binding(), slug.isEmpty() ? "c" + id : id, own, parameters));
+    for (int i = 0; i < plan.beside().size(); i++) {
+      condition = beside(where, condition, plan.beside().get(i), own.resolve("beside-" + (i + 1)), id + "-b" + (i + 1));
+    }
+    return condition;
+  }
+
+  private Condition beside(String where, Condition condition, Map<String, String> plan, Path own, String id) {
+    Map<String, String> given = new LinkedHashMap<>(plan);
+    Company company = Company.named(given.remove("type"));
+    requireKnown(where + ", beside", company.name(), given.keySet(), company.parameters());
+    return company.around(condition,
+        new ConditionType.Request(experiment.binding(), id, own, Settings.NONE.with(given, where + ", beside")));
+  }
+
+  private static void requireKnown(String where, String type, Set<String> given, List<Property<?>> parameters) {
+    List<String> known = parameters.stream().map(Property::name).toList();
+    for (String parameter : given) {
       if (!known.contains(parameter)) {
-        throw new UsageException("condition '" + name + "': there is no '" + parameter + "' of type " + type.name()
+        throw new UsageException(where + ": there is no '" + parameter + "' of type " + type
             + NearestName.of(parameter, known)
                 .map(near -> "; did you mean '" + near + "'?")
                 .orElse("; it takes " + (known.isEmpty() ? "none" : String.join(", ", known))));
       }
     }
-    Settings parameters = Settings.NONE.with(plan.parameters(), "condition '" + name + "'");
-    String unique = UUID.nameUUIDFromBytes(own.toAbsolutePath().toString().getBytes()).toString().substring(0, 8);
-    String slug = Case.slug(name).replace('.', '-').replaceFirst("^[^a-z]*", "");
-    String id = slug.substring(0, Math.min(LONGEST_SLUG, slug.length())) + "-" + unique;
-    return type.of(new ConditionType.Request(experiment.binding(), slug.isEmpty() ? "c" + id : id, own, parameters));
   }
 
-  /** The whole commands of a run's clients; several start together. */
-  List<List<String>> commands(Slot slot, Condition condition, Path run) {
+  /** The whole commands of a run. */
+  Stage.Commands commands(Slot slot, Condition condition, Path folder) {
+    return new Stage.Commands() {
+      @Override
+      public List<List<String>> runs() {
+        return Preparation.commandsOfRuns(slot, condition, folder);
+      }
+
+      @Override
+      public List<String> load(Condition.Run load) {
+        return command(slot, load, Map.of());
+      }
+    };
+  }
+
+  /** Several clients start together. */
+  private static List<List<String>> commandsOfRuns(Slot slot, Condition condition, Path run) {
     Map<String, String> together = condition.runs().size() == 1
         ? Map.of()
         : Map.of(DriverProperties.START_AT.name(), Instant.now().plus(condition.readyAfter()).toString());
     List<List<String>> commands = new ArrayList<>();
     for (int i = 0; i < condition.runs().size(); i++) {
-      commands.add(command(slot, condition.runs().get(i), together, run.resolve("client-" + (i + 1))));
+      List<String> command = command(slot, condition.runs().get(i), together);
+      command.addAll(List.of("-p", "results=" + run.resolve("client-" + (i + 1)).toAbsolutePath()));
+      commands.add(command);
     }
     return commands;
   }
 
-  private static List<String> command(Slot slot, Condition.Run run, Map<String, String> together, Path results) {
+  private static List<String> command(Slot slot, Condition.Run run, Map<String, String> together) {
     Map<String, String> properties = new LinkedHashMap<>(slot.one().properties());
     properties.putAll(together);
     properties.putAll(slot.plan().properties());
@@ -183,7 +236,6 @@ public final class Preparation {
     List<String> arguments = new ArrayList<>(run.command());
     slot.one().workload().forEach(file -> arguments.addAll(List.of("-P", file)));
     properties.forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
-    arguments.addAll(List.of("-p", "results=" + results.toAbsolutePath()));
     return arguments;
   }
 

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Carries out the commands of conditions, and takes care that what was put in place is undone whatever happens. */
 final class Stage {
@@ -28,6 +28,17 @@ final class Stage {
   private final Path journals;
   private final StopSignal stop;
   private final Console console;
+
+  /** The whole arguments of a condition's commands, workload and properties included. */
+  interface Commands {
+    /** Of each client's run, in the order of the condition's runs. */
+    List<List<String>> runs();
+
+    /** Of a load; by default with nothing added. */
+    default List<String> load(Condition.Run load) {
+      return load.command();
+    }
+  }
 
   /** With journals in this folder. */
   Stage(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
@@ -57,12 +68,12 @@ final class Stage {
   /**
    * Puts a condition in place, runs its clients, and undoes it.
    *
-   * @param runs   arguments of each client's run, in the order of the condition's runs; asked for when it is in place
+   * @param commands arguments of loads and runs; asked for when the condition is in place
    * @param folder for the output of the commands
    * @return the exit code of each run
    * @throws CommandException when it can't be put in place or undone; a request to stop ends it without
    */
-  List<Integer> under(Condition condition, Supplier<List<List<String>>> runs, Path folder) {
+  List<Integer> under(Condition condition, Commands commands, Path folder) {
     Journal journal = Journal.ofThisProcess(journals);
     List<String> limited = new ArrayList<>();
     for (int i = 0; i < condition.runs().size(); i++) {
@@ -75,7 +86,7 @@ final class Stage {
     journal.write(entry);
     List<Integer> codes;
     try {
-      codes = putAndRun(condition, runs, Files.createDirectories(folder), entry, journal);
+      codes = putAndRun(condition, commands, Files.createDirectories(folder), entry, journal);
     } catch (IOException e) {
       undo(entry, journal);
       throw new CommandException(ExitCode.CONDITION, "a command could not be started: " + e, e);
@@ -97,7 +108,7 @@ final class Stage {
     }
   }
 
-  private List<Integer> putAndRun(Condition condition, Supplier<List<List<String>>> runs, Path folder,
+  private List<Integer> putAndRun(Condition condition, Commands commands, Path folder,
       Journal.Entry entry,
       Journal journal) throws IOException {
     for (int i = 0; i < condition.put().size() && !stop.isRequested(); i++) {
@@ -105,12 +116,19 @@ final class Stage {
       Process process = launcher.start(condition.put().get(i), output, YcsbLauncher.Wrapper.NONE);
       requireDone("set-up", await(List.of(process), entry, journal).get(0), condition.put().get(i), output);
     }
-    return stop.isRequested() ? List.of() : run(condition, runs.get(), folder, entry, journal);
+    for (int i = 0; i < condition.loads().size() && !stop.isRequested(); i++) {
+      List<String> load = commands.load(condition.loads().get(i));
+      Path output = folder.resolve("load-" + (i + 1) + ".txt");
+      Process process = launcher.start(load, output, YcsbLauncher.Wrapper.NONE);
+      requireDone("set-up", await(List.of(process), entry, journal).get(0), condition.loads().get(i).command(), output);
+    }
+    return stop.isRequested() ? List.of() : run(condition, commands.runs(), folder, entry, journal);
   }
 
   private List<Integer> run(Condition condition, List<List<String>> runs, Path folder, Journal.Entry entry,
       Journal journal) throws IOException {
     List<Process> clients = new ArrayList<>();
+    List<Process> meanwhile = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
       Path own = Files.createDirectories(folder.resolve("client-" + (i + 1)));
       OptionalDouble cores = clientCores(condition.runs().get(i), own);
@@ -119,7 +137,25 @@ final class Stage {
           : AppliedLimit.of(own)
               .put(new ResourceLimit(cores, OptionalLong.empty(), Optional.of(LimitMeans.QUOTA)), command)));
     }
-    return await(clients, entry, journal);
+    for (int i = 0; i < condition.during().size(); i++) {
+      meanwhile.add(launcher.start(condition.during().get(i), meanwhileOutput(folder, i), YcsbLauncher.Wrapper.NONE));
+    }
+    List<Process> all = Stream.concat(clients.stream(), meanwhile.stream()).toList();
+    List<Integer> codes = await(clients, all, entry, journal);
+    for (int i = 0; i < meanwhile.size(); i++) {
+      if (meanwhile.get(i).isAlive()) {
+        meanwhile.get(i).destroy();
+        await(List.of(meanwhile.get(i)), List.of(), entry, journal);
+      } else {
+        requireDone("what happens during a run", meanwhile.get(i).exitValue(), condition.during().get(i),
+            meanwhileOutput(folder, i));
+      }
+    }
+    return codes;
+  }
+
+  private static Path meanwhileOutput(Path folder, int number) {
+    return folder.resolve("during-" + (number + 1) + ".txt");
   }
 
   private OptionalDouble clientCores(Condition.Run run, Path folder) {
@@ -133,15 +169,22 @@ final class Stage {
   }
 
   private List<Integer> await(List<Process> processes, Journal.Entry entry, Journal journal) {
-    journal.write(new Journal.Entry(entry.owner(), entry.experiment(), entry.undo(), entry.limited(),
-        processes.stream().map(Process::toHandle).map(Journal.ProcessId::of).toList()));
-    processes.forEach(Stage::release);
+    return await(processes, processes, entry, journal);
+  }
+
+  /** Lets all begin, and waits for some of them. */
+  private List<Integer> await(List<Process> processes, List<Process> all, Journal.Entry entry, Journal journal) {
+    if (!all.isEmpty()) {
+      journal.write(new Journal.Entry(entry.owner(), entry.experiment(), entry.undo(), entry.limited(),
+          all.stream().map(Process::toHandle).map(Journal.ProcessId::of).toList()));
+      all.forEach(Stage::release);
+    }
     List<Integer> codes = new ArrayList<>();
     boolean told = false;
     for (Process process : processes) {
       while (!ended(process)) {
         if (stop.isRequested() && !told) {
-          processes.forEach(Process::destroy);
+          Stream.concat(processes.stream(), all.stream()).distinct().forEach(Process::destroy);
           told = true;
         }
       }

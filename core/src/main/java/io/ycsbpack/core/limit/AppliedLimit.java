@@ -5,10 +5,12 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.probe.CpuLimit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -41,6 +43,20 @@ public final class AppliedLimit {
     return !group.doors().isEmpty();
   }
 
+  /** Ids of the processes in it. */
+  public List<Long> processes() {
+    List<Long> processes = new ArrayList<>();
+    for (Path door : group.doors()) {
+      try {
+        Files.readAllLines(door).forEach(line -> processes.add(Long.valueOf(line)));
+      } catch (IOException e) {
+        // the group has just gone, and its processes before it
+        continue;
+      }
+    }
+    return processes;
+  }
+
   /** Whether this user may set quotas of CPU time and limits of memory on this machine. */
   public boolean isQuotaPossible() {
     return group.isPossible();
@@ -64,11 +80,17 @@ public final class AppliedLimit {
         require(group.isPossible(), "a memory limit needs control groups that this user may write; run as root");
         group.memory(limit.memory().getAsLong());
       }
+      if (limit.priority().isPresent() || limit.softMemory().isPresent() || limit.burst().isPresent()) {
+        traits(limit);
+      }
       if (limit.cores().isPresent()) {
         limited.addAll(cores(limit.cores().getAsDouble(), limit.means().orElseGet(() -> best(limit))));
       }
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the limit can't be put in place: " + e, e);
+    }
+    if (limit.burst().isPresent()) {
+      burst(limit.burst().getAsDouble());
     }
     if (!group.doors().isEmpty()) {
       String doors = group.doors().stream().map(Path::toString).collect(Collectors.joining(" "));
@@ -76,6 +98,42 @@ public final class AppliedLimit {
     }
     limited.addAll(command);
     return limited;
+  }
+
+  /**
+   * What keeps this limit from being put in place here, whoever asks; empty when nothing does.
+   *
+   * @return the reason, in words
+   */
+  public static Optional<String> impossible(ResourceLimit limit) {
+    ControlGroup any = new ControlGroup("ycsbpack");
+    boolean group = limit.priority().isPresent() || limit.softMemory().isPresent() || limit.burst().isPresent();
+    if (group && !any.isPossible()) {
+      return Optional.of("it needs control groups that this user may write; run as root");
+    }
+    return any.lacks(limit).map(missing -> "this kernel has no " + missing);
+  }
+
+  private void traits(ResourceLimit limit) throws IOException {
+    impossible(limit).ifPresent(reason -> require(false, reason));
+    require(limit.burst().isEmpty() || limit.cores().isPresent(), "a burst needs a quota to save from: give --cpu too");
+    if (limit.priority().isPresent()) {
+      group.priority(limit.priority().get());
+    }
+    if (limit.softMemory().isPresent()) {
+      group.softMemory(limit.softMemory().getAsLong());
+    }
+  }
+
+  private void burst(double cores) {
+    try {
+      group.burst(cores);
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION,
+          "the burst can't be put in place (it may not be more than the quota"
+              + "): " + e,
+          e);
+    }
   }
 
   /** What the words before the command have to be, beyond joining the group. */

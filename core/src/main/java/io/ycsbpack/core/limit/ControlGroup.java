@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A control group of our own, of version 1 (a folder for each controller) or 2 (one folder). Version 2 is written by the
@@ -49,6 +51,64 @@ final class ControlGroup {
   /** Makes the group, or changes it, so that its processes together get no more memory than this. */
   void memory(long bytes) throws IOException {
     write(made("memory").resolve(isUnified() ? "memory.max" : "memory.limit_in_bytes"), Long.toString(bytes));
+  }
+
+  /**
+   * Whether this kernel has what a limit asks for beyond quota and memory.
+   *
+   * @return what it lacks, in words; empty when it has all
+   */
+  Optional<String> lacks(ResourceLimit limit) {
+    if (limit.burst().isPresent() && !hasBurst()) {
+      return Optional.of("CFS burst (" + (isUnified() ? "cpu.max.burst" : "cpu.cfs_burst_us") + ", Linux 5.14 on)");
+    }
+    if (limit.priority().filter(CpuPriority.IDLE::equals).isPresent() && !has("cpu.idle")) {
+      return Optional.of("cpu.idle (Linux 5.15 on)");
+    }
+    if (limit.priority().filter(CpuPriority.QOS_LEVEL::equals).isPresent() && !has("cpu.qos_level")) {
+      return Optional.of("cpu.qos_level (openEuler's kernels alone)");
+    }
+    return Optional.empty();
+  }
+
+  /** Version 2 shows a controller's files in groups below the root alone; its burst came with the same kernel as v1's. */
+  private boolean hasBurst() {
+    return isUnified() ? anyGroupHas("cpu.max.burst") : has("cpu.cfs_burst_us");
+  }
+
+  private boolean has(String file) {
+    return isUnified() ? anyGroupHas(file) : Files.exists(mount.resolve("cpu").resolve(file));
+  }
+
+  private boolean anyGroupHas(String file) {
+    try (Stream<Path> groups = Files.list(mount)) {
+      return groups.anyMatch(group -> Files.exists(group.resolve(file)));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Lets unused quota of so many core-periods be saved for a burst; after {@link #quota}. */
+  void burst(double cores) throws IOException {
+    write(made("cpu").resolve(isUnified() ? "cpu.max.burst" : "cpu.cfs_burst_us"),
+        Long.toString(Math.round(cores * PERIOD_MICROS)));
+  }
+
+  /** Makes the group, or changes it, so that it shares CPU time by this priority. */
+  void priority(CpuPriority priority) throws IOException {
+    Path folder = made("cpu");
+    switch (priority) {
+      case NORMAL -> write(folder.resolve(isUnified() ? "cpu.weight" : "cpu.shares"), isUnified() ? "100" : "1024");
+      case LOW -> write(folder.resolve(isUnified() ? "cpu.weight" : "cpu.shares"), isUnified() ? "1" : "2");
+      case IDLE -> write(folder.resolve("cpu.idle"), "1");
+      case QOS_LEVEL -> write(folder.resolve("cpu.qos_level"), "-1");
+      default -> throw new IllegalStateException(priority.toString());
+    }
+  }
+
+  /** Above this, its memory is taken first when memory is short: by the kernel's reclaim, or by throttling on version 2. */
+  void softMemory(long bytes) throws IOException {
+    write(made("memory").resolve(isUnified() ? "memory.high" : "memory.soft_limit_in_bytes"), Long.toString(bytes));
   }
 
   /** The files to which a process writes its id to join. */

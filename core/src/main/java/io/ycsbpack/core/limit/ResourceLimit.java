@@ -14,11 +14,25 @@ import java.util.regex.Pattern;
  * @param cores  CPU, in cores; empty for all
  * @param memory in bytes; empty for all
  * @param means  by what the cores are limited; empty for the best that is possible here
+ * @param burst  cores times periods of unused quota that may be saved for a burst (CFS burst); empty for none
+ * @param priority against other groups when CPU time is short; empty for no group because of it
+ * @param softMemory bytes above which its memory is the first to be taken when memory is short; empty for none
  */
-public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<LimitMeans> means) {
+public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<LimitMeans> means, OptionalDouble burst,
+    Optional<CpuPriority> priority, OptionalLong softMemory) {
   /** No limit at all. */
   public static final ResourceLimit NONE = new ResourceLimit(OptionalDouble.empty(), OptionalLong.empty(),
       Optional.empty());
+
+  /** Cores and memory alone. */
+  public ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<LimitMeans> means) {
+    this(cores, memory, means, OptionalDouble.empty(), Optional.empty(), OptionalLong.empty());
+  }
+
+  /** The same with a burst, a priority and a soft limit of memory. */
+  public ResourceLimit with(OptionalDouble newBurst, Optional<CpuPriority> newPriority, OptionalLong newSoftMemory) {
+    return new ResourceLimit(cores, memory, means, newBurst, newPriority, newSoftMemory);
+  }
 
   private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?)([a-zA-Z]*)");
   private static final Map<String, Double> UNITS = Map.of("", 1.0, "k", 1e3, "M", 1e6, "G", 1e9, "T", 1e12, "Ki",
@@ -26,7 +40,8 @@ public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<
 
   /** Whether there is anything to do for it. */
   public boolean isNone() {
-    return memory.isEmpty() && (cores.isEmpty() || means.filter(LimitMeans.NONE::equals).isPresent());
+    return memory.isEmpty() && burst.isEmpty() && priority.isEmpty() && softMemory.isEmpty()
+        && (cores.isEmpty() || means.filter(LimitMeans.NONE::equals).isPresent());
   }
 
   /**

@@ -25,11 +25,12 @@ import java.util.Objects;
  * @param writers      the writers beside the readers; null when there were none
  * @param targetUse    what the target used; null when it could not be read
  * @param client       what this client used
+ * @param cache        what a cache answered; null when none was asked for
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Figures(String started, String ended, long runtimeNanos, long ok, long failures, double throughput,
     int lateThreads, Offered offered, List<OperationFigures> operations, Map<String, Integer> checks, Writers writers,
-    TargetUse targetUse, Client client) {
+    TargetUse targetUse, Client client, Cache cache) {
 
   /** Where there are figures, these are among them. */
   public Figures {
@@ -42,7 +43,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   /** The same figures with another account of what the target used. */
   Figures with(TargetUse use) {
     return new Figures(started, ended, runtimeNanos, ok, failures, throughput, lateThreads, offered, operations, checks,
-        writers, use, client);
+        writers, use, client, cache);
   }
 
   /**
@@ -61,22 +62,50 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     }
   }
 
-  /** The writers beside the readers; rates per second. */
+  /**
+   * The writers beside the readers; rates per second.
+   *
+   * @param rows          acknowledged rows
+   * @param bytes         of these
+   * @param inserts       acknowledged batches
+   * @param failedInserts batches that were not acknowledged
+   * @param averageRows   rows per second
+   * @param peakRows      the same in the best whole second
+   * @param averageBytes  bytes per second
+   * @param peakBytes     the same in the best whole second
+   * @param missingRows   rows that were acknowledged and were not there at the end; null when that was not looked at
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Writers(long rows, long bytes, long inserts, long failedInserts, double averageRows, double peakRows,
-      double averageBytes, double peakBytes) {
+      double averageBytes, double peakBytes, Long missingRows) {
     /** The same figures from a report. */
     static Writers of(WriterReport report) {
       return new Writers(report.written().rows(), report.written().bytes(), report.written().batches(),
           report.failures(), report.written().averageRows(), report.written().peakRows(),
-          report.written().averageBytes(), report.written().peakBytes());
+          report.written().averageBytes(), report.written().peakBytes(),
+          report.missing().isPresent() ? report.missing().getAsLong() : null);
     }
 
     /** Of two clients' writers at the same time. Their peaks need not meet, so the higher one is kept. */
     Writers beside(Writers other) {
       return new Writers(rows + other.rows, bytes + other.bytes, inserts + other.inserts,
           failedInserts + other.failedInserts, averageRows + other.averageRows, Math.max(peakRows, other.peakRows),
-          averageBytes + other.averageBytes, Math.max(peakBytes, other.peakBytes));
+          averageBytes + other.averageBytes, Math.max(peakBytes, other.peakBytes), sum(missingRows, other.missingRows));
     }
+  }
+
+  private static Long sum(Long one, Long other) {
+    return one == null ? other : other == null ? one : Long.valueOf(one + other);
+  }
+
+  /**
+   * What came of a cache between the client and the tables, in the measured phase.
+   *
+   * @param serverQueries queries that the servers were asked, by their own count
+   * @param serverHits    of them, those that the servers answered from their query cache
+   * @param hitShare      share of the client's operations that a cache answered, in front of the servers or in them
+   */
+  public record Cache(long serverQueries, long serverHits, double hitShare) {
   }
 
   /**

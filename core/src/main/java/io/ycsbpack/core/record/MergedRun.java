@@ -99,7 +99,7 @@ public final class MergedRun {
         result.ok(), result.failures(), throughput(), result.lateThreads(),
         result.offered().map(Figures.Offered::of).orElse(null),
         result.operations().stream().map(OperationFigures::of).toList(), checks(), writers(), targetUse(),
-        Figures.Client.of(result.client()));
+        Figures.Client.of(result.client()), null);
     List<String> names = files.stream().map(file -> file.getFileName().toString()).toList();
     return RecordFile.text(new RunRecord(RunRecord.SCHEMA, "merged", first.tool(), all, target(),
         first.environment(), figures, verdict(), null, names), new Secrets(Set.of(), List.of()));

@@ -6,6 +6,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.LoadReport;
@@ -29,6 +30,9 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   private final Secrets secrets;
   private final Optional<UsageProbe> probe;
   private final Optional<IntervalLogs> logs;
+  private Optional<QueryCount> queryCount = Optional.empty();
+  private QueryCount.Counts queriesBefore;
+  private QueryCount.Counts queriesAfter;
   private Usage before;
   private long beforeNanos;
   private Usage after;
@@ -67,8 +71,14 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     return recorder;
   }
 
+  /** Also counts the queries that the target is asked in the measured phase. */
+  public void counting(QueryCount queries) {
+    queryCount = Optional.of(queries);
+  }
+
   @Override
   public void measuring() {
+    queriesBefore = queries();
     before = use();
     beforeNanos = System.nanoTime();
     if (before != null && probe.get().isCheap()) {
@@ -93,6 +103,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   public void measured() {
     after = use();
     afterNanos = System.nanoTime();
+    queriesAfter = queries();
   }
 
   /** The whole record of a run as text; {@link #save} writes it. */
@@ -103,7 +114,8 @@ public final class RunRecorder implements RunListener, AutoCloseable {
         result.failures(), result.throughput(), result.lateThreads(),
         result.offered().map(Figures.Offered::of).orElse(null),
         result.operations().stream().map(OperationFigures::of).toList(), checks,
-        writers.map(Figures.Writers::of).orElse(null), targetUse(), Figures.Client.of(result.client())),
+        writers.map(Figures.Writers::of).orElse(null), targetUse(), Figures.Client.of(result.client()),
+        cache(result.ok())),
         result.stop().isPresent(), verdict);
   }
 
@@ -111,7 +123,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   public String end(Instant started, LoadReport load, RunRecord.Verdict verdict) {
     return end(new Figures(started.toString(), started.plus(load.elapsed()).toString(), load.elapsed().toNanos(),
         load.batches(), 0, load.batches() / Math.max(1e-9, load.elapsed().toNanos() / 1e9), 0, null, List.of(),
-        Map.of(), Figures.Writers.of(new WriterReport(load, 0)), targetUse(), null), false, verdict);
+        Map.of(), Figures.Writers.of(new WriterReport(load, 0)), targetUse(), null, null), false, verdict);
   }
 
   /** Where the record is; empty when it is not kept. */
@@ -158,6 +170,24 @@ public final class RunRecorder implements RunListener, AutoCloseable {
       System.err.println("warning: what the target uses can't be read: " + e.getMessage());
       return null;
     }
+  }
+
+  private QueryCount.Counts queries() {
+    try {
+      return queryCount.isPresent() ? queryCount.get().read() : null;
+    } catch (IOException e) {
+      System.err.println("warning: how many queries the target is asked can't be read: " + e.getMessage());
+      return null;
+    }
+  }
+
+  private Figures.Cache cache(long ok) {
+    if (queriesBefore == null || queriesAfter == null || ok == 0) {
+      return null;
+    }
+    long served = queriesAfter.queries() - queriesBefore.queries();
+    long hits = queriesAfter.hits() - queriesBefore.hits();
+    return new Figures.Cache(served, hits, Math.max(0, Math.min(1, (double) (ok - served + hits) / ok)));
   }
 
   private Figures.TargetUse targetUse() {

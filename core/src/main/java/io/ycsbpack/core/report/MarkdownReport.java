@@ -3,8 +3,11 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.report.figure.FigureTable;
+import io.ycsbpack.core.report.figure.FigureTables;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** An experiment as Markdown, to be pasted into a pull request. */
 public final class MarkdownReport {
@@ -13,13 +16,14 @@ public final class MarkdownReport {
   }
 
   /** The text. */
-  public static String of(List<ExperimentResult> results) {
+  public static String of(List<ReportSource> sources) {
     List<String> lines = new ArrayList<>();
-    results.forEach(result -> add(lines, result));
+    sources.forEach(source -> add(lines, source));
     return String.join("\n", lines) + "\n";
   }
 
-  private static void add(List<String> lines, ExperimentResult result) {
+  private static void add(List<String> lines, ReportSource source) {
+    ExperimentResult result = source.result();
     lines.addAll(List.of("### " + result.name(), "", result.question(), "",
         "| case | condition | ops/s | CPU, cores | of its limit | limited by | throttled | delta | 95 % interval | verdict |",
         "|---|---|--:|--:|--:|---|--:|--:|--:|---|"));
@@ -30,6 +34,7 @@ public final class MarkdownReport {
             .map(text -> text.replace("|", "\\|"))
             .toList()) + " |"));
     lines.add("");
+    FigureTables.of(source).forEach(table -> add(lines, table));
     for (CaseResult one : result.cases()) {
       for (ComparisonResult comparison : TableRow.comparisons(one)) {
         lines.add("- " + (one.name().isEmpty() ? "" : "**" + one.name() + "** ") + comparison.candidate() + ": "
@@ -45,5 +50,15 @@ public final class MarkdownReport {
     lines.addAll(List.of("", "ycsbpack " + result.tool().getOrDefault("ycsbpack", "") + ", " + result.repeats()
         + " turns, " + result.environment().cores() + " cores (" + result.environment().cpuModel() + "), "
         + result.started(), ""));
+  }
+
+  private static void add(List<String> lines, FigureTable table) {
+    lines.addAll(List.of("**" + table.title() + "**", "", "| " + String.join(" | ", table.header()) + " |",
+        "|" + "---|".repeat(table.header().size())));
+    table.rows()
+        .forEach(row -> lines.add("| " + row.stream()
+            .map(cell -> cell.text().replace("|", "\\|"))
+            .collect(Collectors.joining(" | ")) + " |"));
+    lines.addAll(List.of("", table.note(), ""));
   }
 }

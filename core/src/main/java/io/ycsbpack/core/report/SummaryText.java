@@ -67,6 +67,10 @@ public final class SummaryText {
     if (report.failures() > 0) {
       lines.add("  " + Figures.count(report.failures()) + " inserts failed");
     }
+    report.missing()
+        .ifPresent(missing -> lines.add(missing == 0
+            ? "  every acknowledged row is there"
+            : "  " + Figures.count(missing) + " acknowledged rows are not there"));
     return lines;
   }
 

@@ -4,6 +4,10 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.property.Settings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -13,15 +17,20 @@ import java.util.concurrent.locks.LockSupport;
  * the readers' answers stay exact. The rows are removed when it ends.
  */
 public final class BackgroundWriters implements AutoCloseable {
+  /** Numbers of rows that are a client's own, so that several clients write beside each other. */
+  private static final long ROWS_OF_A_CLIENT = 100_000_000_000L;
   private static final long LONGEST_PARK_NANOS = 100_000_000;
 
   private final TenantStore store;
   private final TenantSpec spec;
+  private final long from;
   private final int batch;
   private final long rate;
   private final long startNanos = System.nanoTime();
   private final AtomicLong given = new AtomicLong();
   private final AtomicLong failures = new AtomicLong();
+  /** Numbers of the batches that were acknowledged. */
+  private final Queue<Long> acknowledged = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean failureShown = new AtomicBoolean();
   private final List<Thread> threads = new ArrayList<>();
   private volatile IngestionMeter meter = new IngestionMeter(startNanos);
@@ -30,6 +39,7 @@ public final class BackgroundWriters implements AutoCloseable {
   private BackgroundWriters(TenantStore store, Settings settings) {
     this.store = store;
     spec = TenantSpec.of(settings);
+    from = spec.rows() + TenantProperties.CLIENT.get(settings) * ROWS_OF_A_CLIENT;
     batch = TenantProperties.WRITE_BATCH.get(settings);
     rate = TenantProperties.WRITE_RATE.get(settings);
   }
@@ -52,9 +62,26 @@ public final class BackgroundWriters implements AutoCloseable {
     meter = new IngestionMeter(System.nanoTime());
   }
 
-  /** What was written since {@link #measuring}, or since the start. */
+  /** Ends writing; says what was written since {@link #measuring}, and whether all that was ever acknowledged is there. */
   public WriterReport report() {
-    return new WriterReport(meter.report(), failures.get());
+    LoadReport written = meter.report();
+    long failed = failures.get();
+    end();
+    return new WriterReport(written, failed, missing());
+  }
+
+  private OptionalLong missing() {
+    List<Long> numbers = List.copyOf(acknowledged);
+    if (numbers.isEmpty()) {
+      return OptionalLong.empty();
+    }
+    int batches = Math.toIntExact(given.get());
+    Optional<long[]> there = store.rowsOfBatches(spec, from, batch, batches);
+    return there.isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(numbers.stream()
+            .mapToLong(number -> Math.max(0, batch - there.get()[number.intValue()]))
+            .sum());
   }
 
   private void work() {
@@ -63,16 +90,18 @@ public final class BackgroundWriters implements AutoCloseable {
         long number = given.getAndIncrement();
         awaitTurn(number);
         if (!stopped) {
-          write(writer, spec.rows() + number * batch);
+          write(writer, number);
         }
       }
     }
   }
 
-  private void write(TenantWriter writer, long from) {
+  private void write(TenantWriter writer, long number) {
+    long first = from + number * batch;
     long start = System.nanoTime();
     try {
-      long bytes = writer.write(from, from + batch);
+      long bytes = writer.write(first, first + batch);
+      acknowledged.add(number);
       meter.add(batch, bytes, start, System.nanoTime());
     } catch (TargetException e) {
       failures.incrementAndGet();
@@ -96,6 +125,11 @@ public final class BackgroundWriters implements AutoCloseable {
   /** Ends writing, waits for the inserts under way, and removes the rows. */
   @Override
   public void close() {
+    end();
+    store.clear(spec, from, from + ROWS_OF_A_CLIENT);
+  }
+
+  private void end() {
     stopped = true;
     try {
       for (Thread thread : threads) {
@@ -104,6 +138,5 @@ public final class BackgroundWriters implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    store.clear(spec, spec.rows(), Long.MAX_VALUE);
   }
 }

@@ -2,6 +2,7 @@ package io.ycsbpack.core.tenant;
 
 import io.ycsbpack.core.UsageException;
 import java.util.Arrays;
+import java.util.stream.Collectors;
 
 /** The weights of the four queries in a run. */
 final class QueryMix {
@@ -11,7 +12,7 @@ final class QueryMix {
 
   /** Parses {@code tenantq.mix}, such as {@code 1,1,1,1}. */
   QueryMix(String text) {
-    String[] parts = text.split(",", -1);
+    String[] parts = weights(text).split(",", -1);
     if (parts.length != QUERIES.length) {
       throw refused(text, "it has " + parts.length + " weights");
     }
@@ -35,6 +36,15 @@ final class QueryMix {
     return QUERIES[index];
   }
 
+  /** The name of a query stands for that query alone. */
+  private static String weights(String text) {
+    return Arrays.stream(QUERIES).anyMatch(query -> query.name().equalsIgnoreCase(text.strip()))
+        ? Arrays.stream(QUERIES)
+            .map(query -> query.name().equalsIgnoreCase(text.strip()) ? "1" : "0")
+            .collect(Collectors.joining(","))
+        : text;
+  }
+
   private static double weight(String text, String part) {
     try {
       double weight = Double.parseDouble(part);
@@ -49,6 +59,6 @@ final class QueryMix {
 
   private static UsageException refused(String text, String why) {
     return new UsageException(TenantProperties.MIX.name() + "=" + text + ": " + why
-        + "; write four weights from 0, for Q1 to Q4, such as 1,1,1,1");
+        + "; write four weights from 0, for Q1 to Q4, such as 1,1,1,1, or the name of one query, such as q3");
   }
 }

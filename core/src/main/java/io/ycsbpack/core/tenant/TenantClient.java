@@ -9,13 +9,17 @@ final class TenantClient {
   private static final Status WRONG_ANSWER = new Status("WRONG_ANSWER",
       "The answer is not the one that the data set's definition gives.");
 
+  private static final double ALL = 100;
+
   private final TenantQueries queries;
+  private final double repeated;
   private final OperationSink sink;
   private final SplittableRandom random;
   private final TenantAnswer answer = new TenantAnswer();
   private final int[] operations = new int[TenantQuery.values().length];
 
-  TenantClient(TenantQueries queries, OperationSink sink, long seed, int threadId) {
+  TenantClient(TenantQueries queries, OperationSink sink, long seed, int threadId, double repeated) {
+    this.repeated = repeated;
     this.queries = queries;
     this.sink = sink;
     random = new SplittableRandom(TenantRows.intHash64(seed + threadId));
@@ -32,6 +36,9 @@ final class TenantClient {
   /** Asks once, checks outside the measured time, records. False when the answer was wrong. */
   boolean ask(TenantQuery query, int tenant, int project, ExpectedAnswers expected) {
     answer.reset();
+    if (repeated < ALL) {
+      queries.mark(random.nextDouble() * ALL < repeated ? 0 : 1 + random.nextLong(Long.MAX_VALUE));
+    }
     long start = System.nanoTime();
     Status status = switch (query) {
       case Q1 -> queries.q1(tenant, project, answer);

@@ -34,7 +34,7 @@ public final class TenantProperties {
       "Another seed gives other rows of the same shape, and another order of queries.");
   /** Shares of the four queries. */
   public static final Property<String> MIX = Property.of("tenantq.mix", PropertyType.text(), "1,1,1,1",
-      "Weights of Q1, Q2, Q3 and Q4; 0 leaves a query out. 0,0,1,0 runs Q3 alone.");
+      "Weights of Q1, Q2, Q3 and Q4; 0 leaves a query out; q3 runs Q3 alone.");
   /** How the tenant of a query is chosen. */
   public static final Property<String> REQUEST_DISTRIBUTION = Property.of("tenantq.tenantdistribution",
       PropertyType.oneOf("uniform", "zipfian"), "uniform",
@@ -63,12 +63,17 @@ public final class TenantProperties {
       PropertyType.wholeNumber(0, 1_000_000_000L), "0",
       "Rows per second of all writers beside the readers; 0: each writes flat out.");
 
+  /** Share of queries that a cache may answer. */
+  public static final Property<Double> REPEATED = Property.of("tenantq.repeated", PropertyType.decimal(0, 100), "100",
+      "Percent of the queries that a cache may answer; the others carry a condition that is always true and of their own,"
+          + " so that no cache has them.");
+
   private TenantProperties() {
   }
 
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(TABLE, ROWS, TENANTS, PROJECTS, SECOND_ROWS, PARTITIONED, SEED, MIX, REQUEST_DISTRIBUTION, LOAD,
-        WRITE_BATCH, LOAD_WRITERS, WRITERS, WRITE_RATE, CLIENT);
+        WRITE_BATCH, LOAD_WRITERS, WRITERS, WRITE_RATE, CLIENT, REPEATED);
   }
 }

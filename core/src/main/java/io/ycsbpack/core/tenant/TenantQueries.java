@@ -9,6 +9,15 @@ import site.ycsb.Status;
  */
 public interface TenantQueries {
 
+  /**
+   * The next query carries this number in a condition that is always true, so that it is like no other; 0 for none.
+   *
+   * @return false when this database's queries can't
+   */
+  default boolean mark(long number) {
+    return number == 0;
+  }
+
   /** {@link TenantQuery#Q1}: reads every column of each row and adds {@code tenant, project, event} of it. */
   Status q1(int tenant, int project, TenantAnswer answer);
 

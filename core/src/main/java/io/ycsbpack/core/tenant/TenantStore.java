@@ -1,6 +1,7 @@
 package io.ycsbpack.core.tenant;
 
 import io.ycsbpack.core.console.Progress;
+import java.util.Optional;
 
 /**
  * Where a database keeps the tenant data set: what a binding implements so that it can be loaded. Every method throws
@@ -37,6 +38,16 @@ public interface TenantStore {
    * table of events.
    */
   long[] rowsOfBlocks(TenantSpec spec, long blockRows);
+
+  /**
+   * How many rows are there, on all hosts together, of each of {@code batches} batches of rows from {@code fromRow} on. A
+   * host that does not answer is waited for, for a while; what it alone holds does not count when it stays away.
+   *
+   * @return empty when this database can't tell
+   */
+  default Optional<long[]> rowsOfBatches(TenantSpec spec, long fromRow, int batchRows, int batches) {
+    return Optional.empty();
+  }
 
   /** Whether the server can make the rows by itself ({@link #generate}); else the client sends them. */
   default boolean canGenerate() {

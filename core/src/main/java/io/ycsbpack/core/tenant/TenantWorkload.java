@@ -67,7 +67,13 @@ public final class TenantWorkload extends Workload {
       if (load != null) {
         return load.writer(connection.tenantStore());
       }
-      return new TenantClient(connection.tenantQueries(spec), OperationSink.current(), seed, threadId);
+      TenantQueries queries = connection.tenantQueries(spec);
+      double repeated = TenantProperties.REPEATED.get(Settings.of(properties));
+      if (repeated < 100 && !queries.mark(1)) {
+        throw new WorkloadException(TenantProperties.REPEATED.name() + "=" + repeated
+            + ": the queries of this database can't be told from each other that way");
+      }
+      return new TenantClient(queries, OperationSink.current(), seed, threadId, repeated);
     } catch (TargetException e) {
       throw new WorkloadException(e.getMessage(), e);
     }

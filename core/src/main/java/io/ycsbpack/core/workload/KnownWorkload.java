@@ -18,7 +18,8 @@ import site.ycsb.workloads.CoreWorkload;
 public record KnownWorkload(String name, Class<? extends Workload> type, List<Property<?>> properties) {
   private static final List<KnownWorkload> ALL = List.of(
       new KnownWorkload("tenantq", TenantWorkload.class, TenantProperties.all()),
-      new KnownWorkload("core", CoreWorkload.class, CoreProperties.all()));
+      new KnownWorkload("core", CoreWorkload.class, CoreProperties.all()),
+      new KnownWorkload("statement", StatementWorkload.class, StatementProperties.all()));
 
   /** All of them. */
   public static List<KnownWorkload> all() {

@@ -96,7 +96,7 @@ class NoiseFloorTest {
     RunRecord.TargetInfo target = new RunRecord.TargetInfo("given", "a test", Map.of(), limit, Map.of(), null);
     Figures figures = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:10Z", 10_000_000_000L, 100, 0, throughput,
         0,
-        null, List.of(), Map.of(), null, null, null);
+        null, List.of(), Map.of(), null, null, null, null);
     return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(), plan, target, ENVIRONMENT, figures,
         new RunRecord.Verdict(0, ""), null, null);
   }

@@ -54,12 +54,17 @@ public final class ClickHouseProperties {
       "How Q1 to Q4 are sent: by the client behind the JDBC connection, which costs about half the client's CPU, or as "
           + "JDBC prepared statements.");
 
+  /** A proxy in front. */
+  public static final Property<String> THROUGH = Property.optional("clickhouse.through", PropertyType.text(),
+      "host:port of a proxy in front of the servers (chproxy, haproxy, nginx): the measured operations go through it,"
+          + " while loading, checks and probes go to the servers themselves.");
+
   private ClickHouseProperties() {
   }
 
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(URL, USER, PASSWORD, PASSWORD_FILE, SSL, SSL_ROOT_CERT, SSL_CERT, SSL_KEY, CONNECT_TIMEOUT, TIMEOUT,
-        COMPRESS, SETTINGS, TENANT_API);
+        COMPRESS, SETTINGS, TENANT_API, THROUGH);
   }
 }

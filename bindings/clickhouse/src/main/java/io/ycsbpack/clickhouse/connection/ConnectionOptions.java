@@ -40,6 +40,20 @@ public final class ConnectionOptions {
     return options;
   }
 
+  /**
+   * The options of the measured operations: through the proxy, where one is named.
+   *
+   * @throws UsageException as {@link #of}
+   */
+  public static ConnectionOptions measured(Settings settings) {
+    ConnectionOptions direct = of(settings);
+    return ClickHouseProperties.THROUGH.find(settings)
+        .map(proxy -> Endpoint.parse("jdbc:clickhouse://" + proxy + "/" + direct.endpoints.get(0).database(),
+            ClickHouseProperties.SSL.get(settings)))
+        .map(endpoints -> new ConnectionOptions(settings, endpoints))
+        .orElse(direct);
+  }
+
   /** The same with another limit for each operation. */
   public ConnectionOptions withTimeout(Duration timeout) {
     String text = timeout.toMillis() + "ms";
@@ -54,6 +68,12 @@ public final class ConnectionOptions {
   /** The hosts, at least one. */
   public List<Endpoint> endpoints() {
     return endpoints;
+  }
+
+  /** Whether a cache may answer in place of the tables: a proxy, or the server's query cache. */
+  public boolean isCacheBetween() {
+    return ClickHouseProperties.THROUGH.find(settings).isPresent()
+        || ClickHouseProperties.SETTINGS.find(settings).filter(text -> text.contains("use_query_cache")).isPresent();
   }
 
   /** How long one operation may take on the server. */

@@ -35,7 +35,11 @@ public final class HostConnections implements AutoCloseable {
 
   /** The connection to that host. */
   public HostConnection current() throws SQLException {
-    int host = rotation.current();
+    return to(rotation.current());
+  }
+
+  /** The connection to one host, whichever is in use. */
+  public HostConnection to(int host) throws SQLException {
     if (connections[host] == null) {
       connections[host] = new HostConnection(endpoints.get(host), options);
     }

@@ -6,8 +6,10 @@ import java.io.InputStream;
 
 /** Reads ClickHouse's RowBinary format: little-endian numbers, strings as a length and bytes. */
 public final class RowBinaryInput {
+  private static final int BUFFER = 8192;
+
   private final InputStream in;
-  private final byte[] buffer = new byte[8192];
+  private final byte[] buffer = new byte[BUFFER];
   private int position;
   private int limit;
 
@@ -28,6 +30,16 @@ public final class RowBinaryInput {
     for (long names = readVarint(); names > 0; names--) {
       readString();
     }
+  }
+
+  /** Reads all that is left, whatever it holds, and says how many bytes that were. */
+  public long skipToEnd() throws IOException {
+    long bytes = limit - position;
+    while (fill()) {
+      bytes += limit;
+    }
+    position = limit;
+    return bytes;
   }
 
   /** Whether another row follows. */

@@ -1,6 +1,8 @@
 package io.ycsbpack.clickhouse.embedded;
 
+import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.binding.EmbeddedServer;
@@ -12,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -46,6 +49,45 @@ public final class EmbeddedControl implements EmbeddedServer {
   }
 
   @Override
+  public Map<String, String> at(int port) {
+    return Map.of(EmbeddedProperties.PORT.name(), Integer.toString(port));
+  }
+
+  @Override
+  public String address(Settings settings) {
+    return "127.0.0.1:" + running(settings).httpPort();
+  }
+
+  @Override
+  public Map<String, String> reached(List<String> addresses) {
+    return Map.of(ClickHouseProperties.URL.name(), "jdbc:clickhouse://" + String.join(",", addresses) + "/default");
+  }
+
+  @Override
+  public Map<String, String> through(String address) {
+    return Map.of(ClickHouseProperties.THROUGH.name(), address);
+  }
+
+  @Override
+  public int kill(Settings settings) {
+    DataFolder folder = EmbeddedServers.folder(settings);
+    ServerState state = running(settings);
+    state.process(folder).ifPresent(ProcessHandle::destroyForcibly);
+    if (!gone(state, folder, KILL_TIME)) {
+      throw new TargetException("the embedded ClickHouse, pid " + state.pid() + ", can't be killed");
+    }
+    return state.httpPort();
+  }
+
+  private static ServerState running(Settings settings) {
+    return EmbeddedServers.living(EmbeddedServers.folder(settings))
+        .orElseThrow(() -> new TargetException(
+            "no embedded ClickHouse runs on " + EmbeddedServers.folder(settings).root()
+                + "; start one with 'ycsb embedded"
+                + " start'"));
+  }
+
+  @Override
   public Optional<String> stop(Settings settings, boolean removeData, Console console) {
     DataFolder folder = EmbeddedServers.folder(settings);
     Optional<ServerState> detached = EmbeddedServers.living(folder).filter(ServerState::detached);
@@ -66,7 +108,7 @@ public final class EmbeddedControl implements EmbeddedServer {
           : Optional.empty();
       if (lock.isPresent()) {
         lock.get().close();
-        Folders.delete(folder.root());
+        FolderTree.delete(folder.root());
       } else if (Files.exists(folder.database())) {
         throw new TargetException("the data in " + folder.root() + " are in use and stay");
       }

@@ -12,8 +12,10 @@ import java.util.Optional;
  * @param password of a user {@link #PASSWORD_USER}, for tests of signing in; empty for no such user. User {@code default}
  *                 has no password either way: the engine signs in as that user itself to open its interfaces.
  * @param limit    what it may use of this machine
+ * @param httpPort of the interface that clients use; empty for any free one
  */
-public record EmbeddedOptions(Path engine, Path data, Optional<String> password, ResourceLimit limit) {
+public record EmbeddedOptions(Path engine, Path data, Optional<String> password, ResourceLimit limit,
+    Optional<Integer> httpPort) {
   /** The user with the password. */
   public static final String PASSWORD_USER = "ycsb";
 
@@ -25,12 +27,17 @@ public record EmbeddedOptions(Path engine, Path data, Optional<String> password,
 
   /** Without a user that has a password, and without a limit. */
   public static EmbeddedOptions of(Path engine, Path data) {
-    return new EmbeddedOptions(engine, data, Optional.empty(), ResourceLimit.NONE);
+    return new EmbeddedOptions(engine, data, Optional.empty(), ResourceLimit.NONE, Optional.empty());
   }
 
   /** The same under this limit. */
   public EmbeddedOptions with(ResourceLimit newLimit) {
-    return new EmbeddedOptions(engine, data, password, newLimit);
+    return new EmbeddedOptions(engine, data, password, newLimit, httpPort);
+  }
+
+  /** The same on this port. */
+  public EmbeddedOptions at(Optional<Integer> port) {
+    return new EmbeddedOptions(engine, data, password, limit, port);
   }
 
   /** Never shows the password. */

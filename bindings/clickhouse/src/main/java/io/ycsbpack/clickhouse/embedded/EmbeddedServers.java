@@ -58,6 +58,7 @@ public final class EmbeddedServers {
 
   /** What a new server is started with; fetches the engine if need be. */
   static EmbeddedOptions options(Settings settings, Console console) {
-    return EmbeddedOptions.of(EnginePackage.find(settings, console), folder(settings).root());
+    return EmbeddedOptions.of(EnginePackage.find(settings, console), folder(settings).root())
+        .at(EmbeddedProperties.PORT.find(settings));
   }
 }

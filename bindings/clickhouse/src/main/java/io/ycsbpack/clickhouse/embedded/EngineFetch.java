@@ -1,5 +1,6 @@
 package io.ycsbpack.clickhouse.embedded;
 
+import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.console.Progress;
@@ -85,7 +86,7 @@ final class EngineFetch {
     long total = PACKED_BYTES + UNPACKED_BYTES;
     try (Progress progress = console.progress("fetching ClickHouse engine", total, "bytes")) {
       while (!process.waitFor(WATCH_MILLIS, TimeUnit.MILLISECONDS)) {
-        progress.at(Math.min(total, Folders.size(folder)));
+        progress.at(Math.min(total, FolderTree.size(folder)));
       }
       if (process.exitValue() == 0) {
         progress.at(total);

@@ -1,5 +1,6 @@
 package io.ycsbpack.clickhouse.embedded;
 
+import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
@@ -95,7 +96,7 @@ public final class EnginePackage {
         Path fetched = new EngineFetch(npm, draft).run(console);
         Files.move(fetched, home(), StandardCopyOption.ATOMIC_MOVE);
       } finally {
-        Folders.delete(draft);
+        FolderTree.delete(draft);
       }
     }
   }
@@ -117,7 +118,7 @@ public final class EnginePackage {
   private void removeLeftovers() throws IOException {
     try (DirectoryStream<Path> drafts = Files.newDirectoryStream(cache, draftPrefix() + "*")) {
       for (Path draft : drafts) {
-        Folders.delete(draft);
+        FolderTree.delete(draft);
       }
     }
   }

@@ -63,7 +63,7 @@ final class ServerLauncher {
 
   /** Empty when a port was taken meanwhile. */
   private Optional<EmbeddedClickHouse> attempt(boolean detached) throws IOException, InterruptedException {
-    int httpPort = ports.getAsInt();
+    int httpPort = options.httpPort().orElseGet(ports::getAsInt);
     int tcpPort = ports.getAsInt();
     Process process = EngineCommand.of(options, folder, httpPort, tcpPort, detached).start();
     ServerState state = new ServerState(process.pid(), httpPort, tcpPort, detached, Instant.now());
@@ -91,7 +91,7 @@ final class ServerLauncher {
       throw taken();
     }
     String lastWords = lastWords();
-    if (lastWords.contains("Address already in use")) {
+    if (lastWords.contains("Address already in use") && options.httpPort().isEmpty()) {
       return Optional.empty();
     }
     throw failed("its process ended with code " + process.exitValue() + lastWords, null);

@@ -14,9 +14,12 @@ import site.ycsb.Status;
  * half the client's CPU, because JDBC parses the types of all columns anew for each answer.
  */
 public final class BinaryTenantQueries implements TenantQueries {
+  private static final String WHERE = " where ";
+
   private final HostConnections connections;
   private final String[][] statements = new String[TenantQuery.values().length][];
   private final StringBuilder sql = new StringBuilder();
+  private long mark;
 
   /** The queries on this data set, over one thread's connections. */
   public BinaryTenantQueries(HostConnections connections, TenantSpec spec) {
@@ -24,6 +27,12 @@ public final class BinaryTenantQueries implements TenantQueries {
     for (TenantQuery query : TenantQuery.values()) {
       statements[query.ordinal()] = TenantStatements.of(query, spec).split("\\?", -1);
     }
+  }
+
+  @Override
+  public boolean mark(long number) {
+    mark = number;
+    return true;
   }
 
   @Override
@@ -62,7 +71,12 @@ public final class BinaryTenantQueries implements TenantQueries {
   private Status ask(TenantQuery query, int tenant, int project, RowReader row) {
     String[] parts = statements[query.ordinal()];
     sql.setLength(0);
-    sql.append(parts[0]).append(tenant).append(parts[1]);
+    int condition = parts[0].indexOf(WHERE) + WHERE.length();
+    sql.append(parts[0], 0, condition);
+    if (mark != 0) {
+      sql.append(mark).append(" = ").append(mark).append(" and ");
+    }
+    sql.append(parts[0], condition, parts[0].length()).append(tenant).append(parts[1]);
     if (parts.length > 2) {
       sql.append(project).append(parts[2]);
     }

@@ -16,6 +16,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * The tenant data set in two MergeTree tables. With several hosts it works on one of them: that the others hold the same
@@ -26,6 +27,10 @@ public final class ClickHouseTenantStore implements TenantStore {
   private static final Duration PATIENCE = Duration.ofMinutes(15);
   /** Rows of the second table that one statement makes. */
   private static final long SECOND_BLOCK = 5_000_000;
+
+  /** How long a host that was lost is waited for. */
+  private static final Duration COMING_BACK = Duration.ofSeconds(30);
+  private static final Duration PAUSE = Duration.ofMillis(100);
 
   private final ConnectionOptions options;
   private final HostConnections connections;
@@ -84,7 +89,59 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   @Override
   public void clear(TenantSpec spec, long fromRow, long toRow) {
-    execute(TenantTables.clearEvents(spec, fromRow, toRow));
+    for (int host = 0; host < connections.hosts(); host++) {
+      reached(host, connection -> {
+        connection.execute(TenantTables.clearEvents(spec, fromRow, toRow));
+        return null;
+      });
+    }
+  }
+
+  @Override
+  public Optional<long[]> rowsOfBatches(TenantSpec spec, long fromRow, int batchRows, int batches) {
+    long[] rows = new long[batches];
+    for (int host = 0; host < connections.hosts(); host++) {
+      reached(host, connection -> {
+        try (Statement statement = connection.jdbc().createStatement();
+            ResultSet found = statement.executeQuery(TenantTables.rowsOfBatches(spec, fromRow, batchRows, batches))) {
+          while (found.next()) {
+            rows[found.getInt(1)] += found.getLong(2);
+          }
+        }
+        return null;
+      });
+    }
+    return Optional.of(rows);
+  }
+
+  /** Waits for a host that was killed and comes back; nothing happens on one that stays away. */
+  private void reached(int host, Call<Void> call) {
+    long start = System.nanoTime();
+    while (true) {
+      try {
+        call.on(connections.to(host));
+        return;
+      } catch (SQLException e) {
+        Failure failure = Failure.of(e);
+        if (!failure.broken()) {
+          throw new TargetException("ClickHouse refused: " + failure.message(), e);
+        }
+        if (System.nanoTime() - start > COMING_BACK.toNanos()) {
+          System.err.println("warning: a host does not answer, what it holds does not count: " + failure.message());
+          return;
+        }
+        pause();
+      }
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(PAUSE.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TargetException("interrupted while waiting for a host", e);
+    }
   }
 
   @Override

@@ -47,6 +47,7 @@ final class ClickHouseTenantWriter implements TenantWriter {
       }
     } catch (Exception e) {
       Failure failure = Failure.of(e);
+      connections.failed("INSERT", e);
       throw new TargetException("the insert of rows " + fromRow + " to " + toRow + " into " + spec.table() + " failed: "
           + failure.message(), e);
     }

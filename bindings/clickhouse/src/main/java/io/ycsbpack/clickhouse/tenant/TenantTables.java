@@ -53,6 +53,12 @@ final class TenantTables {
         + " SETTINGS mutations_sync = 2";
   }
 
+  static String rowsOfBatches(TenantSpec spec, long fromRow, int batchRows, int batches) {
+    return "SELECT intDiv(event_id - " + fromRow + ", " + batchRows + ") AS batch, count() FROM "
+        + Sql.name(spec.table()) + " WHERE event_id >= " + fromRow + " AND event_id < "
+        + (fromRow + (long) batchRows * batches) + " GROUP BY batch";
+  }
+
   static String rowsOfBlocks(TenantSpec spec, long blockRows) {
     return "SELECT intDiv(event_id, " + blockRows + ") AS block, count() FROM " + Sql.name(spec.table())
         + " WHERE event_id < " + spec.rows() + " GROUP BY block";

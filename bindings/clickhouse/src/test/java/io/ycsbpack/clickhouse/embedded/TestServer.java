@@ -1,5 +1,6 @@
 package io.ycsbpack.clickhouse.embedded;
 
+import io.ycsbpack.core.FolderTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ public final class TestServer {
   private static void end(Path data) {
     server.close();
     try {
-      Folders.delete(data);
+      FolderTree.delete(data);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -7,6 +7,7 @@ import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.ExperimentResult.Summary;
 import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.TableRow;
 import io.ycsbpack.core.report.Words;
 import java.util.ArrayList;

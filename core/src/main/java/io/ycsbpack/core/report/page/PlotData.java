@@ -6,6 +6,7 @@ import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
+import io.ycsbpack.core.report.ReportSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,9 +54,16 @@ final class PlotData {
     List<Map<String, Object>> conditions = new ArrayList<>();
     for (ConditionResult condition : one.conditions()) {
       conditions.add(Map.of("name", condition.name(), "color", color(one, condition.name()), "runs",
-          source.series(condition), "curves", LatencyCurves.of(source.records(condition))));
+          series(source, condition), "curves", LatencyCurves.of(source.records(condition))));
     }
     return Map.of("conditions", conditions);
+  }
+
+  private static List<RunSeries> series(ReportSource source, ConditionResult condition) {
+    return condition.runs()
+        .stream()
+        .map(run -> RunSeries.of(run.turn(), source.file(run), source.record(run)))
+        .toList();
   }
 
   /** The same color for a condition in every table and plot of a case. */

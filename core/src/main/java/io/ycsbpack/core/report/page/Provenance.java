@@ -5,6 +5,7 @@ import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.ReportSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

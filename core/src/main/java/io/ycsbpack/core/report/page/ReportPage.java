@@ -3,6 +3,8 @@ package io.ycsbpack.core.report.page;
 import com.samskivert.mustache.Mustache;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.figure.FigureTables;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +18,9 @@ import java.util.Objects;
 public final class ReportPage {
   private static final String D3_VERSION = "7.9.0";
   private static final String D3 = "/META-INF/resources/webjars/d3/" + D3_VERSION + "/dist/d3.min.js";
+
+  /** With more cases than this, tables tell more than a card and five plots for each. */
+  private static final int MOST_CASES_IN_FULL = 12;
 
   private ReportPage() {
   }
@@ -61,6 +66,8 @@ public final class ReportPage {
     texts.put("rows", tables.rows());
     texts.put("explanations", tables.explanations());
     texts.put("cases", tables.cases());
+    texts.put("compact", result.cases().size() > MOST_CASES_IN_FULL);
+    texts.put("tables", FigureTables.of(source));
     texts.put("provenance", Provenance.of(source));
     return texts;
   }

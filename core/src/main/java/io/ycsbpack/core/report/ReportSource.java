@@ -1,4 +1,4 @@
-package io.ycsbpack.core.report.page;
+package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.ExperimentFolder;
 import io.ycsbpack.core.experiment.ExperimentResult;
@@ -27,18 +27,18 @@ public final class ReportSource {
     return result;
   }
 
-  List<RunRecord> records(ConditionResult condition) {
+  /** The records of a condition's runs, by turn. */
+  public List<RunRecord> records(ConditionResult condition) {
     return condition.runs().stream().map(this::record).toList();
   }
 
-  List<RunSeries> series(ConditionResult condition) {
-    return condition.runs()
-        .stream()
-        .map(run -> RunSeries.of(run.turn(), folder.resolve(run.record()), record(run)))
-        .toList();
+  /** The file that a run's record is in. */
+  public Path file(ExperimentResult.RunEntry run) {
+    return folder.resolve(run.record());
   }
 
-  private RunRecord record(ExperimentResult.RunEntry run) {
+  /** A run's record. */
+  public RunRecord record(ExperimentResult.RunEntry run) {
     return records.computeIfAbsent(run.record(), path -> RecordFile.read(folder.resolve(path)));
   }
 }

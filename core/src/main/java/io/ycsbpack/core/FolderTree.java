@@ -1,4 +1,4 @@
-package io.ycsbpack.clickhouse.embedded;
+package io.ycsbpack.core;
 
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -10,13 +10,13 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /** Whole folders, also while another process writes in them. */
-final class Folders {
+public final class FolderTree {
 
-  private Folders() {
+  private FolderTree() {
   }
 
   /** Bytes of all files below; those that vanish meanwhile do not count. */
-  static long size(Path folder) throws IOException {
+  public static long size(Path folder) throws IOException {
     long[] sum = new long[1];
     Files.walkFileTree(folder, new TolerantVisitor() {
       @Override
@@ -32,7 +32,7 @@ final class Folders {
    * Deletes it with all that is in it, but for what another process goes on writing there; does nothing when it is not
    * there. Follows no links.
    */
-  static void delete(Path folder) throws IOException {
+  public static void delete(Path folder) throws IOException {
     Files.walkFileTree(folder, new TolerantVisitor() {
       @Override
       public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {

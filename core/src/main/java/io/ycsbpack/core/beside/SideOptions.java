@@ -1,0 +1,43 @@
+package io.ycsbpack.core.beside;
+
+import io.ycsbpack.core.limit.CpuPriority;
+import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** What every program beside a database can be told: how it is kept from disturbing. */
+public final class SideOptions {
+  private static final Property<String> PRIORITY = Property.optional("priority",
+      PropertyType.oneOf(CpuPriority.words().toArray(String[]::new)),
+      "CPU time beside others when there is not enough: normal (a control group with the usual weight, as a container"
+          + " without isolation), low (the lowest weight), idle (cpu.idle), qos-level (openEuler). Without it no group.");
+  private static final Property<String> CPU = Property.optional("cpu", PropertyType.text(),
+      "Quota of CPU time, in cores (0.5, 500m).");
+  private static final Property<String> MEMORY = Property.optional("memory", PropertyType.text(),
+      "Limit of memory, page cache included (512Mi).");
+  private static final Property<String> SOFT_MEMORY = Property.optional("soft-memory", PropertyType.text(),
+      "Memory above this is taken from it first when memory is short (soft limit on version 1, memory.high on 2).");
+
+  /** All of them, in the order of the docs. */
+  public static final List<Property<?>> ALL = List.of(PRIORITY, CPU, MEMORY, SOFT_MEMORY);
+
+  private SideOptions() {
+  }
+
+  /** What they ask for. */
+  public static ResourceLimit limit(Settings given) {
+    return new ResourceLimit(CPU.find(given)
+        .map(text -> OptionalDouble.of(ResourceLimit.cores(text)))
+        .orElse(OptionalDouble.empty()), bytes(MEMORY.find(given)), Optional.empty()).with(OptionalDouble.empty(),
+            PRIORITY.find(given).map(CpuPriority::of), bytes(SOFT_MEMORY.find(given)));
+  }
+
+  private static OptionalLong bytes(Optional<String> text) {
+    return text.map(quantity -> OptionalLong.of(ResourceLimit.bytes(quantity))).orElse(OptionalLong.empty());
+  }
+}

@@ -1,0 +1,121 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.experiment.Experiment;
+import io.ycsbpack.core.experiment.ExperimentFile;
+import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.LadderFit;
+import io.ycsbpack.core.property.PropertyType;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ycsb ladder}. */
+@Command(name = "ladder", mixinStandardHelpOptions = true, sortOptions = false,
+    description = {
+      "Which offered load does a database sustain at which scale? Scales x queries x offered loads, partitioned or not,"
+          + " beside the published grid.",
+      "It is workloads/experiments/ladder.yaml with what fits this machine. --resume goes on, cell by cell, with one that"
+          + " was cut. The tables stay in the server for the next time."})
+final class LadderCommand implements Callable<Integer> {
+  private static final Duration LONGEST = Duration.ofDays(365);
+  private static final String FILE = "workloads/experiments/ladder.yaml";
+
+  private final PrintStream results;
+
+  @Option(names = "--max-rows", paramLabel = "ROWS", defaultValue = "2m",
+      description = "Leave out larger scales; a number, or such as 2m or 800k (default: ${DEFAULT-VALUE}).")
+  private String maxRows;
+
+  @Option(names = "--budget", paramLabel = "TIME",
+      description = "Leave out the largest scales until it should end in time, such as 30m.")
+  private String budget;
+
+  @Option(names = "--offered", paramLabel = "N", split = ",", description = "Offered loads, in queries per second.")
+  private List<String> offered = new ArrayList<>();
+
+  @Option(names = "--query", paramLabel = "Q", split = ",", description = "Queries, such as q3,q4.")
+  private List<String> queries = new ArrayList<>();
+
+  @Option(names = "-p", paramLabel = "NAME=VALUE",
+      description = "Set a property for all runs, such as clickhouse.url; without it ycsbpack's own server is used.")
+  private Map<String, String> properties = new LinkedHashMap<>();
+
+  @Option(names = "--dry-run",
+      description = "Print what would be run, how long it would take and how large it would be.")
+  private boolean dryRun;
+
+  @Mixin
+  private ExperimentOptions options;
+
+  LadderCommand(PrintStream results) {
+    this.results = results;
+  }
+
+  @Override
+  public Integer call() {
+    Experiment file = ExperimentFile.read(WorkloadFile.locate(FILE));
+    Map<String, String> all = new LinkedHashMap<>(file.properties());
+    all.putAll(properties);
+    Map<String, List<String>> vary = new LinkedHashMap<>(file.vary());
+    replace(vary, "offered", offered);
+    replace(vary, "query", queries);
+    Experiment experiment = file.with(all).varying(vary);
+    LadderFit fit = new LadderFit(experiment, runLength(all));
+    LadderFit.Fitted fitted = fit.within(LadderFit.rows(maxRows), timeBudget());
+    TerminalConsole console = TerminalConsole.ofProcess(options.quiet);
+    fitted.lines().forEach(dryRun ? results::println : console::say);
+    if (dryRun) {
+      return ExitCode.OK.code();
+    }
+    ExperimentResult result = options.run(fitted.experiment());
+    return options.report(result, results);
+  }
+
+  private Duration timeBudget() {
+    return budget == null ? LONGEST : duration("--budget", budget);
+  }
+
+  private static Duration runLength(Map<String, String> all) {
+    String seconds = all.get(DriverProperties.MAX_EXECUTION_TIME.name());
+    return Duration.ofSeconds(Long.parseLong(seconds))
+        .plus(duration("warmup", all.get(DriverProperties.WARMUP.name())));
+  }
+
+  private static Duration duration(String name, String text) {
+    try {
+      return PropertyType.duration().parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(name + " " + text + " is no time: " + e.getMessage(), e);
+    }
+  }
+
+  private static void replace(Map<String, List<String>> vary, String name, List<String> values) {
+    if (!values.isEmpty()) {
+      if (name.equals("offered")) {
+        values.forEach(LadderCommand::requireNumber);
+      }
+      vary.put(name, values);
+    }
+  }
+
+  private static void requireNumber(String text) {
+    try {
+      if (Double.parseDouble(text) > 0) {
+        return;
+      }
+    } catch (NumberFormatException e) {
+      throw new UsageException("--offered " + text + " is no number of queries per second", e);
+    }
+    throw new UsageException("--offered " + text + ": a load above 0 is needed");
+  }
+}

@@ -1,0 +1,48 @@
+package io.ycsbpack.core.experiment;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One of the servers that we started is killed while it is measured, and comes back. */
+final class ServerKill implements Company {
+  private static final Property<Integer> SERVER = Property.of("server", PropertyType.integer(1, 100), "1",
+      "Which of the condition's servers, from 1.");
+  private static final Property<Duration> AFTER = Property.of("after", PropertyType.duration(), "10s",
+      "How long after the measured phase began it is killed.");
+  private static final Property<Duration> BACK = Property.of("back", PropertyType.duration(), "10s",
+      "How long after that it is started again, on its data and its port; 0s: never.");
+
+  @Override
+  public String name() {
+    return "kill";
+  }
+
+  @Override
+  public String summary() {
+    return "a server of the condition is killed (SIGKILL) as it is measured, and comes back";
+  }
+
+  @Override
+  public List<Property<?>> parameters() {
+    return List.of(SERVER, AFTER, BACK);
+  }
+
+  @Override
+  public Condition around(Condition condition, ConditionType.Request request) {
+    int number = SERVER.get(request.parameters());
+    if (condition.servers().size() < number) {
+      throw new UsageException("kill: the condition starts " + condition.servers().size() + " servers, so there is no "
+          + number + ". to kill; it needs type bare-metal, with replicas: 2 for one that stays");
+    }
+    List<String> kill = new ArrayList<>(List.of("disturb", "kill", request.binding(), "--data",
+        condition.servers().get(number - 1).toString(), "--run",
+        request.folder().resolveSibling("client-1").toAbsolutePath().toString(), "--after",
+        AFTER.get(request.parameters()).toMillis() + "ms", "--back",
+        BACK.get(request.parameters()).toMillis() + "ms"));
+    return condition.beside(List.of(), List.of(), condition.runs(), List.of(kill));
+  }
+}

@@ -1,0 +1,78 @@
+package io.ycsbpack.core.record;
+
+import io.ycsbpack.core.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What happened to a target while a run went on: {@code events.csv} beside the run's record, a line for each event. */
+public final class RunEvents {
+  private static final String FILE = "events.csv";
+  private static final String TIMELINE = "timeline.csv";
+  private static final String MEASURED = "measured,";
+
+  private final Path folder;
+
+  private RunEvents(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * One event.
+   *
+   * @param time   when it had happened, UTC
+   * @param what   one word: killed or back
+   * @param detail in words
+   */
+  public record Event(Instant time, String what, String detail) {
+  }
+
+  /** Of the run whose results are in this folder, which need not be there yet. */
+  public static RunEvents in(Path folder) {
+    return new RunEvents(folder);
+  }
+
+  /** Whether the run's first measured interval has ended. */
+  public boolean isMeasuring() throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    List<Path> timelines;
+    try (Stream<Path> files = Files.list(folder)) {
+      timelines = files.filter(file -> file.getFileName().toString().endsWith(TIMELINE)).toList();
+    }
+    return !timelines.isEmpty()
+        && Files.readAllLines(timelines.get(0)).stream().anyMatch(line -> line.startsWith(MEASURED));
+  }
+
+  /** Adds one that has happened by now. */
+  public void add(String what, String detail) throws IOException {
+    Files.writeString(folder.resolve(FILE), Instant.now() + "," + what + "," + detail + "\n",
+        StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+  }
+
+  /**
+   * All of them, in their order; none where nothing happened.
+   *
+   * @throws UsageException when they can't be read
+   */
+  public List<Event> read() {
+    Path file = folder.resolve(FILE);
+    if (Files.notExists(file)) {
+      return List.of();
+    }
+    try {
+      return Files.readAllLines(file).stream().map(line -> line.split(",", 3)).map(RunEvents::event).toList();
+    } catch (IOException | RuntimeException e) {
+      throw new UsageException("the events in " + file + " can't be read: " + e, e);
+    }
+  }
+
+  private static Event event(String[] cells) {
+    return new Event(Instant.parse(cells[0]), cells[1], cells[2]);
+  }
+}

@@ -1,0 +1,129 @@
+package io.ycsbpack.core.report.figure;
+
+import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.Words;
+import io.ycsbpack.core.report.figure.FigureTable.Cell;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Scale by query: successful queries per second under an offered load, a table for each offered load and condition. A
+ * load that was sustained caps what can be seen, so its cell reads "at least".
+ */
+final class LadderTables {
+
+  private LadderTables() {
+  }
+
+  static List<FigureTable> of(ReportSource source) {
+    List<FigureTable> tables = new ArrayList<>();
+    for (String offered : values(source, "offered").stream()
+        .sorted(Comparator.comparingDouble(Double::parseDouble).reversed())
+        .toList()) {
+      for (ConditionResult condition : source.result().cases().get(0).conditions()) {
+        tables.add(table(source, offered, condition.name()));
+      }
+    }
+    List<ConditionResult> conditions = source.result().cases().get(0).conditions();
+    for (ConditionResult other : conditions.subList(1, conditions.size())) {
+      tables.add(deltas(source, other.name()));
+    }
+    tables.add(PublishedLadder.table(values(source, "scale")));
+    return tables;
+  }
+
+  private static FigureTable table(ReportSource source, String offered, String condition) {
+    List<String> queries = values(source, "query");
+    List<List<Cell>> rows = new ArrayList<>();
+    for (String scale : values(source, "scale")) {
+      List<Cell> row = new ArrayList<>(List.of(Cell.of(scale)));
+      for (String query : queries) {
+        row.add(cell(source, scale, query, offered, condition));
+      }
+      rows.add(row);
+    }
+    return new FigureTable("Queries per second at " + offered + "/s offered, " + condition, header(queries), rows,
+        ">= marks a load that was sustained: the database may be able to do more");
+  }
+
+  private static Cell cell(ReportSource source, String scale, String query, String offered, String condition) {
+    return source.result()
+        .cases()
+        .stream()
+        .filter(one -> is(one, "scale", scale) && is(one, "query", query) && is(one, "offered", offered))
+        .flatMap(one -> one.conditions().stream())
+        .filter(one -> one.name().equals(condition) && !one.runs().isEmpty())
+        .map(one -> cell(source.records(one), one.summary().throughput(), Double.parseDouble(offered)))
+        .findFirst()
+        .orElse(Cell.of("not run"));
+  }
+
+  private static Cell cell(List<RunRecord> runs, double throughput, double offered) {
+    boolean sustained = runs.stream()
+        .map(run -> run.figures().offered())
+        .allMatch(load -> load != null && load.sustained());
+    return new Cell(sustained ? ">=" + rate(offered) : rate(throughput), Math.min(1, throughput / offered));
+  }
+
+  private static String rate(double perSecond) {
+    return Words.number(perSecond).replaceFirst("\\.0+$", "");
+  }
+
+  private static FigureTable deltas(ReportSource source, String candidate) {
+    List<String> queries = values(source, "query");
+    List<List<Cell>> rows = new ArrayList<>();
+    for (String scale : values(source, "scale")) {
+      List<Cell> row = new ArrayList<>(List.of(Cell.of(scale)));
+      for (String query : queries) {
+        row.add(Cell.of(source.result()
+            .cases()
+            .stream()
+            .filter(one -> is(one, "scale", scale) && is(one, "query", query))
+            .max(Comparator.comparingDouble(one -> Double.parseDouble(one.values().get("offered"))))
+            .map(one -> delta(source, one, candidate))
+            .orElse("not run")));
+      }
+      rows.add(row);
+    }
+    return new FigureTable(candidate + " beside " + source.result().baseline() + ": throughput at the highest load",
+        header(queries), rows, "capped: both sustained the load, so nothing can be told apart");
+  }
+
+  private static String delta(ReportSource source, CaseResult one, String candidate) {
+    boolean capped = one.conditions()
+        .stream()
+        .flatMap(condition -> source.records(condition).stream())
+        .map(run -> run.figures().offered())
+        .allMatch(load -> load != null && load.sustained());
+    return one.comparisons()
+        .stream()
+        .filter(comparison -> comparison.candidate().equals(candidate))
+        .map(comparison -> capped ? "capped" : Words.delta(comparison.figures().get(0).delta()))
+        .findFirst()
+        .orElse("not run");
+  }
+
+  private static List<String> header(List<String> queries) {
+    List<String> header = new ArrayList<>(List.of("scale"));
+    queries.forEach(query -> header.add(query.toUpperCase(Locale.ROOT)));
+    return header;
+  }
+
+  private static boolean is(CaseResult one, String name, String value) {
+    return value.equals(one.values().get(name));
+  }
+
+  private static List<String> values(ReportSource source, String name) {
+    return source.result()
+        .cases()
+        .stream()
+        .map(one -> one.values().getOrDefault(name, "-"))
+        .distinct()
+        .toList();
+  }
+}

@@ -1,0 +1,46 @@
+package io.ycsbpack.core.report.figure;
+
+import io.ycsbpack.core.report.figure.FigureTable.Cell;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The published read test of ClickHouse as a tenant store: two replicas of 16 cores and 64 GiB shared with other services,
+ * chproxy in front, four writers at 200,000 rows/s beside the readers, 150 queries per second offered. Partitioned tables
+ * gave the same but where two figures stand.
+ */
+final class PublishedLadder {
+  private static final double OFFERED = 150;
+  private static final Map<String, List<String>> SLOW = Map.of(
+      "20m-1278t-8m", List.of(">=150", ">=150", ">=150", "76 (partitioned 77)"),
+      "120m-45t-3k", List.of(">=150", ">=150", "52 (partitioned 51)", ">=150"),
+      "800m-45t-100m", List.of(">=150", ">=150", "9.3 (partitioned 11)", "4.1 (partitioned 5)"));
+  private static final List<String> SCALES = List.of("200k-147t-3k", "800k-147t-3k", "2m-91t-3k", "8m-1278t-3k",
+      "20m-1278t-8m", "120m-45t-3k", "800m-45t-100m");
+
+  private PublishedLadder() {
+  }
+
+  /** The published figures of these scales; of all where none of them was published. */
+  static FigureTable table(List<String> scales) {
+    List<String> known = SCALES.stream().filter(scales::contains).toList();
+    List<List<Cell>> rows = new ArrayList<>();
+    for (String scale : known.isEmpty() ? SCALES : known) {
+      List<Cell> row = new ArrayList<>(List.of(Cell.of(scale)));
+      Optional.ofNullable(SLOW.get(scale))
+          .orElse(List.of(">=150", ">=150", ">=150", ">=150"))
+          .forEach(text -> row.add(new Cell(text, heat(text))));
+      rows.add(row);
+    }
+    return new FigureTable("Published: queries per second at 150/s offered", List.of("scale", "Q1", "Q2", "Q3", "Q4"),
+        rows,
+        "two replicas of 16 cores and 64 GiB shared with other services, chproxy in front; other hardware gives other"
+            + " figures, the shape is what to compare");
+  }
+
+  private static double heat(String text) {
+    return text.startsWith(">") ? 1 : Double.parseDouble(text.split(" ")[0]) / OFFERED;
+  }
+}

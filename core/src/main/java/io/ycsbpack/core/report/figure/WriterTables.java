@@ -1,0 +1,98 @@
+package io.ycsbpack.core.report.figure;
+
+import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.Words;
+import io.ycsbpack.core.report.figure.FigureTable.Cell;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+
+/** What the writers beside the readers did, mean of the runs, and the peak of all; beside it what the readers felt. */
+final class WriterTables {
+
+  private WriterTables() {
+  }
+
+  static List<FigureTable> of(ReportSource source) {
+    List<List<Cell>> rows = new ArrayList<>();
+    for (CaseResult one : source.result().cases()) {
+      for (ConditionResult condition : one.conditions()) {
+        if (!condition.runs().isEmpty()) {
+          rows.add(row(one.name(), condition.name(), source.records(condition)));
+        }
+      }
+    }
+    return List.of(
+        new FigureTable("Writers beside the readers",
+            List.of("case", "condition", "rows/s", "peak", "MB/s", "peak", "inserts", "failed", "reads/s",
+                "read p99 ms"),
+            rows,
+            "rows and bytes that the database acknowledged; the peak is the best whole second; p99 is of the response"
+                + " time under an offered load, else of the service time, and the worst of the queries'"),
+        published());
+  }
+
+  private static List<Cell> row(String one, String condition, List<RunRecord> runs) {
+    List<Figures.Writers> writers = runs.stream()
+        .map(run -> run.figures().writers())
+        .filter(Objects::nonNull)
+        .toList();
+    List<String> cells = new ArrayList<>(List.of(one, condition));
+    if (writers.isEmpty()) {
+      cells.addAll(List.of("-", "-", "-", "-", "-", "-"));
+    } else {
+      cells.add(whole(mean(writers, Figures.Writers::averageRows)));
+      cells.add(whole(most(writers, Figures.Writers::peakRows)));
+      cells.add(Words.number(mean(writers, Figures.Writers::averageBytes) / 1e6));
+      cells.add(Words.number(most(writers, Figures.Writers::peakBytes) / 1e6));
+      cells.add(whole(writers.stream().mapToLong(Figures.Writers::inserts).sum()));
+      cells.add(whole(writers.stream().mapToLong(Figures.Writers::failedInserts).sum()));
+    }
+    cells.add(Words.number(runs.stream().mapToDouble(run -> run.figures().throughput()).average().orElse(0)));
+    cells.add(Words.number(runs.stream().mapToLong(WriterTables::p99).max().orElse(0) / 1e6));
+    return cells.stream().map(Cell::of).toList();
+  }
+
+  private static long p99(RunRecord run) {
+    boolean offered = run.figures().offered() != null;
+    return run.figures()
+        .operations()
+        .stream()
+        .map(operation -> offered ? operation.response() : operation.service())
+        .mapToLong(OperationFigures.Latency::p99)
+        .max()
+        .orElse(0);
+  }
+
+  private static FigureTable published() {
+    return new FigureTable("Published", List.of("writers x batch", "rows/s", "peak", "what was seen"),
+        List.of(row("4 x 100000", "400,000", "800,000", "90 MB/s on average, 180 MiB/s at peak"),
+            row("8 x 200000", "-", "1,030,000", "230 MB/s at peak; unstable, some timeouts"),
+            row("20 x 200000", "-", "-", "timeouts after a while"),
+            row("40 x 200000", "-", "-", "timeouts after a while")),
+        "two replicas of 16 cores and 64 GiB; best with 1 to 3 writers per node");
+  }
+
+  private static List<Cell> row(String... cells) {
+    return List.of(cells).stream().map(Cell::of).toList();
+  }
+
+  private static double mean(List<Figures.Writers> writers, ToDoubleFunction<Figures.Writers> figure) {
+    return writers.stream().mapToDouble(figure).average().orElse(0);
+  }
+
+  private static double most(List<Figures.Writers> writers, ToDoubleFunction<Figures.Writers> figure) {
+    return writers.stream().mapToDouble(figure).max().orElse(0);
+  }
+
+  private static String whole(double value) {
+    return String.format(Locale.ROOT, "%,.0f", value);
+  }
+}

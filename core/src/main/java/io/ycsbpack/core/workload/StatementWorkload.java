@@ -1,0 +1,58 @@
+package io.ycsbpack.core.workload;
+
+import io.ycsbpack.core.measure.OperationSink;
+import io.ycsbpack.core.property.Settings;
+import java.util.Properties;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+
+/** One statement over and over, its whole answer read, as {@code clickhouse-benchmark} does. It needs no data. */
+public final class StatementWorkload extends Workload {
+  private static final Status WRONG_ANSWER = new Status("WRONG_ANSWER",
+      "The answer has not the bytes of the right one.");
+  private static final long ANY = -1;
+
+  private String statement;
+  private long bytes;
+
+  /** One thread's connection and measuring. */
+  private record Client(StatementConnection connection, OperationSink sink, int operation, long[] bytes) {
+  }
+
+  @Override
+  public void init(Properties properties) throws WorkloadException {
+    Settings settings = Settings.of(properties);
+    statement = StatementProperties.STATEMENT.find(settings)
+        .orElseThrow(() -> new WorkloadException(StatementProperties.STATEMENT.name() + " is missing"));
+    bytes = StatementProperties.BYTES.find(settings).orElse(ANY);
+  }
+
+  @Override
+  public Object initThread(Properties properties, int threadId, int threadCount) throws WorkloadException {
+    StatementConnection connection = StatementConnection.current();
+    if (connection == null) {
+      throw new WorkloadException("the database class of this run does not serve statements");
+    }
+    OperationSink sink = OperationSink.current();
+    return new Client(connection, sink, sink.operation("STATEMENT"), new long[1]);
+  }
+
+  @Override
+  public boolean doInsert(DB db, Object threadState) {
+    throw new UnsupportedOperationException("statements need no data; there is nothing to load");
+  }
+
+  @Override
+  public boolean doTransaction(DB db, Object threadState) {
+    Client client = (Client) threadState;
+    client.bytes[0] = 0;
+    long start = System.nanoTime();
+    Status status = client.connection.run(statement, client.bytes);
+    long end = System.nanoTime();
+    boolean wrong = status.isOk() && bytes != ANY && bytes != client.bytes[0];
+    client.sink.record(client.operation, wrong ? WRONG_ANSWER : status, start, end);
+    return !wrong;
+  }
+}
