@@ -51,8 +51,6 @@ final class HaProxy implements SideProgram {
             + CHECK_MILLIS.get(parameters) + "ms fall 3 rise 2")
         .collect(Collectors.joining("\n"));
     Path config = Files.writeString(site.folder().resolve("haproxy.cfg"), """
-        global
-          maxconn 20000
         defaults
           mode http
           timeout connect 2s

@@ -57,6 +57,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
         && DriverProperties.MAX_EXECUTION_TIME.get(settings) == 0) {
       throw new UsageException("the run would never end: set operationcount or maxexecutiontime");
     }
+    WorkloadDrive.bursts(settings);
     if (type.equals(StatementWorkload.class)) {
       requireStatement(settings, mode);
     }

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.Bursts;
 import io.ycsbpack.core.driver.Driver;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.IntegrityChecks;
@@ -44,7 +45,8 @@ final class WorkloadDrive {
     Duration limit = Duration.ofSeconds(DriverProperties.MAX_EXECUTION_TIME.get(settings));
     int threads = DriverProperties.THREADS.get(settings);
     RunPlan.Load offered = new RunPlan.Load(DriverProperties.TARGET.get(settings),
-        DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson"), TenantProperties.SEED.get(settings));
+        DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson"), TenantProperties.SEED.get(settings),
+        load ? Optional.empty() : bursts(settings));
     RunPlan.Warmup warmup = load
         ? RunPlan.Warmup.NONE
         : new RunPlan.Warmup(DriverProperties.WARMUP.get(settings), DriverProperties.WARMUP_OPERATIONS.get(settings),
@@ -54,7 +56,9 @@ final class WorkloadDrive {
         DriverProperties.TIMELINE_INTERVAL.get(settings));
     console.say((load ? "loading " : "running ") + plan.workloadType().getSimpleName() + ": " + threads
         + (threads == 1 ? " thread, " : " threads, ")
-        + (offered.isOffered() ? "offered load " + Figures.rate(offered.target()) + "/s" : "closed loop")
+        + (offered.isOffered() ? "offered load " + Figures.rate(offered.target()) + "/s"
+            + offered.bursts().map(burst -> ", in bursts " + Figures.rate(burst.target()) + "/s").orElse("")
+            : "closed loop")
         + (operations > 0 && operations < 1_000_000_000 ? ", " + Figures.count(operations) + " operations" : "")
         + (limit.isZero() ? "" : ", " + Figures.seconds(limit)));
     if (!load) {
@@ -64,6 +68,30 @@ final class WorkloadDrive {
         DriverProperties.STATUS_INTERVAL.get(settings));
     // The record first: what a person has seen is on disk.
     return new Driver(runPlan, stop, listener.and(status)).run();
+  }
+
+  /**
+   * The bursts that the settings ask for.
+   *
+   * @throws UsageException when they can't be
+   */
+  static Optional<Bursts> bursts(Settings settings) {
+    double target = DriverProperties.BURST_TARGET.get(settings);
+    if (target == 0) {
+      return Optional.empty();
+    }
+    Duration every = DriverProperties.BURST_EVERY.get(settings);
+    Duration length = DriverProperties.BURST_LENGTH.get(settings);
+    if (DriverProperties.TARGET.get(settings) == 0
+        || DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson")) {
+      throw new UsageException("bursts (burst.target) come on top of an even offered load: give target, and leave"
+          + " targetdistribution=poisson out");
+    }
+    if (length.isZero() || length.compareTo(every) >= 0) {
+      throw new UsageException("burst.length " + length.toMillis() + " ms has to be above 0 and below burst.every, "
+          + every.toMillis() + " ms");
+    }
+    return Optional.of(new Bursts(target, every, length));
   }
 
   private void awaitStart(Settings settings) throws InterruptedException {

@@ -17,6 +17,6 @@ import picocli.CommandLine.Command;
       DeltaCommand.class, DeltasCommand.class, InstancesCommand.class, LadderCommand.class, ReportCommand.class,
       BindingsCommand.class,
       PropertiesCommand.class,
-      EmbeddedCommand.class, BesideCommand.class, DisturbCommand.class})
+      EmbeddedCommand.class, BesideCommand.class, DisturbCommand.class, BurnCommand.class})
 final class YcsbCommand {
 }

@@ -101,9 +101,9 @@ public final class Driver {
     long due = ended + lateThreads + backlog;
     double seconds = runtime.toNanos() / 1e9;
     // A run that ends by count always does all its operations; taking longer than they were due over shows overload.
-    double inTime = plan.limit().isZero() && seconds > 0 ? due / (plan.load().target() * seconds) : 1;
+    double inTime = plan.limit().isZero() && seconds > 0 ? due / (plan.load().average() * seconds) : 1;
     double done = due == 0 ? 1 : (double) ended / due;
-    return new OfferedLoad(plan.load().target(), due, backlog, Math.min(1, Math.min(inTime, done)));
+    return new OfferedLoad(plan.load().average(), due, backlog, Math.min(1, Math.min(inTime, done)));
   }
 
   /** Every thread's database must be open before the first operation: a run on fewer threads is another run. */

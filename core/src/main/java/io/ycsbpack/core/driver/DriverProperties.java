@@ -42,6 +42,15 @@ public final class DriverProperties {
   public static final Property<String> TARGET_DISTRIBUTION = Property.of("targetdistribution",
       PropertyType.oneOf("even", "poisson"), "even",
       "How the operations of an offered load are spread: evenly, or at random times as independent users bring them.");
+  /** Offered load of a burst. */
+  public static final Property<Double> BURST_TARGET = Property.of("burst.target", PropertyType.decimal(0, 1e9), "0",
+      "Offered load in bursts, in operations per second; between them it is target. 0: no bursts.");
+  /** Period of bursts. */
+  public static final Property<Duration> BURST_EVERY = Property.of("burst.every", PropertyType.duration(), "30s",
+      "Every so long there is a burst: each period ends with one.");
+  /** Length of a burst. */
+  public static final Property<Duration> BURST_LENGTH = Property.of("burst.length", PropertyType.duration(), "5s",
+      "How long a burst lasts.");
   /** Whether an unsustained offered load makes the run invalid. */
   public static final Property<Boolean> TARGET_REQUIRED = Property.of("targetrequired", PropertyType.bool(), "false",
       "Whether a run that does not sustain its offered load ends with exit code 4.");
@@ -71,7 +80,8 @@ public final class DriverProperties {
 
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
-    return List.of(WORKLOAD, THREADS, TARGET, TARGET_DISTRIBUTION, TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
+    return List.of(WORKLOAD, THREADS, TARGET, TARGET_DISTRIBUTION, BURST_TARGET, BURST_EVERY, BURST_LENGTH,
+        TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
         START_AT, WARMUP,
         WARMUP_OPERATIONS, RAMP, TIMELINE_INTERVAL, STATUS_INTERVAL,
         EXPORT_FILE, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING);

@@ -2,6 +2,7 @@ package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
+import java.util.Optional;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 
@@ -30,10 +31,21 @@ public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload
    * @param target  operations per second over all threads; 0 for a closed loop, in which every thread works flat out
    * @param poisson whether the times between them are random instead of even
    * @param seed    of the random times
+   * @param bursts  besides, at intervals; empty for none
    */
-  public record Load(double target, boolean poisson, long seed) {
+  public record Load(double target, boolean poisson, long seed, Optional<Bursts> bursts) {
     /** Every thread works flat out. */
     public static final Load CLOSED_LOOP = new Load(0, false, 0);
+
+    /** Without bursts. */
+    public Load(double target, boolean poisson, long seed) {
+      this(target, poisson, seed, Optional.empty());
+    }
+
+    /** Operations per second on average. */
+    public double average() {
+      return bursts.map(burst -> burst.average(target)).orElse(target);
+    }
 
     /** Whether operations come at a rate of their own, whatever became of the others. */
     public boolean isOffered() {
@@ -43,6 +55,9 @@ public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload
     Schedule schedule(long operations, long startNanos) {
       if (!isOffered()) {
         return Schedule.closedLoop(operations);
+      }
+      if (bursts.isPresent()) {
+        return bursts.get().schedule(target, operations, startNanos);
       }
       return poisson
           ? Schedule.poisson(target, operations, startNanos, seed)

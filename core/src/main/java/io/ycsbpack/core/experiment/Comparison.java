@@ -3,9 +3,12 @@ package io.ycsbpack.core.experiment;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /**
  * Runs of a baseline and of a candidate, pair by pair, figure by figure.
@@ -13,6 +16,14 @@ import java.util.function.Function;
  * @param rows one for each figure that all runs have
  */
 public record Comparison(List<Row> rows) {
+  private static final Map<String, ToLongFunction<OperationFigures.Latency>> PERCENTILES = new LinkedHashMap<>();
+
+  static {
+    PERCENTILES.put("p50", OperationFigures.Latency::p50);
+    PERCENTILES.put("p80", OperationFigures.Latency::p80);
+    PERCENTILES.put("p90", OperationFigures.Latency::p90);
+    PERCENTILES.put("p99", OperationFigures.Latency::p99);
+  }
 
   /**
    * One figure.
@@ -44,10 +55,9 @@ public record Comparison(List<Row> rows) {
     for (OperationFigures operation : baseline.get(0).figures().operations()) {
       boolean offered = baseline.get(0).figures().offered() != null;
       String time = offered ? " response time, ms" : " service time, ms";
-      add(rows, operation.name() + " p50" + time, false, baseline, candidate,
-          run -> latency(run, operation.name(), offered).map(found -> found.p50() / 1e6));
-      add(rows, operation.name() + " p99" + time, false, baseline, candidate,
-          run -> latency(run, operation.name(), offered).map(found -> found.p99() / 1e6));
+      PERCENTILES
+          .forEach((name, percentile) -> add(rows, operation.name() + " " + name + time, false, baseline, candidate,
+              run -> latency(run, operation.name(), offered).map(found -> percentile.applyAsLong(found) / 1e6)));
     }
     return new Comparison(List.copyOf(rows));
   }

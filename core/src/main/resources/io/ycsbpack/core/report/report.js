@@ -32,6 +32,12 @@ function lines(div, series, options) {
     y.shown = d3.range(-9, 9).flatMap(e => [1, 2, 5].map(m => m * 10 ** e)).filter(v => v >= y.domain()[0] && v <= y.domain()[1]);
   }
   const svg = frame(div, x, y, options.xFormat || (s => `${s} s`), options.yFormat);
+  for (const event of options.events || []) {
+    const g = svg.append('g').attr('class', `event c${event.color}`);
+    g.append('line').attr('x1', x(event.at)).attr('x2', x(event.at)).attr('y1', margin.top).attr('y2', height - margin.bottom)
+      .attr('stroke', 'currentColor').attr('stroke-dasharray', '3 3');
+    g.append('text').attr('x', x(event.at) + 3).attr('y', margin.top + 8).text(event.what);
+  }
   const line = d3.line(p => x(p[0]), p => y(p[1])).curve(options.curve || d3.curveLinear);
   for (const one of series) {
     svg.append('path').attr('class', `c${one.color}`).attr('fill', 'none').attr('stroke', 'currentColor')
@@ -48,6 +54,11 @@ function lines(div, series, options) {
 function runs(one, points) {
   return one.conditions.flatMap(condition => condition.runs.map(run =>
     ({name: `${condition.name}, turn ${run.turn}`, color: condition.color, points: points(run)})));
+}
+
+/** What happened in the first run of each condition that anything happened in. */
+function events(one) {
+  return one.conditions.flatMap(c => (c.runs.find(run => run.events.length > 0)?.events || []).map(e => ({...e, color: c.color})));
 }
 
 function percent(share) {
@@ -92,9 +103,11 @@ function deltas(div, experiment) {
 const plots = {
   deltas: (div, experiment) => deltas(div, experiment),
   throughput: (div, e, one) => lines(div, runs(one, run => run.points.map(p => [p[0], p[1]])),
-    {opacity: .75, yFormat: '~s', nothing: 'no timeline beside the records'}),
+    {events: events(one), opacity: .75, yFormat: '~s', nothing: 'no timeline beside the records'}),
   p99: (div, e, one) => lines(div, runs(one, run => run.points.map(p => [p[0], p[2]])),
     {opacity: .75, yFormat: '~s', nothing: 'no timeline beside the records'}),
+  failures: (div, e, one) => lines(div, runs(one, run => run.points.map(p => [p[0], p[3]])),
+    {events: events(one), opacity: .75, yFormat: '~s', nothing: 'no timeline beside the records'}),
   throttled: (div, e, one) => lines(div, runs(one, run => run.use.filter(u => u[2] != null).map(u => [u[0], u[2]])),
     {opacity: .75, yFormat: '.0%', top: 1, curve: d3.curveStepBefore, nothing: 'no quota, or it could not be read over time'}),
   cores: (div, e, one) => lines(div, runs(one, run => run.use.map(u => [u[0], u[1]])),

@@ -18,6 +18,8 @@ public final class KubernetesCommands implements CommandProvider {
         .addSubcommand(new ForgetCommand(context))
         .addSubcommand(new RunCommand(context))
         .addSubcommand(new UsageCommand(context))
+        .addSubcommand(new StressCommand(context))
+        .addSubcommand(new BurstCommand(context))
         .addSubcommand(new CommandLine(new LimitsCommand())
             .addSubcommand(new LimitsShowCommand(context))
             .addSubcommand(new LimitsApplyCommand(context))

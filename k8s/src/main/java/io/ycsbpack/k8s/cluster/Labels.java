@@ -12,7 +12,7 @@ public final class Labels {
   public static final String NAME = "app.kubernetes.io/name";
   /** Which one of them: the name that it was deployed by. */
   public static final String INSTANCE = "app.kubernetes.io/instance";
-  /** Its part: {@code database} or {@code client}. */
+  /** Its part: {@code database}, {@code client} or {@code stress}. */
   public static final String COMPONENT = "app.kubernetes.io/component";
   /** Which run a client belongs to. */
   public static final String RUN = "ycsbpack.io/run";
@@ -23,6 +23,11 @@ public final class Labels {
   /** Those of a database that we deployed. */
   public static Map<String, String> database(String binding, String instance) {
     return Map.of(MANAGED_BY, OURS, NAME, binding, INSTANCE, instance, COMPONENT, "database");
+  }
+
+  /** Those of a load beside a database. */
+  public static Map<String, String> stress(String name) {
+    return Map.of(MANAGED_BY, OURS, INSTANCE, name, COMPONENT, "stress");
   }
 
   /** Those of a client of one run. */

@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.condition;
 
+import static io.ycsbpack.k8s.condition.KubernetesParameters.BURST;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.CLIENTS;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.CLIENT_CPU;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.CLIENT_IMAGE;
@@ -70,6 +71,9 @@ public final class KubernetesCondition implements ConditionType {
       String name = request.id() + "-" + i;
       put.add(command(given, List.of("k8s", "deploy", request.binding(), "--name", name),
           List.of(CPU, MEMORY, REPLICAS, IMAGE, STORAGE, NODE_SELECTOR)));
+      if (BURST.get(given)) {
+        put.add(command(given, List.of("k8s", "burst", request.binding(), "--name", name), List.of()));
+      }
       runs.add(run(request, name));
       undo.add(command(given, List.of("k8s", "undeploy", request.binding(), "--name", name), List.of()));
     }

@@ -15,6 +15,9 @@ final class KubernetesParameters {
       "Databases at the same time, each with a client Job of its own; their figures are summed.");
   static final Property<Duration> READY_AFTER = Property.of("ready-after", PropertyType.duration(), "60s",
       "With several instances: how long after the servers answer the data are loaded and all clients start together.");
+  static final Property<Boolean> BURST = Property.of("burst", PropertyType.bool(), "false",
+      "Whether the servers may save unused CPU quota for bursts (CFS burst), as much as their quota of one period; works as"
+          + " root on their node alone.");
   static final Property<Integer> REPLICAS = Property.of("replicas", PropertyType.integer(1, 100), "1",
       "Servers of each database.");
   static final Property<String> IMAGE = Property.optional("image", PropertyType.text(), "The servers' image.");
@@ -51,7 +54,8 @@ final class KubernetesParameters {
 
   /** All of them, in the order of the docs. */
   static List<Property<?>> all() {
-    return List.of(CPU, MEMORY, INSTANCES, READY_AFTER, REPLICAS, IMAGE, STORAGE, NODE_SELECTOR, NAME, TARGET, WAY,
+    return List.of(CPU, MEMORY, INSTANCES, READY_AFTER, BURST, REPLICAS, IMAGE, STORAGE, NODE_SELECTOR, NAME, TARGET,
+        WAY,
         CONTAINER,
         CLIENTS,
         CLIENT_CPU, CLIENT_MEMORY, CLIENT_IMAGE, CLIENT_NODE_SELECTOR, CONTEXT, NAMESPACE);

@@ -31,6 +31,10 @@ final class Slices {
     if (target > 0) {
       slice.put(DriverProperties.TARGET.name(), String.valueOf(target / clients));
     }
+    double burst = DriverProperties.BURST_TARGET.get(settings);
+    if (burst > 0) {
+      slice.put(DriverProperties.BURST_TARGET.name(), String.valueOf(burst / clients));
+    }
     long operations = DriverProperties.OPERATION_COUNT.get(settings);
     if (operations > 0) {
       // Where time ends the run, the count is only a bound.

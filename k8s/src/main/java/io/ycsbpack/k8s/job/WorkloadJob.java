@@ -15,7 +15,6 @@ import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Patience;
 import io.ycsbpack.k8s.cluster.Refusal;
-import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.IOException;
@@ -116,12 +115,7 @@ public final class WorkloadJob {
     Map<String, String> secrets = new LinkedHashMap<>();
     plan.given().forEach((name, value) -> (plan.isSecret(name) ? secrets : properties).put(name, value));
     properties.putAll(access.properties().apply(target.hosts(), target.user()));
-    String image = clients.image() != null ? clients.image() : DefaultImages.of(cluster, "client", null);
-    if (image == null) {
-      throw new UsageException(
-          "no image of the benchmark client is known: build one with scripts/image, and name it with"
-              + " --client-image, or as 'client' in the ConfigMap kube-public/ycsbpack-images");
-    }
+    String image = ClientImage.of(cluster, clients.image());
     return new JobRequest(RunId.next(), target, new JobRequest.Client(image, clients.cpu(), clients.memory(),
         clients.nodeSelector(), access.passwordVariable()), clients.number(), files(), properties, secrets, deadline());
   }

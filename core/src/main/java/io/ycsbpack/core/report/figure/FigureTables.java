@@ -15,7 +15,10 @@ public final class FigureTables {
       case DELTA -> List.of();
       case LADDER -> LadderTables.of(source);
       case WRITERS -> WriterTables.of(source);
-      case PERCENTILES, OUTAGE, CACHE, BANDWIDTH -> List.of();
+      case PERCENTILES -> PercentileTables.of(source);
+      case OUTAGE -> OutageTables.of(source);
+      case CACHE -> CacheTables.of(source);
+      case BANDWIDTH -> List.of();
     };
   }
 }

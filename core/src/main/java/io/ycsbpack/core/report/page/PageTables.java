@@ -99,6 +99,10 @@ final class PageTables {
           .flatMap(condition -> source.records(condition).stream())
           .anyMatch(run -> run.figures().offered() != null);
       section.put("time", offered ? "response time" : "service time");
+      section.put("failed", one.conditions()
+          .stream()
+          .flatMap(condition -> source.records(condition).stream())
+          .anyMatch(run -> run.figures().failures() > 0));
       section.put("operations", operations(one));
       section.put("figures", figures(one));
       section.put("runs", runs(one));

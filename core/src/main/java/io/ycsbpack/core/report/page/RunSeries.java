@@ -1,11 +1,12 @@
 package io.ycsbpack.core.report.page;
 
-import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.core.record.RunRecord;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.ycsbpack.core.record.Timeline;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,12 +15,17 @@ import java.util.Optional;
  * One run over time.
  *
  * @param turn   of the run
- * @param points seconds, operations per second and 99th percentile in ms, an interval each
+ * @param points seconds, operations per second, 99th percentile in ms and failures per second, an interval each
  * @param use    seconds, cores and throttled share (or null) of the target, a part each
+ * @param events that happened to the target
  */
-record RunSeries(int turn, List<double[]> points, List<Double[]> use) {
+record RunSeries(int turn, List<double[]> points, List<Double[]> use, List<Event> events) {
   /** More points than this can't be told apart in a plot. */
   private static final int MOST_POINTS = 240;
+
+  /** Something that happened, so many seconds after the measured phase began. */
+  record Event(double at, String what) {
+  }
 
   /** Reads the timeline beside a record, where there is one. */
   static RunSeries of(int turn, Path record, RunRecord run) {
@@ -31,27 +37,25 @@ record RunSeries(int turn, List<double[]> points, List<Double[]> use) {
         .toList();
     return new RunSeries(turn, run.logs() == null
         ? List.of()
-        : points(record.resolveSibling(run.logs().timeline()), run.figures().offered() != null), use);
+        : points(record.resolveSibling(run.logs().timeline()), run.figures().offered() != null), use,
+        events(record, run));
+  }
+
+  private static List<Event> events(Path record, RunRecord run) {
+    Instant start = Instant.parse(run.figures().started());
+    return RunEvents.in(record.getParent())
+        .read()
+        .stream()
+        .map(event -> new Event(Duration.between(start, event.time()).toMillis() / 1e3, event.what()))
+        .toList();
   }
 
   private static List<double[]> points(Path timeline, boolean offered) {
-    if (!Files.exists(timeline)) {
-      return List.of();
-    }
-    List<double[]> rows = new ArrayList<>();
-    try {
-      for (String line : Files.readAllLines(timeline)) {
-        String[] cells = line.split(",");
-        if (cells[0].equals("measured")) {
-          double length = Double.parseDouble(cells[2]);
-          rows.add(new double[]{Double.parseDouble(cells[1]), length, Double.parseDouble(cells[3]),
-            Double.parseDouble(cells[offered ? 9 : 6])});
-        }
-      }
-    } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException e) {
-      throw new UsageException("the timeline " + timeline + " can't be read: " + e, e);
-    }
-    return thinned(rows);
+    return thinned(Timeline.read(timeline)
+        .stream()
+        .map(one -> new double[]{one.end(), one.length(), one.ok(), offered ? one.responseP99() : one.serviceP99(),
+          one.failed()})
+        .toList());
   }
 
   /** Neighbouring intervals as one, where there are too many: their rate, and the worst of their percentiles. */
@@ -63,7 +67,8 @@ record RunSeries(int turn, List<double[]> points, List<Double[]> use) {
       double[] rest = whole.remove(last);
       double[] before = whole.get(last - 1);
       whole.set(last - 1,
-          new double[]{rest[0], before[1] + rest[1], before[2] + rest[2], Math.max(before[3], rest[3])});
+          new double[]{rest[0], before[1] + rest[1], before[2] + rest[2], Math.max(before[3], rest[3]),
+            before[4] + rest[4]});
     }
     return grouped(whole);
   }
@@ -76,7 +81,9 @@ record RunSeries(int turn, List<double[]> points, List<Double[]> use) {
       double length = part.stream().mapToDouble(row -> row[1]).sum();
       double ok = part.stream().mapToDouble(row -> row[2]).sum();
       double p99 = part.stream().mapToDouble(row -> row[3]).max().orElse(0);
-      points.add(new double[]{part.get(part.size() - 1)[0], ok / Math.max(1e-9, length), p99 / 1e6});
+      double failed = part.stream().mapToDouble(row -> row[4]).sum();
+      points.add(new double[]{part.get(part.size() - 1)[0], ok / Math.max(1e-9, length), p99 / 1e6,
+        failed / Math.max(1e-9, length)});
     }
     return points;
   }

@@ -1,0 +1,40 @@
+package io.ycsbpack.core.driver;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * An offered load with periodic bursts: every period ends with one.
+ *
+ * @param target of a burst, in operations per second
+ * @param every  length of a period
+ * @param length of the burst at its end, shorter than the period
+ */
+public record Bursts(double target, Duration every, Duration length) {
+
+  /** Operations per second on average, over whole periods, when {@code base} a second come between the bursts. */
+  public double average(double base) {
+    double share = (double) length.toNanos() / every.toNanos();
+    return base * (1 - share) + target * share;
+  }
+
+  /** Operation by operation, evenly spread within bursts and between them. */
+  Schedule schedule(double base, long operations, long startNanos) {
+    AtomicLong given = new AtomicLong();
+    double calmNanos = every.toNanos() - length.toNanos();
+    double calmOperations = base * calmNanos / 1e9;
+    double operationsOfPeriod = calmOperations + target * length.toNanos() / 1e9;
+    return () -> {
+      long number = given.getAndIncrement();
+      if (operations > 0 && number >= operations) {
+        return Schedule.END;
+      }
+      double period = Math.floor(number / operationsOfPeriod);
+      double within = number - period * operationsOfPeriod;
+      double nanos = within < calmOperations
+          ? within / base * 1e9
+          : calmNanos + (within - calmOperations) / target * 1e9;
+      return startNanos + (long) (period * every.toNanos() + nanos);
+    };
+  }
+}

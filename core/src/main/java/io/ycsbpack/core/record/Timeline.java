@@ -1,0 +1,53 @@
+package io.ycsbpack.core.record;
+
+import io.ycsbpack.core.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The measured phase of a run over time, from the file beside its record. */
+public final class Timeline {
+
+  private Timeline() {
+  }
+
+  /**
+   * An interval. Times are in nanoseconds but for its place.
+   *
+   * @param end         seconds from the start of the measured phase to its end
+   * @param length      in seconds
+   * @param ok          successful operations that ended in it
+   * @param failed      failed ones
+   * @param serviceP99  99th percentile of the service times
+   * @param responseP99 99th percentile of the response times
+   */
+  public record Interval(double end, double length, long ok, long failed, double serviceP99, double responseP99) {
+  }
+
+  /**
+   * All intervals of the measured phase; none where there is no such file.
+   *
+   * @throws UsageException when it is damaged
+   */
+  public static List<Interval> read(Path file) {
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    List<Interval> intervals = new ArrayList<>();
+    try {
+      for (String line : Files.readAllLines(file)) {
+        String[] cells = line.split(",");
+        if (cells[0].equals("measured")) {
+          intervals.add(new Interval(Double.parseDouble(cells[1]), Double.parseDouble(cells[2]),
+              Long.parseLong(cells[3]), Long.parseLong(cells[4]), Double.parseDouble(cells[6]),
+              Double.parseDouble(cells[9])));
+        }
+      }
+      return intervals;
+    } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException e) {
+      throw new UsageException("the timeline " + file + " can't be read: " + e, e);
+    }
+  }
+}

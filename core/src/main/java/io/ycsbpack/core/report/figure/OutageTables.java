@@ -1,0 +1,98 @@
+package io.ycsbpack.core.report.figure;
+
+import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.RunEvents;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.Timeline;
+import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.figure.FigureTable.Cell;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What the loss of a server cost in each run. */
+final class OutageTables {
+
+  private OutageTables() {
+  }
+
+  static List<FigureTable> of(ReportSource source) {
+    List<List<Cell>> rows = new ArrayList<>();
+    for (CaseResult one : source.result().cases()) {
+      for (ConditionResult condition : one.conditions()) {
+        condition.runs().forEach(run -> rows.add(row(source, one, condition, run)));
+      }
+    }
+    return List.of(new FigureTable("What the loss of a server cost",
+        List.of("condition", "turn", "killed s", "back s", "first error s", "longest gap s", "back to 95 % s", "failed",
+            "by status", "inserts", "failed", "acknowledged rows missing"),
+        rows,
+        "killed and back: since the measured phase began. First error, longest gap without a success and the time until"
+            + " a second had 95 % of the goodput before: since the kill, as fine as the timeline's intervals. Published:"
+            + " queries in flight when the replica was killed fail, service goes on."));
+  }
+
+  private static List<Cell> row(ReportSource source, CaseResult one, ConditionResult condition, RunEntry entry) {
+    RunRecord run = source.record(entry);
+    Path file = source.file(entry);
+    List<RunEvents.Event> events = RunEvents.in(file.getParent()).read();
+    OptionalDouble killed = at(run, events, "killed");
+    OptionalDouble back = at(run, events, "back");
+    List<String> cells = new ArrayList<>(List.of((one.name().isEmpty() ? "" : one.name() + ", ") + condition.name(),
+        Integer.toString(entry.turn()), seconds(killed), seconds(back)));
+    if (killed.isPresent() && run.logs() != null) {
+      Recovery recovery = Recovery.of(Timeline.read(file.resolveSibling(run.logs().timeline())), killed.getAsDouble());
+      cells.addAll(List.of(seconds(recovery.firstError()), seconds(OptionalDouble.of(recovery.longestGap())),
+          recovery.backAfter().isPresent() ? seconds(recovery.backAfter()) : "never", count(recovery.lost())));
+    } else {
+      cells.addAll(List.of("-", "-", "-", count(run.figures().failures())));
+    }
+    cells.add(statuses(run));
+    Figures.Writers writers = run.figures().writers();
+    cells.addAll(writers == null
+        ? List.of("-", "-", "-")
+        : List.of(count(writers.inserts()), count(writers.failedInserts()),
+            writers.missingRows() == null ? "not looked at" : count(writers.missingRows())));
+    return cells.stream().map(Cell::of).toList();
+  }
+
+  private static OptionalDouble at(RunRecord run, List<RunEvents.Event> events, String what) {
+    return events.stream()
+        .filter(event -> event.what().equals(what))
+        .mapToDouble(event -> Duration.between(Instant.parse(run.figures().started()), event.time()).toNanos() / 1e9)
+        .findFirst();
+  }
+
+  private static String statuses(RunRecord run) {
+    Map<String, Long> all = new TreeMap<>();
+    for (OperationFigures operation : run.figures().operations()) {
+      operation.statuses().forEach((status, number) -> all.merge(status, number, Long::sum));
+    }
+    all.remove("OK");
+    return all.isEmpty()
+        ? "-"
+        : all.entrySet()
+            .stream()
+            .map(entry -> entry.getValue() + " " + entry.getKey())
+            .collect(Collectors.joining(", "));
+  }
+
+  private static String seconds(OptionalDouble seconds) {
+    return seconds.isPresent() ? String.format(Locale.ROOT, "%.1f", seconds.getAsDouble()) : "-";
+  }
+
+  private static String count(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+}

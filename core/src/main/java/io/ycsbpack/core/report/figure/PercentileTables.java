@@ -1,0 +1,99 @@
+package io.ycsbpack.core.report.figure;
+
+import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ExperimentResult.Figure;
+import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.Words;
+import io.ycsbpack.core.report.figure.FigureTable.Cell;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** Throughput and percentiles of each condition in one row, each beside the baseline's with better or worse. */
+final class PercentileTables {
+  private static final String MEANS = "means";
+
+  private PercentileTables() {
+  }
+
+  static List<FigureTable> of(ReportSource source) {
+    List<FigureTable> tables = new ArrayList<>();
+    source.result().cases().forEach(one -> tables.add(table(source, one)));
+    tables.add(published());
+    return tables;
+  }
+
+  private static FigureTable table(ReportSource source, CaseResult one) {
+    List<Figure> columns = one.comparisons()
+        .stream()
+        .max(Comparator.comparingInt(comparison -> comparison.figures().size()))
+        .map(ComparisonResult::figures)
+        .orElse(List.of());
+    List<String> header = new ArrayList<>(List.of("condition"));
+    columns.forEach(figure -> header.add(figure.name()));
+    header.add(MEANS);
+    List<List<Cell>> rows = new ArrayList<>();
+    for (ConditionResult condition : one.conditions()) {
+      List<Cell> row = new ArrayList<>(List.of(Cell.of(condition.name())));
+      columns.forEach(column -> row.add(Cell.of(cell(source, one, condition, column))));
+      row.add(Cell.of(means(condition)));
+      rows.add(row);
+    }
+    String skipped = source.result().skipped() == null
+        ? ""
+        : "; skipped: " + String.join("; ", source.result()
+            .skipped()
+            .entrySet()
+            .stream()
+            .map(entry -> entry.getKey() + " (" + entry.getValue() + ")")
+            .toList());
+    return new FigureTable("Beside the online database" + (one.name().isEmpty() ? "" : ", " + one.name()), header, rows,
+        "geometric means of the runs; in brackets the delta to " + source.result().baseline() + skipped);
+  }
+
+  private static String cell(ReportSource source, CaseResult one, ConditionResult condition, Figure column) {
+    boolean baseline = condition.name().equals(source.result().baseline());
+    return one.comparisons()
+        .stream()
+        .filter(comparison -> baseline || comparison.candidate().equals(condition.name()))
+        .flatMap(comparison -> comparison.figures().stream())
+        .filter(figure -> figure.name().equals(column.name()))
+        .map(figure -> baseline
+            ? Words.number(figure.baseline())
+            : Words.number(figure.candidate()) + " (" + Words.delta(figure.delta()) + " " + words(figure) + ")")
+        .findFirst()
+        .orElse("not run");
+  }
+
+  /** With too few pairs for a verdict the direction is still worth saying. */
+  private static String words(Figure figure) {
+    return figure.low() != null ? figure.words() : figure.delta() > 0 == figure.higherIsBetter() ? "better?" : "worse?";
+  }
+
+  private static String means(ConditionResult condition) {
+    return Stream.of("beside", "beside 1", "beside 2")
+        .map(name -> condition.parameters().get(name))
+        .filter(Objects::nonNull)
+        .reduce((first, second) -> first + ", " + second)
+        .orElse("-");
+  }
+
+  private static FigureTable published() {
+    Map<String, List<String>> rows = Map.of("online alone", List.of("1.885", "0.485", "0.633", "0.728", "0.874"),
+        "beside stress", List.of("0.942 (-50.0 % worse)", "0.840 (+73.2 % worse)", "1.413 (+123.2 % worse)",
+            "1.430 (+96.4 % worse)", "1.556 (+78.0 % worse)"),
+        "beside stress at qos level -1", List.of("1.883 (-0.1 %)", "0.486 (+0.2 %)", "0.636 (+0.5 %)",
+            "0.735 (+1.0 %)", "0.888 (+1.6 %)"));
+    return new FigureTable("Published: openEuler, cgroup v1, cpu.qos_level, 10 concurrent queries, stress --cpu 10",
+        List.of("condition", "QPS", "P50 s", "P80 s", "P90 s", "P99 s"),
+        Stream.of("online alone", "beside stress", "beside stress at qos level -1")
+            .map(name -> Stream.concat(Stream.of(name), rows.get(name).stream()).map(Cell::of).toList())
+            .toList(),
+        "deltas are (condition - alone) / alone, as everywhere here; the source divides by the condition");
+  }
+}

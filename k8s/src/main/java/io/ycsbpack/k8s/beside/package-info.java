@@ -1,0 +1,2 @@
+/** Offline work in pods beside a database. */
+package io.ycsbpack.k8s.beside;

@@ -1,0 +1,65 @@
+package io.ycsbpack.k8s.cli;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.Refusal;
+import io.ycsbpack.k8s.limits.LocalBurst;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ycsb k8s burst}. */
+@Command(name = "burst", mixinStandardHelpOptions = true, sortOptions = false,
+    description = {
+      "Let the pods of a database that 'deploy' made save unused CPU quota for bursts (CFS burst), as much as their quota"
+          + " of one period of 0.1 s.",
+      "Kubernetes has no field for this: it is written into their control groups, so it works as root on their node alone,"
+          + " and ends with the pods."})
+final class BurstCommand implements Callable<Integer> {
+  private final CommandContext context;
+
+  @Parameters(paramLabel = "BINDING", description = "The database that was deployed.")
+  private String bindingName;
+
+  @Option(names = "--name", paramLabel = "NAME", description = "Its name in the cluster (default: the binding's).")
+  private String name;
+
+  @Mixin
+  private ClusterOptions options;
+
+  BurstCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    Binding.named(bindingName);
+    String known = name == null ? bindingName : Names.check("--name", name);
+    try (Cluster cluster = options.connect()) {
+      List<Pod> pods = cluster.client()
+          .pods()
+          .inNamespace(cluster.namespace())
+          .withLabels(Labels.database(bindingName, known))
+          .list()
+          .getItems();
+      if (pods.isEmpty()) {
+        throw new CommandException(ExitCode.TARGET,
+            "there is no pod of " + known + " in namespace " + cluster.namespace() + "; deploy it first");
+      }
+      int groups = pods.stream().mapToInt(LocalBurst::allow).sum();
+      context.results().println(known + " may save CPU quota for bursts, in " + groups + " control groups");
+    } catch (KubernetesClientException e) {
+      throw Refusal.of(e, "find the pods of " + known);
+    }
+    return ExitCode.OK.code();
+  }
+}

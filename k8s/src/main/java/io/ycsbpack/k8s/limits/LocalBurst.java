@@ -1,0 +1,76 @@
+package io.ycsbpack.k8s.limits;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Lets a pod on this very machine save unused quota for bursts (CFS burst). Kubernetes has no field for it, so it is
+ * written into the pod's control groups, which ends with them; that needs root on the pod's node.
+ */
+public final class LocalBurst {
+  private static final Path MOUNT = Path.of("/sys/fs/cgroup");
+  private static final String QUOTA = "cpu.cfs_quota_us";
+  private static final String BURST = "cpu.cfs_burst_us";
+  private static final String MAX = "cpu.max";
+  private static final String MAX_BURST = "cpu.max.burst";
+  private static final int DEPTH = 8;
+
+  private LocalBurst() {
+  }
+
+  /**
+   * Lets the pod, and each of its containers that has a quota, save as much as its quota of one period.
+   *
+   * @return how many control groups were changed
+   * @throws CommandException with exit code 5 when the pod does not run on this machine, or this user or kernel can't
+   */
+  public static int allow(Pod pod) {
+    List<Path> groups = groups(pod.getMetadata().getUid());
+    if (groups.isEmpty()) {
+      throw new CommandException(ExitCode.CONDITION, "pod " + pod.getMetadata().getName()
+          + " has no control group on this machine: CFS burst can be set from its node alone, "
+          + pod.getSpec().getNodeName());
+    }
+    int changed = 0;
+    for (Path group : groups) {
+      changed += allow(group) ? 1 : 0;
+    }
+    return changed;
+  }
+
+  private static boolean allow(Path group) {
+    boolean unified = Files.exists(group.resolve(MAX));
+    Path burst = group.resolve(unified ? MAX_BURST : BURST);
+    if (!Files.isWritable(burst)) {
+      throw new CommandException(ExitCode.CONDITION,
+          burst + " is not there, or not writable: CFS burst needs Linux 5.14 and root");
+    }
+    try {
+      String quota = Files.readString(group.resolve(unified ? MAX : QUOTA)).strip().split(" ")[0];
+      if (quota.equals("max") || quota.equals("-1")) {
+        return false;
+      }
+      Files.writeString(burst, quota);
+      return true;
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, "the burst can't be set in " + group + ": " + e, e);
+    }
+  }
+
+  /** The pod's own group first, as a container may not have more than its pod; systemd writes its id with underscores. */
+  private static List<Path> groups(String uid) {
+    Path cpu = Files.exists(MOUNT.resolve("cgroup.controllers")) ? MOUNT : MOUNT.resolve("cpu");
+    try (Stream<Path> folders = Files.find(cpu, DEPTH, (path, attributes) -> attributes.isDirectory())) {
+      return folders.filter(folder -> folder.toString().contains("pod" + uid)
+          || folder.toString().contains("pod" + uid.replace('-', '_'))).sorted().toList();
+    } catch (IOException | java.io.UncheckedIOException e) {
+      throw new CommandException(ExitCode.CONDITION, "the control groups of this machine can't be read: " + e, e);
+    }
+  }
+}
