@@ -2,10 +2,12 @@ package io.ycsbpack.core.beside;
 
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.limit.SharedMemory;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -23,8 +25,20 @@ public final class SideOptions {
   private static final Property<String> SOFT_MEMORY = Property.optional("soft-memory", PropertyType.text(),
       "Memory above this is taken from it first when memory is short (soft limit on version 1, memory.high on 2).");
 
+  private static final Property<String> SHARED_MEMORY = Property.optional("shared-memory", PropertyType.text(),
+      "Memory, page cache included, that it shares with the servers of the condition (2Gi), which have to say the same."
+          + " On a command line with a name for those that share it (small:2Gi).");
+
   /** All of them, in the order of the docs. */
-  public static final List<Property<?>> ALL = List.of(PRIORITY, CPU, MEMORY, SOFT_MEMORY);
+  public static final List<Property<?>> ALL = List.of(PRIORITY, CPU, MEMORY, SOFT_MEMORY, SHARED_MEMORY);
+
+  /** The same with a name for those that share memory, which a file of an experiment leaves to the experiment. */
+  public static Settings sharedAs(String name, Settings given) {
+    return SHARED_MEMORY.find(given)
+        .filter(size -> !size.contains(":"))
+        .map(size -> given.with(Map.of(SHARED_MEMORY.name(), name + ":" + size), "shared-memory"))
+        .orElse(given);
+  }
 
   private SideOptions() {
   }
@@ -34,7 +48,8 @@ public final class SideOptions {
     return new ResourceLimit(CPU.find(given)
         .map(text -> OptionalDouble.of(ResourceLimit.cores(text)))
         .orElse(OptionalDouble.empty()), bytes(MEMORY.find(given)), Optional.empty()).with(OptionalDouble.empty(),
-            PRIORITY.find(given).map(CpuPriority::of), bytes(SOFT_MEMORY.find(given)));
+            PRIORITY.find(given).map(CpuPriority::of), bytes(SOFT_MEMORY.find(given)))
+        .sharing(SHARED_MEMORY.find(given).map(SharedMemory::parse));
   }
 
   private static OptionalLong bytes(Optional<String> text) {

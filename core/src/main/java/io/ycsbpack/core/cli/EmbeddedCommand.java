@@ -7,6 +7,7 @@ import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.LimitMeans;
 import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.limit.SharedMemory;
 import io.ycsbpack.core.property.Settings;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -74,6 +75,11 @@ final class EmbeddedCommand implements Callable<Integer> {
       description = "start: memory above this is taken from the server first when the machine is short of it.")
   private String softMemory;
 
+  @Option(names = "--shared-memory", paramLabel = "NAME:SIZE",
+      description = "start: share this much memory, page cache included, with all that is started with the same name, as if"
+          + " alone on a machine with no more.")
+  private String sharedMemory;
+
   @Option(names = "--port", paramLabel = "PORT",
       description = "start: serve clients on this port, not on any free one.")
   private Integer port;
@@ -116,6 +122,7 @@ final class EmbeddedCommand implements Callable<Integer> {
         .with(
             burst == null ? OptionalDouble.empty() : OptionalDouble.of(ResourceLimit.cores(burst)),
             Optional.ofNullable(priority),
-            softMemory == null ? OptionalLong.empty() : OptionalLong.of(ResourceLimit.bytes(softMemory)));
+            softMemory == null ? OptionalLong.empty() : OptionalLong.of(ResourceLimit.bytes(softMemory)))
+        .sharing(Optional.ofNullable(sharedMemory).map(SharedMemory::parse));
   }
 }

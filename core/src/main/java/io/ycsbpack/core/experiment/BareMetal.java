@@ -6,6 +6,7 @@ import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.limit.SharedMemory;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
@@ -37,6 +38,9 @@ final class BareMetal implements ConditionType {
       "A control group of its own that shares CPU time by this priority, so that loads beside it compete group by group.");
   private static final Property<String> SOFT_MEMORY = Property.optional("soft-memory", PropertyType.text(),
       "Memory above this is taken from each server first when the machine is short of it.");
+  private static final Property<String> SHARED_MEMORY = Property.optional("shared-memory", PropertyType.text(),
+      "Memory, page cache included, that all servers and what is beside them share (2Gi), as if alone on a machine with no"
+          + " more.");
   private static final Property<Integer> REPLICAS = Property.of("replicas", PropertyType.integer(1, 100), "1",
       "Servers that are loaded alike, all of which one client uses.");
   private static final Property<String> CLIENT_CPU = Property.optional("client-cpu", PropertyType.text(),
@@ -54,7 +58,8 @@ final class BareMetal implements ConditionType {
 
   @Override
   public List<Property<?>> parameters() {
-    return List.of(CPU, MEMORY, BY, INSTANCES, READY_AFTER, CLIENT_CPU, BURST, PRIORITY, SOFT_MEMORY, REPLICAS);
+    return List.of(CPU, MEMORY, BY, INSTANCES, READY_AFTER, CLIENT_CPU, BURST, PRIORITY, SOFT_MEMORY, SHARED_MEMORY,
+        REPLICAS);
   }
 
   @Override
@@ -88,6 +93,7 @@ final class BareMetal implements ConditionType {
       for (Property<String> option : List.of(CPU, MEMORY, BY, BURST, PRIORITY, SOFT_MEMORY)) {
         option(start, "--" + option.name(), option.find(parameters));
       }
+      option(start, "--shared-memory", SHARED_MEMORY.find(parameters).map(size -> request.shareName() + ":" + size));
       if (replicas > 1) {
         String port = FreePort.any();
         start.addAll(List.of("--port", port));
@@ -114,7 +120,8 @@ final class BareMetal implements ConditionType {
         PRIORITY.find(parameters).map(CpuPriority::of),
         SOFT_MEMORY.find(parameters)
             .map(text -> OptionalLong.of(ResourceLimit.bytes(text)))
-            .orElse(OptionalLong.empty()));
+            .orElse(OptionalLong.empty()))
+        .sharing(SHARED_MEMORY.find(parameters).map(size -> new SharedMemory("any", ResourceLimit.bytes(size))));
     AppliedLimit.impossible(limit).ifPresent(reason -> {
       throw new NotPossibleException("bare-metal: " + reason);
     });

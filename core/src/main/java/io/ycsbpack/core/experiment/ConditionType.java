@@ -40,8 +40,9 @@ public interface ConditionType {
    * @param id         of this condition in this experiment: letters, digits and dashes, at most 30; unique on the machine
    * @param folder     that is the condition's own
    * @param parameters values of what the type declares
+   * @param shareName  name for what the servers of the condition share with those beside them
    */
-  record Request(String binding, String id, Path folder, Settings parameters) {
+  record Request(String binding, String id, Path folder, Settings parameters, String shareName) {
   }
 
   /** All types. */

@@ -171,20 +171,21 @@ public final class Preparation {
     String unique = UUID.nameUUIDFromBytes(own.toAbsolutePath().toString().getBytes()).toString().substring(0, 8);
     String slug = Case.slug(name).replace('.', '-').replaceFirst("^[^a-z]*", "");
     String id = slug.substring(0, Math.min(LONGEST_SLUG, slug.length())) + "-" + unique;
-    Condition condition = type
-        .of(new ConditionType.Request(experiment.binding(), slug.isEmpty() ? "c" + id : id, own, parameters));
+    String fit = slug.isEmpty() ? "c" + id : id;
+    Condition condition = type.of(new ConditionType.Request(experiment.binding(), fit, own, parameters, fit));
     for (int i = 0; i < plan.beside().size(); i++) {
-      condition = beside(where, condition, plan.beside().get(i), own.resolve("beside-" + (i + 1)), id + "-b" + (i + 1));
+      condition = beside(where, condition, plan.beside().get(i), own.resolve("beside-" + (i + 1)), fit, i + 1);
     }
     return condition;
   }
 
-  private Condition beside(String where, Condition condition, Map<String, String> plan, Path own, String id) {
+  private Condition beside(String where, Condition condition, Map<String, String> plan, Path own, String id,
+      int number) {
     Map<String, String> given = new LinkedHashMap<>(plan);
     Company company = Company.named(given.remove("type"));
     requireKnown(where + ", beside", company.name(), given.keySet(), company.parameters());
-    return company.around(condition,
-        new ConditionType.Request(experiment.binding(), id, own, Settings.NONE.with(given, where + ", beside")));
+    return company.around(condition, new ConditionType.Request(experiment.binding(), id + "-b" + number, own,
+        Settings.NONE.with(given, where + ", beside"), id));
   }
 
   private static void requireKnown(String where, String type, Set<String> given, List<Property<?>> parameters) {

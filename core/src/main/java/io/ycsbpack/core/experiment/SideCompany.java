@@ -8,6 +8,7 @@ import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,15 +46,15 @@ final class SideCompany implements Company {
 
   @Override
   public Condition around(Condition condition, ConditionType.Request request) {
-    AppliedLimit.impossible(SideOptions.limit(request.parameters())).ifPresent(reason -> {
+    Settings given = SideOptions.sharedAs(request.shareName(), request.parameters());
+    AppliedLimit.impossible(SideOptions.limit(given)).ifPresent(reason -> {
       throw new NotPossibleException(program.name() + ": " + reason);
     });
     Path folder = request.folder().toAbsolutePath();
     List<String> start = new ArrayList<>(List.of("beside", "start", program.name(), "--folder", folder.toString()));
     for (Property<?> parameter : parameters()) {
       boolean own = parameter != SERVERS && !(program.isProxy() && parameter.name().equals(PORT));
-      request.parameters()
-          .text(parameter.name())
+      given.text(parameter.name())
           .filter(text -> own)
           .ifPresent(text -> start.addAll(List.of("-p", parameter.name() + "=" + text)));
     }

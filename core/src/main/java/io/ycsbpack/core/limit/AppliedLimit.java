@@ -76,6 +76,10 @@ public final class AppliedLimit {
     }
     List<String> limited = new ArrayList<>();
     try {
+      if (limit.sharedMemory().isPresent()) {
+        require(group.isPossible(), "memory is shared by control groups that this user may write; run as root");
+        group.within(limit.sharedMemory().get());
+      }
       if (limit.memory().isPresent()) {
         require(group.isPossible(), "a memory limit needs control groups that this user may write; run as root");
         group.memory(limit.memory().getAsLong());
@@ -107,7 +111,8 @@ public final class AppliedLimit {
    */
   public static Optional<String> impossible(ResourceLimit limit) {
     ControlGroup any = new ControlGroup("ycsbpack");
-    boolean group = limit.priority().isPresent() || limit.softMemory().isPresent() || limit.burst().isPresent();
+    boolean group = limit.priority().isPresent() || limit.softMemory().isPresent() || limit.burst().isPresent()
+        || limit.sharedMemory().isPresent();
     if (group && !any.isPossible()) {
       return Optional.of("it needs control groups that this user may write; run as root");
     }

@@ -48,6 +48,17 @@ final class ControlGroup {
     }
   }
 
+  /** Puts the group, before anything else is done to it, into one that shares this much memory among several. */
+  void within(SharedMemory shared) throws IOException {
+    Path parent = root("memory").resolve(SharedMemory.PREFIX + shared.name());
+    if (isUnified()) {
+      write(mount.resolve("cgroup.subtree_control"), "+memory");
+    }
+    Files.createDirectories(parent);
+    write(parent.resolve(isUnified() ? "memory.max" : "memory.limit_in_bytes"), Long.toString(shared.bytes()));
+    Files.createDirectories(parent.resolve(name));
+  }
+
   /** Makes the group, or changes it, so that its processes together get no more memory than this. */
   void memory(long bytes) throws IOException {
     write(made("memory").resolve(isUnified() ? "memory.max" : "memory.limit_in_bytes"), Long.toString(bytes));
@@ -119,8 +130,12 @@ final class ControlGroup {
   /** Takes the group away; its processes must have ended. True when there was one. */
   boolean remove() throws IOException {
     boolean any = false;
+    List<Path> shared = shared();
     for (Path folder : folders()) {
       any |= Files.deleteIfExists(folder);
+    }
+    for (Path parent : shared) {
+      removeEmpty(parent);
     }
     return any;
   }
@@ -133,7 +148,16 @@ final class ControlGroup {
     if (isUnified()) {
       write(mount.resolve("cgroup.subtree_control"), "+" + controller);
     }
-    return Files.createDirectories((isUnified() ? mount : mount.resolve(controller)).resolve(name));
+    List<Path> shared = isUnified() || controller.equals("memory") ? shared() : List.of();
+    Path parent = shared.isEmpty() ? root(controller) : shared.get(0);
+    if (isUnified() && !shared.isEmpty()) {
+      write(parent.resolve("cgroup.subtree_control"), "+" + controller);
+    }
+    return Files.createDirectories(parent.resolve(name));
+  }
+
+  private Path root(String controller) {
+    return isUnified() ? mount : mount.resolve(controller);
   }
 
   private List<Path> folders() {
@@ -144,7 +168,30 @@ final class ControlGroup {
       folders.add(mount.resolve("cpu").resolve(name));
       folders.add(mount.resolve("memory").resolve(name));
     }
+    shared().forEach(parent -> folders.add(parent.resolve(name)));
     return folders;
+  }
+
+  /** The group that this one is in to share memory with others; found anew each time, as a later process has to. */
+  private List<Path> shared() {
+    if (!Files.isDirectory(root("memory"))) {
+      return List.of();
+    }
+    try (Stream<Path> groups = Files.list(root("memory"))) {
+      return groups.filter(group -> group.getFileName().toString().startsWith(SharedMemory.PREFIX))
+          .filter(group -> Files.isDirectory(group.resolve(name)))
+          .toList();
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  private static void removeEmpty(Path parent) throws IOException {
+    try (Stream<Path> inside = Files.list(parent)) {
+      if (inside.noneMatch(Files::isDirectory)) {
+        Files.deleteIfExists(parent);
+      }
+    }
   }
 
   private static void write(Path file, String value) throws IOException {

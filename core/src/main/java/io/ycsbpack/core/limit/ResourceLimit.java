@@ -17,30 +17,37 @@ import java.util.regex.Pattern;
  * @param burst  cores times periods of unused quota that may be saved for a burst (CFS burst); empty for none
  * @param priority against other groups when CPU time is short; empty for no group because of it
  * @param softMemory bytes above which its memory is the first to be taken when memory is short; empty for none
+ * @param sharedMemory that it shares with others; empty for none
  */
 public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<LimitMeans> means, OptionalDouble burst,
-    Optional<CpuPriority> priority, OptionalLong softMemory) {
+    Optional<CpuPriority> priority, OptionalLong softMemory, Optional<SharedMemory> sharedMemory) {
   /** No limit at all. */
   public static final ResourceLimit NONE = new ResourceLimit(OptionalDouble.empty(), OptionalLong.empty(),
       Optional.empty());
 
   /** Cores and memory alone. */
   public ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<LimitMeans> means) {
-    this(cores, memory, means, OptionalDouble.empty(), Optional.empty(), OptionalLong.empty());
+    this(cores, memory, means, OptionalDouble.empty(), Optional.empty(), OptionalLong.empty(), Optional.empty());
   }
 
   /** The same with a burst, a priority and a soft limit of memory. */
   public ResourceLimit with(OptionalDouble newBurst, Optional<CpuPriority> newPriority, OptionalLong newSoftMemory) {
-    return new ResourceLimit(cores, memory, means, newBurst, newPriority, newSoftMemory);
+    return new ResourceLimit(cores, memory, means, newBurst, newPriority, newSoftMemory,
+        sharedMemory);
   }
 
   private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?)([a-zA-Z]*)");
   private static final Map<String, Double> UNITS = Map.of("", 1.0, "k", 1e3, "M", 1e6, "G", 1e9, "T", 1e12, "Ki",
       0x1p10, "Mi", 0x1p20, "Gi", 0x1p30, "Ti", 0x1p40);
 
+  /** The same with memory that is shared with others. */
+  public ResourceLimit sharing(Optional<SharedMemory> newSharedMemory) {
+    return new ResourceLimit(cores, memory, means, burst, priority, softMemory, newSharedMemory);
+  }
+
   /** Whether there is anything to do for it. */
   public boolean isNone() {
-    return memory.isEmpty() && burst.isEmpty() && priority.isEmpty() && softMemory.isEmpty()
+    return memory.isEmpty() && sharedMemory.isEmpty() && burst.isEmpty() && priority.isEmpty() && softMemory.isEmpty()
         && (cores.isEmpty() || means.filter(LimitMeans.NONE::equals).isPresent());
   }
 
