@@ -78,6 +78,11 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     return workloadType.equals(TenantWorkload.class);
   }
 
+  /** Whether there have to be data before it can be run. */
+  public boolean needsData() {
+    return !workloadType.equals(StatementWorkload.class);
+  }
+
   boolean isCore() {
     return CoreWorkload.class.isAssignableFrom(workloadType);
   }

@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
       DeltaCommand.class, DeltasCommand.class, InstancesCommand.class, LadderCommand.class, ReportCommand.class,
       BindingsCommand.class,
       PropertiesCommand.class,
-      EmbeddedCommand.class, BesideCommand.class, DisturbCommand.class, BurnCommand.class})
+      EmbeddedCommand.class, BesideCommand.class, DisturbCommand.class, BurnCommand.class,
+      LinkCommand.class})
 final class YcsbCommand {
 }

@@ -5,6 +5,7 @@ import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.CpuPriority;
+import io.ycsbpack.core.limit.Link;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SharedMemory;
 import io.ycsbpack.core.property.Property;
@@ -41,6 +42,10 @@ final class BareMetal implements ConditionType {
   private static final Property<String> SHARED_MEMORY = Property.optional("shared-memory", PropertyType.text(),
       "Memory, page cache included, that all servers and what is beside them share (2Gi), as if alone on a machine with no"
           + " more.");
+  private static final Property<Integer> LINK = Property.optional("link", PropertyType.integer(1, 1_000_000),
+      "Bandwidth in Mbit/s that servers, client and what is beside them share: all of it runs in a network namespace.");
+  private static final Property<Boolean> LINK_MANAGED = Property.of("link-managed", PropertyType.bool(), "false",
+      "With link: whether a bulk-transfer beside it gives way (tc, HTB): it is sure of 5 %, and takes what is free.");
   private static final Property<Integer> REPLICAS = Property.of("replicas", PropertyType.integer(1, 100), "1",
       "Servers that are loaded alike, all of which one client uses.");
   private static final Property<String> CLIENT_CPU = Property.optional("client-cpu", PropertyType.text(),
@@ -59,6 +64,7 @@ final class BareMetal implements ConditionType {
   @Override
   public List<Property<?>> parameters() {
     return List.of(CPU, MEMORY, BY, INSTANCES, READY_AFTER, CLIENT_CPU, BURST, PRIORITY, SOFT_MEMORY, SHARED_MEMORY,
+        LINK, LINK_MANAGED,
         REPLICAS);
   }
 
@@ -111,7 +117,20 @@ final class BareMetal implements ConditionType {
     if (replicas > 1) {
       runs.add(new Condition.Run(List.of("run", request.binding()), server.reached(addresses), clientCores));
     }
-    return new Condition(put, READY_AFTER.get(parameters), runs, undo).on(servers, loads);
+    Condition condition = new Condition(put, READY_AFTER.get(parameters), runs, undo).on(servers, loads);
+    return LINK.find(parameters).map(megabits -> onLink(condition, request, megabits)).orElse(condition);
+  }
+
+  private static Condition onLink(Condition condition, Request request, int megabits) {
+    Link.impossible().ifPresent(reason -> {
+      throw new NotPossibleException("bare-metal: " + reason);
+    });
+    List<String> up = new ArrayList<>(
+        List.of("link", "up", request.shareName(), "--megabits", Integer.toString(megabits)));
+    if (LINK_MANAGED.get(request.parameters())) {
+      up.addAll(List.of("--offline-port", Integer.toString(BulkTransfer.PORT)));
+    }
+    return condition.inside(new Link(request.shareName()), up, List.of("link", "down", request.shareName()));
   }
 
   private static void requirePossible(Settings parameters) {

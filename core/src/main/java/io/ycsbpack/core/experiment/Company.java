@@ -37,7 +37,7 @@ public interface Company {
   static List<Company> all() {
     Stream<Company> programs = SideProgram.all().stream().map(SideCompany::new);
     return Stream
-        .concat(Stream.concat(programs, Stream.of(new ServerKill())),
+        .concat(Stream.concat(programs, Stream.of(new ServerKill(), new BulkTransfer())),
             ServiceLoader.load(Company.class).stream().map(ServiceLoader.Provider::get))
         .toList();
   }

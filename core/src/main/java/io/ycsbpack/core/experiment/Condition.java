@@ -1,10 +1,12 @@
 package io.ycsbpack.core.experiment;
 
+import io.ycsbpack.core.limit.Link;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
@@ -18,18 +20,26 @@ import java.util.stream.Stream;
  * @param loads one after the other, before the runs; workload and properties are added
  * @param during started with the runs, and ended with them when they have not ended by themselves
  * @param servers folders of the servers of ours that are put in place
+ * @param link inside which all but the undoing happens, once the first command of {@code put} has made it; empty for none
  */
 public record Condition(List<List<String>> put, Duration readyAfter, List<Run> runs, List<List<String>> undo,
-    List<Run> loads, List<List<String>> during, List<Path> servers) {
+    List<Run> loads, List<List<String>> during, List<Path> servers, Optional<Link> link) {
 
   /** One that needs nothing else: its runs load their data, and nothing happens while they go on. */
   public Condition(List<List<String>> put, Duration readyAfter, List<Run> runs, List<List<String>> undo) {
-    this(put, readyAfter, runs, undo, List.of(), List.of(), List.of());
+    this(put, readyAfter, runs, undo, List.of(), List.of(), List.of(), Optional.empty());
   }
 
   /** The same with loads before the runs, and with servers of ours. */
   Condition on(List<Path> newServers, List<Run> newLoads) {
-    return new Condition(put, readyAfter, runs, undo, newLoads, during, newServers);
+    return new Condition(put, readyAfter, runs, undo, newLoads, during, newServers, link);
+  }
+
+  /** The same, all of it inside a link, which the first of these commands makes and the last takes away. */
+  Condition inside(Link newLink, List<String> up, List<String> down) {
+    return new Condition(joined(List.of(up), put), readyAfter, runs, joined(undo, List.of(down)), loads, during,
+        servers,
+        Optional.of(newLink));
   }
 
   /**
@@ -43,7 +53,7 @@ public record Condition(List<List<String>> put, Duration readyAfter, List<Run> r
   public Condition beside(List<List<String>> start, List<List<String>> stop, List<Run> changed,
       List<List<String>> meanwhile) {
     return new Condition(joined(put, start), readyAfter, changed, joined(stop, undo), loads, joined(during, meanwhile),
-        servers);
+        servers, link);
   }
 
   private static <T> List<T> joined(List<T> first, List<T> second) {

@@ -113,13 +113,14 @@ final class Stage {
       Journal journal) throws IOException {
     for (int i = 0; i < condition.put().size() && !stop.isRequested(); i++) {
       Path output = folder.resolve("put-" + (i + 1) + ".txt");
-      Process process = launcher.start(condition.put().get(i), output, YcsbLauncher.Wrapper.NONE);
+      Process process = launcher.start(condition.put().get(i), output,
+          i == 0 ? YcsbLauncher.Wrapper.NONE : inside(condition));
       requireDone("set-up", await(List.of(process), entry, journal).get(0), condition.put().get(i), output);
     }
     for (int i = 0; i < condition.loads().size() && !stop.isRequested(); i++) {
       List<String> load = commands.load(condition.loads().get(i));
       Path output = folder.resolve("load-" + (i + 1) + ".txt");
-      Process process = launcher.start(load, output, YcsbLauncher.Wrapper.NONE);
+      Process process = launcher.start(load, output, inside(condition));
       requireDone("set-up", await(List.of(process), entry, journal).get(0), condition.loads().get(i).command(), output);
     }
     return stop.isRequested() ? List.of() : run(condition, commands.runs(), folder, entry, journal);
@@ -132,13 +133,14 @@ final class Stage {
     for (int i = 0; i < runs.size(); i++) {
       Path own = Files.createDirectories(folder.resolve("client-" + (i + 1)));
       OptionalDouble cores = clientCores(condition.runs().get(i), own);
-      clients.add(launcher.start(runs.get(i), own.resolve("output.txt"), command -> cores.isEmpty()
-          ? command
-          : AppliedLimit.of(own)
-              .put(new ResourceLimit(cores, OptionalLong.empty(), Optional.of(LimitMeans.QUOTA)), command)));
+      clients.add(launcher.start(runs.get(i), own.resolve("output.txt"), command -> inside(condition).around(
+          cores.isEmpty()
+              ? command
+              : AppliedLimit.of(own)
+                  .put(new ResourceLimit(cores, OptionalLong.empty(), Optional.of(LimitMeans.QUOTA)), command))));
     }
     for (int i = 0; i < condition.during().size(); i++) {
-      meanwhile.add(launcher.start(condition.during().get(i), meanwhileOutput(folder, i), YcsbLauncher.Wrapper.NONE));
+      meanwhile.add(launcher.start(condition.during().get(i), meanwhileOutput(folder, i), inside(condition)));
     }
     List<Process> all = Stream.concat(clients.stream(), meanwhile.stream()).toList();
     List<Integer> codes = await(clients, all, entry, journal);
@@ -152,6 +154,10 @@ final class Stage {
       }
     }
     return codes;
+  }
+
+  private static YcsbLauncher.Wrapper inside(Condition condition) {
+    return condition.link().isPresent() ? condition.link().get()::inside : YcsbLauncher.Wrapper.NONE;
   }
 
   private static Path meanwhileOutput(Path folder, int number) {

@@ -80,7 +80,7 @@ public final class WorkloadJob {
       }
       JobRequest request = request(target);
       console.say(cluster.description() + "; run " + request.id());
-      return run(request, load && target.ours(), slice, results);
+      return run(request, load && target.ours() && plan.needsData(), slice, results);
     } catch (KubernetesClientException e) {
       throw Refusal.of(e, "run " + plan.workloadName() + " in namespace " + cluster.namespace());
     }

@@ -18,7 +18,7 @@ public final class FigureTables {
       case PERCENTILES -> PercentileTables.of(source);
       case OUTAGE -> OutageTables.of(source);
       case CACHE -> CacheTables.of(source);
-      case BANDWIDTH -> List.of();
+      case BANDWIDTH -> BandwidthTables.of(source);
     };
   }
 }

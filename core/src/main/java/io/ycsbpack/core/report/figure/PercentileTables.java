@@ -24,7 +24,14 @@ final class PercentileTables {
   static List<FigureTable> of(ReportSource source) {
     List<FigureTable> tables = new ArrayList<>();
     source.result().cases().forEach(one -> tables.add(table(source, one)));
-    tables.add(published());
+    boolean stressed = source.result()
+        .cases()
+        .stream()
+        .flatMap(one -> one.conditions().stream())
+        .anyMatch(condition -> means(condition).contains("cpu-stress"));
+    if (stressed) {
+      tables.add(published());
+    }
     return tables;
   }
 

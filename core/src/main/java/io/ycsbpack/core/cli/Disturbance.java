@@ -1,0 +1,64 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.StopSignal;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.record.RunEvents;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import picocli.CommandLine.Option;
+
+/** What every disturbance is told, and how it waits for its moment. */
+final class Disturbance {
+  private static final long POLL_MILLIS = 10;
+  private static final Duration PATIENCE = Duration.ofMinutes(30);
+
+  @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Results folder of the run.")
+  private Path run;
+
+  @Option(names = "--after", paramLabel = "TIME", defaultValue = "10s",
+      description = "How long after the measured phase began (default: ${DEFAULT-VALUE}).")
+  private String after;
+
+  /** Where the run's events are written down. */
+  RunEvents events() {
+    return RunEvents.in(run);
+  }
+
+  /** Folder of the run. */
+  Path run() {
+    return run;
+  }
+
+  /** Waits until it is time; false when a signal came first. */
+  boolean await(StopSignal stop) throws IOException, InterruptedException {
+    Duration wait = duration("--after", after);
+    long start = System.nanoTime();
+    while (!stop.isRequested() && !events().isMeasuring()) {
+      if (System.nanoTime() - start > PATIENCE.toNanos()) {
+        throw new UsageException("no measured phase began within " + PATIENCE.toMinutes() + " minutes in " + run);
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+    return pause(stop, wait);
+  }
+
+  /** Lets time pass; false when a signal came first. */
+  static boolean pause(StopSignal stop, Duration length) throws InterruptedException {
+    long start = System.nanoTime();
+    while (!stop.isRequested() && System.nanoTime() - start < length.toNanos()) {
+      Thread.sleep(POLL_MILLIS);
+    }
+    return !stop.isRequested();
+  }
+
+  /** A length of time on the command line. */
+  static Duration duration(String name, String text) {
+    try {
+      return PropertyType.duration().parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(name + " " + text + " is no time: " + e.getMessage(), e);
+    }
+  }
+}

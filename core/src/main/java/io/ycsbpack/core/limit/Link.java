@@ -1,0 +1,127 @@
+package io.ycsbpack.core.limit;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A link of limited bandwidth that some programs share: a network namespace of its own, whose loopback lets through so much
+ * and no more. What is started inside sees nobody else's network. Made by {@code ip} and {@code tc}, as root.
+ */
+public final class Link {
+  private static final Path NAMESPACES = Path.of("/run/netns");
+  private static final String PREFIX = "ycsbpack-";
+  /** What offline work is sure of, in hundredths, when the link is managed; the rest is the online service's when it wants it. */
+  private static final int OFFLINE_SHARE = 5;
+  private static final String HANDLE = "1:";
+  private static final String WHOLE = "1:1";
+  private static final String ONLINE = "1:10";
+  private static final String OFFLINE = "1:20";
+
+  private final String name;
+
+  /** The link of this name, which need not be there: letters, digits and dashes. */
+  public Link(String name) {
+    if (!name.matches("[a-zA-Z0-9-]{1,60}")) {
+      throw new UsageException("'" + name + "' is no name of a link; write letters, digits and dashes");
+    }
+    this.name = PREFIX + name;
+  }
+
+  /** What keeps links from being made here; empty when nothing does. */
+  public static Optional<String> impossible() {
+    if (!Files.isExecutable(Path.of("/sbin/tc")) && !Files.isExecutable(Path.of("/usr/sbin/tc"))) {
+      return Optional.of("a link needs ip and tc (Debian: apt-get install iproute2)");
+    }
+    return "root".equals(System.getProperty("user.name"))
+        ? Optional.empty()
+        : Optional.of("a link is a network namespace, which only root may make");
+  }
+
+  /**
+   * Makes it.
+   *
+   * @param megabits    per second, in all directions together
+   * @param offlinePort TCP port whose traffic has to give way to all other; empty when all is alike
+   * @throws CommandException with exit code 5 when this machine or this user can't; then nothing of it is left
+   */
+  public void up(int megabits, Optional<Integer> offlinePort) {
+    try {
+      run("ip", "netns", "add", name);
+      run("ip", "-n", name, "link", "set", "lo", "up");
+      // An ordinary link's packets are no larger: with loopback's 64 KiB, a queue of a few would be most of a second.
+      run("ip", "-n", name, "link", "set", "lo", "mtu", "1500");
+      shape("qdisc", "add", "dev", "lo", "root", "handle", HANDLE, "htb", "default", "10");
+      shape(of(WHOLE, "1:", megabits, megabits, 0));
+      int offline = offlinePort.isPresent() ? Math.max(1, megabits * OFFLINE_SHARE / 100) : 0;
+      shape(of(ONLINE, WHOLE, megabits - offline, megabits, 0));
+      if (offlinePort.isPresent()) {
+        shape(of(OFFLINE, WHOLE, offline, megabits, 1));
+        String port = offlinePort.get().toString();
+        shape("filter", "add", "dev", "lo", "parent", HANDLE, "protocol", "ip", "prio", "1", "u32", "match", "ip",
+            "dport",
+            port, "0xffff", "flowid", OFFLINE);
+        shape("filter", "add", "dev", "lo", "parent", HANDLE, "protocol", "ip", "prio", "1", "u32", "match", "ip",
+            "sport",
+            port, "0xffff", "flowid", OFFLINE);
+      }
+    } catch (CommandException e) {
+      down();
+      throw e;
+    }
+  }
+
+  /** Takes it away; false when there was none. What runs inside loses its network. */
+  public boolean down() {
+    if (Files.notExists(NAMESPACES.resolve(name))) {
+      return false;
+    }
+    run("ip", "netns", "del", name);
+    return true;
+  }
+
+  /** The command line that starts this one inside. Not {@code ip netns exec}: that hides the control groups. */
+  public List<String> inside(List<String> command) {
+    List<String> entered = new ArrayList<>(List.of("nsenter", "--net=" + NAMESPACES.resolve(name)));
+    entered.addAll(command);
+    return entered;
+  }
+
+  private static String[] of(String id, String parent, int rate, int ceiling, int priority) {
+    return new String[]{"class", "add", "dev", "lo", "parent", parent, "classid", id, "htb", "rate", rate + "mbit",
+      "ceil",
+      ceiling + "mbit", "burst", "64k", "cburst", "64k", "quantum", "60000", "prio", Integer.toString(priority)};
+  }
+
+  private void shape(String... arguments) {
+    List<String> command = new ArrayList<>(List.of("tc", "-n", name));
+    command.addAll(List.of(arguments));
+    run(command.toArray(String[]::new));
+  }
+
+  private static void run(String... command) {
+    try {
+      ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+      builder.environment().merge("PATH", "/usr/sbin:/sbin", (path, further) -> path + ":" + further);
+      Process process = builder.start();
+      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      if (process.waitFor() != 0) {
+        throw new CommandException(ExitCode.CONDITION,
+            "the link can't be made or taken away: '" + String.join(" ", command) + "' said: " + said);
+      }
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION,
+          "the link needs ip and tc (Debian: apt-get install iproute2): " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CommandException(ExitCode.CONDITION, "interrupted while the link was changed", e);
+    }
+  }
+}

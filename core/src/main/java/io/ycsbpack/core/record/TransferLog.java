@@ -1,0 +1,60 @@
+package io.ycsbpack.core.record;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.beside.Transfer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a bulk transfer beside a run moved over time.
+ *
+ * @param points in their order
+ */
+public record TransferLog(List<Point> points) {
+
+  /**
+   * An interval.
+   *
+   * @param end   of it, UTC
+   * @param bytes that arrived in it
+   */
+  public record Point(Instant end, long bytes) {
+  }
+
+  /**
+   * The one beside this record; without points where there was no transfer.
+   *
+   * @throws UsageException when it is damaged
+   */
+  public static TransferLog beside(Path record) {
+    Path file = record.resolveSibling(Transfer.FILE);
+    List<Point> points = new ArrayList<>();
+    if (Files.notExists(file)) {
+      return new TransferLog(points);
+    }
+    try {
+      for (String line : Files.readAllLines(file)) {
+        String[] cells = line.split(",");
+        points.add(new Point(Instant.parse(cells[0]), Long.parseLong(cells[1])));
+      }
+      return new TransferLog(points);
+    } catch (IOException | RuntimeException e) {
+      throw new UsageException("the transfer's log " + file + " can't be read: " + e, e);
+    }
+  }
+
+  /** On average, in Mbit/s; 0 with fewer than two points. */
+  public double megabits() {
+    if (points.size() < 2) {
+      return 0;
+    }
+    long bytes = points.stream().skip(1).mapToLong(Point::bytes).sum();
+    double seconds = Duration.between(points.get(0).end(), points.get(points.size() - 1).end()).toNanos() / 1e9;
+    return bytes * 8 / 1e6 / seconds;
+  }
+}

@@ -1,0 +1,84 @@
+package io.ycsbpack.core.report.figure;
+
+import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
+import io.ycsbpack.core.record.RunEvents;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.Timeline;
+import io.ycsbpack.core.record.Timeline.Interval;
+import io.ycsbpack.core.record.TransferLog;
+import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.Words;
+import io.ycsbpack.core.report.figure.FigureTable.Cell;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/** What an online service and a bulk transfer got of a link, before, during and after the transfer. */
+final class BandwidthTables {
+
+  private BandwidthTables() {
+  }
+
+  static List<FigureTable> of(ReportSource source) {
+    List<List<Cell>> rows = new ArrayList<>();
+    for (CaseResult one : source.result().cases()) {
+      for (ConditionResult condition : one.conditions()) {
+        condition.runs().forEach(run -> rows.add(row(source, one, condition, run)));
+      }
+    }
+    return List.of(new FigureTable("Online operations and offline bandwidth",
+        List.of("condition", "turn", "ops/s before", "during", "after", "of before", "offline Mbit/s",
+            "back to 95 % s"),
+        rows,
+        "before, during and after the transfer; without one, all of the run. Back: since the transfer began, until a"
+            + " second had 95 % of the goodput before. Published: with bandwidth management the online service has its"
+            + " bandwidth back within 0.1 s, and the offline one takes what is free."));
+  }
+
+  private static List<Cell> row(ReportSource source, CaseResult one, ConditionResult condition, RunEntry entry) {
+    RunRecord run = source.record(entry);
+    Path file = source.file(entry);
+    List<RunEvents.Event> events = RunEvents.in(file.getParent()).read();
+    List<String> cells = new ArrayList<>(List.of((one.name().isEmpty() ? "" : one.name() + ", ") + condition.name(),
+        Integer.toString(entry.turn())));
+    OptionalDouble begin = at(run, events, "transfer");
+    OptionalDouble end = at(run, events, "end");
+    if (begin.isEmpty() || end.isEmpty() || run.logs() == null) {
+      cells.addAll(List.of(Words.number(run.figures().throughput()), "-", "-", "-", "-", "-"));
+    } else {
+      List<Interval> intervals = Timeline.read(file.resolveSibling(run.logs().timeline()));
+      double before = rate(intervals, 0, begin.getAsDouble());
+      double during = rate(intervals, begin.getAsDouble(), end.getAsDouble());
+      Recovery recovery = Recovery.of(
+          intervals.stream().filter(interval -> interval.end() <= end.getAsDouble()).toList(), begin.getAsDouble());
+      cells.addAll(List.of(Words.number(before), Words.number(during),
+          Words.number(rate(intervals, end.getAsDouble(), Double.MAX_VALUE)), Words.share(during / before),
+          String.format(Locale.ROOT, "%.0f", TransferLog.beside(file).megabits()),
+          recovery.backAfter().isPresent()
+              ? String.format(Locale.ROOT, "%.1f", recovery.backAfter().getAsDouble())
+              : "not before its end"));
+    }
+    return cells.stream().map(Cell::of).toList();
+  }
+
+  private static OptionalDouble at(RunRecord run, List<RunEvents.Event> events, String what) {
+    return events.stream()
+        .filter(event -> event.what().equals(what))
+        .mapToDouble(event -> Duration.between(Instant.parse(run.figures().started()), event.time()).toNanos() / 1e9)
+        .findFirst();
+  }
+
+  private static double rate(List<Interval> intervals, double from, double to) {
+    List<Interval> within = intervals.stream()
+        .filter(interval -> interval.end() - interval.length() >= from && interval.end() <= to)
+        .toList();
+    return within.stream().mapToLong(Interval::ok).sum()
+        / Math.max(1e-9, within.stream().mapToDouble(Interval::length).sum());
+  }
+}
