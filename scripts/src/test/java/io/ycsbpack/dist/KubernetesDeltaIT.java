@@ -67,6 +67,45 @@ class KubernetesDeltaIT {
   }
 
   @Test
+  void aPodComputesBesideTheDatabaseAndQuotaMayBeSavedForBursts() throws IOException {
+    Path file = CLUSTER.folder().resolve("beside.yaml");
+    Files.writeString(file, """
+        binding: clickhouse
+        workload: %s
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2, maxexecutiontime: 10}
+        repeats: 1
+        conditions:
+          alone: {type: kubernetes, cpu: 500m, memory: 2Gi, client-cpu: 400m}
+          crowded:
+            type: kubernetes
+            cpu: 500m
+            memory: 2Gi
+            client-cpu: 400m
+            burst: true
+            beside: {type: pod-cpu-stress, workers: 2}
+        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
+    YcsbProcess experiment = CLUSTER.ycsb("experiment " + file + " --results beside");
+
+    assertThat(experiment.exitCode()).as(experiment.out() + experiment.err()).isIn(0, 4);
+    assertThat(document("beside").at("/cases/0/conditions/1/parameters/beside").asText()).contains("pod-cpu-stress");
+    try (Stream<Path> outputs = Files.walk(CLUSTER.folder().resolve("beside"))) {
+      assertThat(
+          outputs.filter(path -> path.toString().matches(".*crowded/put-\\d\\.txt")).map(KubernetesDeltaIT::text))
+          .anyMatch(text -> text.contains("may save CPU quota for bursts, in 2 control groups"))
+          .anyMatch(text -> text.contains("2 workers, BestEffort"));
+    }
+    assertThat(VIEW.ours()).isEmpty();
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
   void afterAKillTheDatabaseInTheClusterIsTakenAwayByTheNextCommand() throws IOException {
     Path file = CLUSTER.folder().resolve("killed.yaml");
     Files.writeString(file, """

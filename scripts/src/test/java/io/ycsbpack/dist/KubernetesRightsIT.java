@@ -49,6 +49,8 @@ class KubernetesRightsIT {
     succeeds("k8s run clickhouse --name other -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
         + " -p loadmissing=true -p maxexecutiontime=8 -threads 1 -p results=rights");
     succeeds("k8s forget other");
+    succeeds("k8s stress start --workers 1 --name offline");
+    succeeds("k8s stress stop --name offline");
     succeeds("k8s limits apply --target statefulset/clickhouse --cpu 400m");
     succeeds("k8s limits undo --target statefulset/clickhouse");
     assertThat(CLUSTER.ycsb("k8s limits apply --target statefulset/clickhouse --cpu 4000 --rollout").exitCode())

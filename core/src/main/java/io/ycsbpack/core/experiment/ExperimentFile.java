@@ -109,7 +109,15 @@ public final class ExperimentFile {
         binding, workload, orEmpty(text.properties),
         text.cases == null ? List.of() : List.copyOf(text.cases), orEmpty(text.vary), repeats,
         Optional.ofNullable(text.noise).orElse(false), baseline, first(baseline, conditions),
-        FigureKind.named(Optional.ofNullable(text.figure).orElse(FigureKind.DELTA.toString())));
+        figure(file, text));
+  }
+
+  private static FigureKind figure(Path file, Text text) {
+    try {
+      return FigureKind.named(Optional.ofNullable(text.figure).orElse(FigureKind.DELTA.toString()));
+    } catch (UsageException e) {
+      throw new UsageException(file + ": " + e.getMessage(), e);
+    }
   }
 
   /** Their names become folders. */

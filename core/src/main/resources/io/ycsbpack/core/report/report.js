@@ -108,6 +108,8 @@ const plots = {
     {opacity: .75, yFormat: '~s', nothing: 'no timeline beside the records'}),
   failures: (div, e, one) => lines(div, runs(one, run => run.points.map(p => [p[0], p[3]])),
     {events: events(one), opacity: .75, yFormat: '~s', nothing: 'no timeline beside the records'}),
+  transfer: (div, e, one) => lines(div, runs(one, run => run.transfer),
+    {opacity: .75, yFormat: '~s', nothing: 'no transfer was beside it'}),
   throttled: (div, e, one) => lines(div, runs(one, run => run.use.filter(u => u[2] != null).map(u => [u[0], u[2]])),
     {opacity: .75, yFormat: '.0%', top: 1, curve: d3.curveStepBefore, nothing: 'no quota, or it could not be read over time'}),
   cores: (div, e, one) => lines(div, runs(one, run => run.use.map(u => [u[0], u[1]])),

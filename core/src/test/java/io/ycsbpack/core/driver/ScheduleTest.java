@@ -3,6 +3,9 @@ package io.ycsbpack.core.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class ScheduleTest {
@@ -60,6 +63,21 @@ class ScheduleTest {
 
     assertThat(given).isEqualTo(123_456);
     assertThat(Schedule.closedLoop(0).grant()).isPositive();
+  }
+
+  @Test
+  void burstsComeAtTheEndOfEachPeriodOnTopOfAnEvenLoad() {
+    Bursts bursts = new Bursts(100, Duration.ofSeconds(10), Duration.ofSeconds(1));
+    Schedule schedule = bursts.schedule(2, 0, 0);
+    long[] due = LongStream.generate(schedule::next).limit(2 * 118).toArray();
+
+    // 9 s of 2 a second, then 1 s of 100 a second, twice.
+    assertThat(Arrays.stream(due).filter(nanos -> nanos < 9 * SECOND)).hasSize(18);
+    assertThat(Arrays.stream(due).filter(nanos -> nanos >= 9 * SECOND && nanos < 10 * SECOND)).hasSize(100);
+    assertThat(due[118]).isEqualTo(10 * SECOND);
+    assertThat(Arrays.stream(due).filter(nanos -> nanos >= 19 * SECOND && nanos < 20 * SECOND)).hasSize(100);
+    assertThat(due).isSorted();
+    assertThat(bursts.average(2)).isEqualTo(11.8);
   }
 
   @Test

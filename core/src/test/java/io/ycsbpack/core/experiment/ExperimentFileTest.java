@@ -55,6 +55,17 @@ class ExperimentFileTest {
   }
 
   @Test
+  void whatIsBesideADatabaseIsOneThingOrAList() throws IOException {
+    Experiment one = read(WHOLE.replace("second: {", "second: {beside: {type: kill, after: \"${cpu}\"}, "));
+    Experiment two = read(WHOLE.replace("second: {", "second: {beside: [{type: kill}, {type: haproxy, port: 1}], "));
+
+    assertThat(Case.of(one).get(1).conditions().get("second").beside())
+        .containsExactly(Map.of("type", "kill", "after", "500m"));
+    assertThat(two.conditions().get("second").beside())
+        .containsExactly(Map.of("type", "kill"), Map.of("type", "haproxy", "port", "1"));
+  }
+
+  @Test
   void casesAreSetsOfValuesThatBelongTogether() throws IOException {
     List<Case> cases = Case.of(read("""
         binding: test
@@ -74,7 +85,9 @@ class ExperimentFileTest {
     "binding: test|binding: [|line", "binding: test||'binding' is missing",
     "baseline: second|baseline: third|baseline 'third' is none of the conditions",
     "repeats: 5|repeats: 0|repeats 0: 1 to 1000 can be given", "repeats: 5|repeats: many|line 6",
-    "noise: true|repeats: 4|line 7: Duplicate", "cpu: \"${cpu}\"|cpu: [1]|condition 'first': cpu has to be one value"})
+    "noise: true|repeats: 4|line 7: Duplicate", "cpu: \"${cpu}\"|cpu: [1]|condition 'first': cpu has to be one value",
+    "noise: true|figure: delt|there is no figure 'delt'; did you mean 'delta'?",
+    "second: {|second: {beside: stress, |condition 'second': beside has to be such as {type: cpu-stress, workers: 2}"})
   void whatCanNotBeMeantIsRefusedWithItsPlace(String old, String wrong, String message) {
     String text = WHOLE.replace(old, wrong == null ? "" : wrong);
 

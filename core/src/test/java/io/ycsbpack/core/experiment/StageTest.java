@@ -80,6 +80,32 @@ class StageTest {
     assertThat(copy).isDirectoryContaining(file -> contains(file, "echo undo >> log"));
   }
 
+  @Test
+  void loadsComeBeforeTheRunsAndWhatGoesOnMeanwhileEndsWithThem() {
+    Condition plain = condition("echo put >> log", "echo undo >> log");
+    Condition.Run load = new Condition.Run(List.of("echo load >> log"), Map.of(), OptionalDouble.empty());
+    Condition whole = plain.on(List.of(), List.of(load))
+        .beside(List.of(List.of("echo start >> log")), List.of(List.of("echo stop >> log")), plain.runs(),
+            List.of(List.of("trap 'echo told >> log; exit 0' TERM; touch there; while :; do sleep 0.05; done")));
+
+    List<Integer> codes = stage().under(whole,
+        () -> List.of(List.of("while ! [ -e there ]; do sleep 0.05; done; echo run >> log")), folder.resolve("run"));
+
+    assertThat(codes).containsExactly(0);
+    assertThat(log()).containsExactly("put", "start", "load", "run", "told", "stop", "undo");
+  }
+
+  @Test
+  void whatFailsMeanwhileFailsTheRunAndTheConditionIsUndone() {
+    Condition failing = condition("true", "echo undo >> log").beside(List.of(), List.of(),
+        condition("true", "true").runs(), List.of(List.of("echo it broke; touch ended; exit 3")));
+
+    assertThatThrownBy(() -> stage().under(failing,
+        () -> List.of(List.of("while ! [ -e ended ]; do sleep 0.05; done; sleep 0.3")), folder.resolve("run")))
+        .hasMessageContaining("what happens during a run of a condition ended with exit code 3");
+    assertThat(log()).containsExactly("undo");
+  }
+
   private static Condition condition(String put, String undo) {
     return new Condition(List.of(List.of(put)), Duration.ZERO,
         List.of(new Condition.Run(List.of(), Map.of(), OptionalDouble.empty())), List.of(List.of(undo)));

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +52,67 @@ class ControlGroupTest {
     assertThat(mount.resolve("ours/memory.max")).hasContent("2097152");
     assertThat(mount.resolve("cgroup.subtree_control")).hasContent("+memory");
     assertThat(group.doors()).containsExactly(mount.resolve("ours/cgroup.procs"));
+  }
+
+  @Test
+  void priorityBurstAndSoftMemoryAreWrittenAsVersionOneHasThem() throws IOException {
+    group.priority(CpuPriority.LOW);
+    group.burst(0.5);
+    group.softMemory(1 << 20);
+
+    assertThat(mount.resolve("cpu/ours/cpu.shares")).hasContent("2");
+    assertThat(mount.resolve("cpu/ours/cpu.cfs_burst_us")).hasContent("50000");
+    assertThat(mount.resolve("memory/ours/memory.soft_limit_in_bytes")).hasContent("1048576");
+    group.priority(CpuPriority.IDLE);
+    assertThat(mount.resolve("cpu/ours/cpu.idle")).hasContent("1");
+  }
+
+  @Test
+  void priorityBurstAndSoftMemoryAreWrittenAsVersionTwoHasThem() throws IOException {
+    Files.createFile(mount.resolve("cgroup.controllers"));
+
+    group.priority(CpuPriority.NORMAL);
+    group.burst(0.5);
+    group.softMemory(1 << 20);
+
+    assertThat(mount.resolve("ours/cpu.weight")).hasContent("100");
+    assertThat(mount.resolve("ours/cpu.max.burst")).hasContent("50000");
+    assertThat(mount.resolve("ours/memory.high")).hasContent("1048576");
+  }
+
+  @Test
+  void whatTheKernelLacksIsNamed() throws IOException {
+    Files.createDirectories(mount.resolve("cpu"));
+    ResourceLimit idle = ResourceLimit.NONE.with(OptionalDouble.empty(), Optional.of(CpuPriority.IDLE),
+        OptionalLong.empty());
+    ResourceLimit burst = ResourceLimit.NONE.with(OptionalDouble.of(1), Optional.empty(), OptionalLong.empty());
+
+    assertThat(group.lacks(idle)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.idle"));
+    assertThat(group.lacks(burst)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.cfs_burst_us"));
+    Files.createFile(mount.resolve("cpu/cpu.idle"));
+    assertThat(group.lacks(idle)).isEmpty();
+    assertThat(group.lacks(ResourceLimit.NONE)).isEmpty();
+  }
+
+  @Test
+  void groupsThatShareMemoryAreInOneAndTheLastOneTakesItAway() throws IOException {
+    ControlGroup other = new ControlGroup(mount, "other");
+
+    group.within(new SharedMemory("small", 1 << 20));
+    other.within(new SharedMemory("small", 1 << 20));
+
+    Path shared = mount.resolve("memory/ycsbpack-shared-small");
+    assertThat(shared.resolve("memory.limit_in_bytes")).hasContent("1048576");
+    assertThat(group.doors()).containsExactly(shared.resolve("ours/cgroup.procs"));
+    group.softMemory(1 << 10);
+    assertThat(shared.resolve("ours/memory.soft_limit_in_bytes")).hasContent("1024");
+    // The kernel's files go with their folder; these have to be taken away by hand.
+    Files.delete(shared.resolve("ours/memory.soft_limit_in_bytes"));
+    Files.delete(shared.resolve("memory.limit_in_bytes"));
+    assertThat(group.remove()).isTrue();
+    assertThat(shared).exists();
+    assertThat(other.remove()).isTrue();
+    assertThat(shared).doesNotExist();
   }
 
   @Test

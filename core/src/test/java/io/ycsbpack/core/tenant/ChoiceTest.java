@@ -52,8 +52,16 @@ class ChoiceTest {
     assertThat(new QueryMix("1,0,0,0").choose(Math.nextDown(1.0))).isEqualTo(TenantQuery.Q1);
   }
 
+  @Test
+  void theNameOfAQueryRunsItAlone() {
+    QueryMix mix = new QueryMix("q3");
+
+    assertThat(mix.choose(0)).isEqualTo(TenantQuery.Q3);
+    assertThat(mix.choose(Math.nextDown(1.0))).isEqualTo(TenantQuery.Q3);
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"1,1,1", "0,0,0,0", "1,1,1,-1", "1,1,1,NaN", "a,b,c,d", ""})
+  @ValueSource(strings = {"q5", "1,1,1", "0,0,0,0", "1,1,1,-1", "1,1,1,NaN", "a,b,c,d", ""})
   void refusesAMixThatIsNone(String text) {
     assertThatThrownBy(() -> new QueryMix(text)).isInstanceOf(UsageException.class)
         .hasMessageContaining("tenantq.mix=" + text);

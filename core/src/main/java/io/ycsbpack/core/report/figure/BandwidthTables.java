@@ -33,11 +33,9 @@ final class BandwidthTables {
       }
     }
     return List.of(new FigureTable("Online operations and offline bandwidth",
-        List.of("condition", "turn", "ops/s before", "during", "after", "of before", "offline Mbit/s",
-            "back to 95 % s"),
+        List.of("condition", "turn", "ops/s before", "during", "after", "of before", "offline Mbit/s"),
         rows,
-        "before, during and after the transfer; without one, all of the run. Back: since the transfer began, until a"
-            + " second had 95 % of the goodput before. Published: with bandwidth management the online service has its"
+        "before, during and after the transfer; without one, all of the run. Published: with bandwidth management the online service has its"
             + " bandwidth back within 0.1 s, and the offline one takes what is free."));
   }
 
@@ -50,19 +48,14 @@ final class BandwidthTables {
     OptionalDouble begin = at(run, events, "transfer");
     OptionalDouble end = at(run, events, "end");
     if (begin.isEmpty() || end.isEmpty() || run.logs() == null) {
-      cells.addAll(List.of(Words.number(run.figures().throughput()), "-", "-", "-", "-", "-"));
+      cells.addAll(List.of(Words.number(run.figures().throughput()), "-", "-", "-", "-"));
     } else {
       List<Interval> intervals = Timeline.read(file.resolveSibling(run.logs().timeline()));
       double before = rate(intervals, 0, begin.getAsDouble());
       double during = rate(intervals, begin.getAsDouble(), end.getAsDouble());
-      Recovery recovery = Recovery.of(
-          intervals.stream().filter(interval -> interval.end() <= end.getAsDouble()).toList(), begin.getAsDouble());
       cells.addAll(List.of(Words.number(before), Words.number(during),
           Words.number(rate(intervals, end.getAsDouble(), Double.MAX_VALUE)), Words.share(during / before),
-          String.format(Locale.ROOT, "%.0f", TransferLog.beside(file).megabits()),
-          recovery.backAfter().isPresent()
-              ? String.format(Locale.ROOT, "%.1f", recovery.backAfter().getAsDouble())
-              : "not before its end"));
+          String.format(Locale.ROOT, "%.0f", TransferLog.beside(file).megabits())));
     }
     return cells.stream().map(Cell::of).toList();
   }

@@ -6,6 +6,7 @@ import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.ExperimentResult.Summary;
+import io.ycsbpack.core.experiment.FigureKind;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.TableRow;
@@ -103,6 +104,7 @@ final class PageTables {
           .stream()
           .flatMap(condition -> source.records(condition).stream())
           .anyMatch(run -> run.figures().failures() > 0));
+      section.put("transfer", result.kind() == FigureKind.BANDWIDTH);
       section.put("operations", operations(one));
       section.put("figures", figures(one));
       section.put("runs", runs(one));

@@ -4,6 +4,7 @@ import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.Timeline;
+import io.ycsbpack.core.record.TransferLog;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,8 +19,10 @@ import java.util.Optional;
  * @param points seconds, operations per second, 99th percentile in ms and failures per second, an interval each
  * @param use    seconds, cores and throttled share (or null) of the target, a part each
  * @param events that happened to the target
+ * @param transfer seconds and Mbit/s of a bulk transfer beside it, an interval each
  */
-record RunSeries(int turn, List<double[]> points, List<Double[]> use, List<Event> events) {
+record RunSeries(int turn, List<double[]> points, List<Double[]> use, List<Event> events,
+    List<double[]> transfer) {
   /** More points than this can't be told apart in a plot. */
   private static final int MOST_POINTS = 240;
 
@@ -38,7 +41,7 @@ record RunSeries(int turn, List<double[]> points, List<Double[]> use, List<Event
     return new RunSeries(turn, run.logs() == null
         ? List.of()
         : points(record.resolveSibling(run.logs().timeline()), run.figures().offered() != null), use,
-        events(record, run));
+        events(record, run), transfer(record, run));
   }
 
   private static List<Event> events(Path record, RunRecord run) {
@@ -48,6 +51,21 @@ record RunSeries(int turn, List<double[]> points, List<Double[]> use, List<Event
         .stream()
         .map(event -> new Event(Duration.between(start, event.time()).toMillis() / 1e3, event.what()))
         .toList();
+  }
+
+  private static List<double[]> transfer(Path record, RunRecord run) {
+    Instant start = Instant.parse(run.figures().started());
+    List<double[]> points = new ArrayList<>();
+    Instant before = null;
+    for (TransferLog.Point point : TransferLog.beside(record).points()) {
+      double seconds = before == null ? 0 : Duration.between(before, point.end()).toNanos() / 1e9;
+      if (seconds > 0) {
+        points.add(new double[]{Duration.between(start, point.end()).toNanos() / 1e9,
+          point.bytes() * 8 / 1e6 / seconds});
+      }
+      before = point.end();
+    }
+    return points;
   }
 
   private static List<double[]> points(Path timeline, boolean offered) {

@@ -1,0 +1,134 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Programs beside a database: real ones, ended with all their processes. */
+class BesideIT {
+  @RegisterExtension
+  static final RealEngine ENGINE = new RealEngine();
+  @RegisterExtension
+  static final Programs PROGRAMS = Programs.needed("stress-ng", "haproxy", "nginx", "tc");
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void stressIsStartedInItsClassAndEndedWithAllItsWorkers() {
+    YcsbProcess start = YcsbProcess.run(folder, "beside start cpu-stress --folder s -p workers=2 -p priority=low");
+    YcsbProcess status = YcsbProcess.run(folder, "beside status --folder s");
+    YcsbProcess again = YcsbProcess.run(folder, "beside start cpu-stress --folder s");
+    YcsbProcess stop = YcsbProcess.run(folder, "beside stop --folder s --remove-folder");
+
+    assertThat(start.exitCode()).as(start.err()).isZero();
+    assertThat(status.out()).containsPattern("[3-9] processes run");
+    assertThat(again.exitCode()).isEqualTo(5);
+    assertThat(stop.exitCode()).as(stop.err()).isZero();
+    assertThat(YcsbProcess.run(folder, "beside status --folder s").exitCode()).isEqualTo(2);
+    assertThat(folder.resolve("s")).doesNotExist();
+    Leftovers.assertNone(folder);
+  }
+
+  @Test
+  void theFirstProcessMayBeGoneAndTheOthersAreEndedAllTheSame() {
+    YcsbProcess start = YcsbProcess.run(folder, "beside start cpu-stress --folder s -p workers=2");
+    YcsbProcess.signal(Long.parseLong(start.out().replaceAll("(?s).*pid (\\d+).*", "$1")), "KILL");
+
+    assertThat(YcsbProcess.run(folder, "beside stop --folder s").exitCode()).isZero();
+
+    Leftovers.assertNone(folder);
+  }
+
+  @Test
+  void aProxyThatCanNotServeSaysWhyAndLeavesNothing() throws IOException {
+    YcsbProcess taken;
+    try (ServerSocket holder = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      taken = YcsbProcess.run(folder,
+          "beside start nginx-cache --folder p --server 127.0.0.1:1 -p port=" + holder.getLocalPort());
+    }
+    YcsbProcess wrong = YcsbProcess.run(folder, "beside start haproxy --folder p --server nowhere.invalid:1");
+
+    assertThat(wrong.exitCode()).isEqualTo(5);
+    assertThat(wrong.err()).contains("nowhere.invalid").hasLineCount(1);
+    assertThat(taken.exitCode()).isEqualTo(5);
+    assertThat(taken.err()).contains("Address already in use");
+    Leftovers.assertNone(folder);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "beside start cpu-stres --folder s | did you mean 'cpu-stress'",
+    "beside start cpu-stress --folder s -p worker=2 | did you mean 'workers'",
+    "beside start haproxy --folder s | needs servers behind it",
+    "beside start cpu-stress --folder s --server a:1 | stands before no server",
+    "beside start cpu-stress --folder s -p shared-memory=2Gi | write a name and a size",
+    "link up not_good | write letters, digits and dashes",
+    "link up good --megabits 0 | between 1 and 1000000"})
+  void whatCanNotBeMeantIsRefusedWithoutStartingAnything(String arguments, String message) {
+    YcsbProcess refused = YcsbProcess.run(folder, arguments.strip());
+
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.err()).contains(message);
+    Leftovers.assertNone(folder);
+  }
+
+  @Test
+  void afterAKillOfTheExperimentProxiesLoadsAndLinksAreTakenAwayByTheNextCommand() throws IOException {
+    Files.writeString(folder.resolve("long.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "600"}
+        conditions:
+          crowded:
+            type: bare-metal
+            replicas: 2
+            link: 500
+            shared-memory: 3Gi
+            beside:
+              - {type: haproxy}
+              - {type: cpu-stress, workers: 1, priority: idle}
+              - {type: memory-stress, anonymous: 64Mi, file: 64Mi, shared-memory: 3Gi}
+              - {type: bulk-transfer, after: 1s, length: 300s}
+              - {type: kill, after: 2s, back: 1s}
+        """);
+    YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml");
+    await().atMost(Duration.ofSeconds(90)).until(() -> happened("back"));
+    experiment.signal("KILL");
+    experiment.exitCode();
+
+    YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo");
+
+    assertThat(undo.exitCode()).as(undo.err()).isZero();
+    Leftovers.assertNone(folder);
+  }
+
+  private boolean happened(String what) throws IOException {
+    if (!Files.isDirectory(folder.resolve("results"))) {
+      return false;
+    }
+    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
+      for (Path file : files.filter(one -> one.endsWith("events.csv")).toList()) {
+        if (Files.readString(file).contains("," + what + ",")) {
+          return true;
+        }
+      }
+      return false;
+    } catch (java.io.UncheckedIOException e) {
+      // a folder went away while it was listed
+      return false;
+    }
+  }
+}

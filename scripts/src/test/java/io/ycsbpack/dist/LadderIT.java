@@ -1,0 +1,43 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The ladder of scales, small. */
+class LadderIT {
+  @RegisterExtension
+  static final RealEngine ENGINE = new RealEngine();
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void cellsAreRunPartitionedOrNotAndShownBesideThePublishedGrid() {
+    YcsbProcess ladder = YcsbProcess.run(folder, "ladder --max-rows 200k --offered 20 --query q1,q3 -p threadcount=20"
+        + " -p maxexecutiontime=3 -p warmup=1s -p tenantq.writerate=20000 -p tenantq.writebatch=2000");
+
+    assertThat(ladder.exitCode()).as(ladder.err()).isIn(0, 4);
+    assertThat(ladder.err()).contains("of data in the server").contains("left out").contains("800m-45t-100m");
+    assertThat(ladder.out()).contains("Queries per second at 20/s offered, not partitioned")
+        .contains("Queries per second at 20/s offered, partitioned")
+        .contains("partitioned beside not partitioned")
+        .contains("Published: queries per second at 150/s offered")
+        .containsPattern("200k-147t-3k +>=20 +>=20");
+  }
+
+  @Test
+  void whatWouldBeRunCanBeAskedAndWhatDoesNotFitIsLeftOut() {
+    YcsbProcess dry = YcsbProcess.run(folder, "ladder --max-rows 20m --budget 40m --dry-run");
+    YcsbProcess none = YcsbProcess.run(folder, "ladder --budget 10s --dry-run");
+
+    assertThat(dry.exitCode()).as(dry.err()).isZero();
+    assertThat(dry.out()).contains("scales 200k-147t-3k").contains("GB of data").contains("left out");
+    assertThat(none.exitCode()).isEqualTo(1);
+    assertThat(none.err()).contains("no scale fits");
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+}

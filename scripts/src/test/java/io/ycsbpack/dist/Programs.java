@@ -1,0 +1,48 @@
+package io.ycsbpack.dist;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * For tests that need programs of the system, and root: skipped with the reason where they can't be had; with
+ * YCSBPACK_REQUIRE_PROGRAMS=true they fail instead.
+ */
+final class Programs implements BeforeAllCallback {
+  private final List<String> needed;
+
+  private Programs(List<String> needed) {
+    this.needed = needed;
+  }
+
+  /** These, and control groups that this user may write. */
+  static Programs needed(String... names) {
+    return new Programs(List.of(names));
+  }
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    List<String> missing = needed.stream().filter(name -> !isThere(name)).toList();
+    String reason = !missing.isEmpty()
+        ? "not installed: " + String.join(", ", missing)
+        : Files.isWritable(Path.of("/sys/fs/cgroup/cpu/tasks"))
+            || Files.isWritable(Path.of("/sys/fs/cgroup/cgroup.procs"))
+                ? ""
+                : "control groups can't be written by this user";
+    if ("true".equals(System.getenv("YCSBPACK_REQUIRE_PROGRAMS"))) {
+      Assertions.assertEquals("", reason, "these programs and rights are required here");
+    }
+    Assumptions.assumeTrue(reason.isEmpty(), () -> "needs root and programs: " + reason);
+  }
+
+  private static boolean isThere(String name) {
+    return Stream.concat(Arrays.stream(System.getenv("PATH").split(":")), Stream.of("/usr/sbin"))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, name)));
+  }
+}

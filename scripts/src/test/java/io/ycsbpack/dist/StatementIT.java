@@ -1,0 +1,65 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A workload of one statement on the real engine. */
+class StatementIT {
+  @RegisterExtension
+  static final RealEngine ENGINE = new RealEngine();
+  private static final String NUMBERS = "statement=SELECT * FROM system.numbers LIMIT 1000";
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void theWholeAnswerIsReadAndItsSizeIsChecked() {
+    YcsbProcess right = run(NUMBERS, "statement.bytes=8000");
+    YcsbProcess wrong = run(NUMBERS, "statement.bytes=8001");
+
+    assertThat(right.exitCode()).as(right.err()).isZero();
+    assertThat(right.figure("STATEMENT", "Operations")).isEqualTo(40);
+    assertThat(wrong.exitCode()).isEqualTo(3);
+    assertThat(wrong.out() + wrong.err()).contains("WRONG_ANSWER");
+  }
+
+  @Test
+  void aStatementThatTheServerRefusesIsAFailureWithItsReason() {
+    YcsbProcess refused = run("statement=SELECT nothing FROM nowhere");
+
+    assertThat(refused.exitCode()).isEqualTo(3);
+    assertThat(refused.err()).contains("nowhere");
+  }
+
+  @Test
+  void withoutAStatementOrForALoadItSaysWhatToDo() {
+    YcsbProcess none = YcsbProcess.run(folder,
+        "run clickhouse -p workload=io.ycsbpack.core.workload.StatementWorkload -p operationcount=1");
+    YcsbProcess load = YcsbProcess.run(folder, "load clickhouse -P workloads/numbers");
+
+    assertThat(none.exitCode()).isEqualTo(1);
+    assertThat(none.err()).contains("name the statement");
+    assertThat(load.exitCode()).isEqualTo(1);
+    assertThat(load.err()).contains("there is nothing to load");
+  }
+
+  private YcsbProcess run(String... properties) {
+    List<String> arguments = new ArrayList<>(List.of("run", "clickhouse", "-P", "workloads/numbers", "-threads", "2"));
+    for (String property : properties) {
+      arguments.addAll(List.of("-p", property));
+    }
+    if (properties.length == 1) {
+      arguments.addAll(List.of("-p", "statement.bytes=0"));
+    }
+    arguments.addAll(List.of("-p", "operationcount=40", "-p", "maxexecutiontime=0"));
+    YcsbProcess ycsb = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"), arguments);
+    ycsb.exitCode();
+    return ycsb;
+  }
+}
