@@ -3,6 +3,7 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
+import io.ycsbpack.core.experiment.Company;
 import io.ycsbpack.core.experiment.ConditionType;
 import io.ycsbpack.core.experiment.Experiment;
 import io.ycsbpack.core.experiment.ExperimentFile;
@@ -12,6 +13,7 @@ import io.ycsbpack.core.property.Property;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -34,7 +36,8 @@ final class ExperimentCommand implements Callable<Integer> {
   @Option(names = "--undo", description = "Only undo what experiments left behind that were killed.")
   private boolean undoOnly;
 
-  @Option(names = "--types", description = "Only list the types of conditions and their parameters, as Markdown.")
+  @Option(names = "--types",
+      description = "Only list the types of conditions, and of what can be beside them, with their parameters, as Markdown.")
   private boolean typesOnly;
 
   @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs, over those of the file.")
@@ -71,12 +74,18 @@ final class ExperimentCommand implements Callable<Integer> {
   private void listTypes() {
     results.println("| type | parameter | default | meaning |");
     results.println("|---|---|---|---|");
-    for (ConditionType type : ConditionType.all()) {
-      results.println("| `" + type.name() + "` | | | " + type.summary() + " |");
-      for (Property<?> parameter : type.parameters()) {
-        results.println("| | `" + parameter.name() + "` | "
-            + parameter.defaultText().map(text -> "`" + text + "`").orElse("") + " | " + parameter.doc() + " |");
-      }
+    ConditionType.all().forEach(type -> list(type.name(), type.summary(), type.parameters()));
+    results.println();
+    results.println("| beside | parameter | default | meaning |");
+    results.println("|---|---|---|---|");
+    Company.all().forEach(company -> list(company.name(), company.summary(), company.parameters()));
+  }
+
+  private void list(String name, String summary, List<Property<?>> parameters) {
+    results.println("| `" + name + "` | | | " + summary + " |");
+    for (Property<?> parameter : parameters) {
+      results.println("| | `" + parameter.name() + "` | "
+          + parameter.defaultText().map(text -> "`" + text + "`").orElse("") + " | " + parameter.doc() + " |");
     }
   }
 
