@@ -3,8 +3,6 @@ package io.ycsbpack.core.experiment;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.NearestName;
-import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,17 +12,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** An experiment, checked and ready to be run: its cases, its conditions, its folder. */
 public final class Preparation {
   private static final String AGAIN = " again";
-  private static final int LONGEST_SLUG = 20;
 
   private final Experiment experiment;
   private final List<Case> cases;
+  private final ConditionFactory factory;
   private final Options options;
   private final ExperimentFolder folder;
   private final boolean resumed;
@@ -71,6 +68,7 @@ public final class Preparation {
     this.experiment = experiment;
     this.options = options;
     this.cases = Case.of(experiment);
+    factory = new ConditionFactory(experiment.binding());
     options.only().forEach(this::requireCondition);
     Path nowhere = options.results().resolve("check");
     cases.forEach(one -> one.conditions().forEach((name, plan) -> check(name, plan, nowhere)));
@@ -88,7 +86,7 @@ public final class Preparation {
 
   private void check(String name, ConditionPlan plan, Path nowhere) {
     try {
-      condition(name, plan, nowhere);
+      factory.condition(name, plan, nowhere);
     } catch (NotPossibleException e) {
       if (name.equals(experiment.baseline())) {
         throw e;
@@ -160,44 +158,7 @@ public final class Preparation {
 
   /** The commands of a run's condition. */
   Condition condition(Slot slot) {
-    return condition(slot.condition(), slot.plan(), folder.path().resolve(slot.path()));
-  }
-
-  private Condition condition(String name, ConditionPlan plan, Path own) {
-    ConditionType type = ConditionType.named(plan.type());
-    String where = "condition '" + name + "'";
-    requireKnown(where, type.name(), plan.parameters().keySet(), type.parameters());
-    Settings parameters = Settings.NONE.with(plan.parameters(), where);
-    String unique = UUID.nameUUIDFromBytes(own.toAbsolutePath().toString().getBytes()).toString().substring(0, 8);
-    String slug = Case.slug(name).replace('.', '-').replaceFirst("^[^a-z]*", "");
-    String id = slug.substring(0, Math.min(LONGEST_SLUG, slug.length())) + "-" + unique;
-    String fit = slug.isEmpty() ? "c" + id : id;
-    Condition condition = type.of(new ConditionType.Request(experiment.binding(), fit, own, parameters, fit));
-    for (int i = 0; i < plan.beside().size(); i++) {
-      condition = beside(where, condition, plan.beside().get(i), own.resolve("beside-" + (i + 1)), fit, i + 1);
-    }
-    return condition;
-  }
-
-  private Condition beside(String where, Condition condition, Map<String, String> plan, Path own, String id,
-      int number) {
-    Map<String, String> given = new LinkedHashMap<>(plan);
-    Company company = Company.named(given.remove("type"));
-    requireKnown(where + ", beside", company.name(), given.keySet(), company.parameters());
-    return company.around(condition, new ConditionType.Request(experiment.binding(), id + "-b" + number, own,
-        Settings.NONE.with(given, where + ", beside"), id));
-  }
-
-  private static void requireKnown(String where, String type, Set<String> given, List<Property<?>> parameters) {
-    List<String> known = parameters.stream().map(Property::name).toList();
-    for (String parameter : given) {
-      if (!known.contains(parameter)) {
-        throw new UsageException(where + ": there is no '" + parameter + "' of type " + type
-            + NearestName.of(parameter, known)
-                .map(near -> "; did you mean '" + near + "'?")
-                .orElse("; it takes " + (known.isEmpty() ? "none" : String.join(", ", known))));
-      }
-    }
+    return factory.condition(slot.condition(), slot.plan(), folder.path().resolve(slot.path()));
   }
 
   /** The whole commands of a run. */

@@ -15,14 +15,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Carries out the commands of conditions, and takes care that what was put in place is undone whatever happens. */
 final class Stage {
   private static final int LINES_SHOWN = 6;
-  private static final long POLL_MILLIS = 50;
-  private static final long KILL_SECONDS = 60;
 
   private final YcsbLauncher launcher;
   private final Path journals;
@@ -58,7 +55,7 @@ final class Stage {
       Journal.Entry entry = journal.read();
       console.warn("undoing what an experiment that was killed left behind (its results are in " + entry.experiment()
           + ")");
-      entry.running().forEach(process -> process.living().ifPresent(this::end));
+      entry.running().forEach(process -> process.living().ifPresent(LedProcesses::end));
       undo(entry, journal);
       any = true;
     }
@@ -183,40 +180,9 @@ final class Stage {
     if (!all.isEmpty()) {
       journal.write(new Journal.Entry(entry.owner(), entry.experiment(), entry.undo(), entry.limited(),
           all.stream().map(Process::toHandle).map(Journal.ProcessId::of).toList()));
-      all.forEach(Stage::release);
+      all.forEach(LedProcesses::release);
     }
-    List<Integer> codes = new ArrayList<>();
-    boolean told = false;
-    for (Process process : processes) {
-      while (!ended(process)) {
-        if (stop.isRequested() && !told) {
-          Stream.concat(processes.stream(), all.stream()).distinct().forEach(Process::destroy);
-          told = true;
-        }
-      }
-      codes.add(process.exitValue());
-    }
-    return codes;
-  }
-
-  /** A command waits for this word, so that nothing is begun which no journal knows of; it ends when we do. */
-  private static void release(Process process) {
-    try {
-      process.getOutputStream().write('\n');
-      process.getOutputStream().flush();
-    } catch (IOException e) {
-      // It has ended already; its exit code tells why.
-      process.destroy();
-    }
-  }
-
-  private static boolean ended(Process process) {
-    try {
-      return process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      // A stop is asked for by the signal alone; what was put in place has to be undone before anything ends.
-      return false;
-    }
+    return LedProcesses.await(processes, all, stop);
   }
 
   private void undo(Journal.Entry entry, Journal journal) {
@@ -224,10 +190,8 @@ final class Stage {
       for (List<String> command : entry.undo()) {
         Path output = Files.createTempFile("ycsb-undo-", ".txt");
         Process process = launcher.start(command, output, YcsbLauncher.Wrapper.NONE);
-        release(process);
-        while (!ended(process)) {
-          // an undo is never cut short
-        }
+        LedProcesses.release(process);
+        LedProcesses.awaitEnd(process);
         requireDone("undoing", process.exitValue(), command, output);
         Files.delete(output);
       }
@@ -245,16 +209,6 @@ final class Stage {
       lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size()).forEach(line -> console.print("  " + line));
       throw new CommandException(ExitCode.CONDITION, what + " of a condition ended with exit code " + code + ": ycsb "
           + String.join(" ", command) + " (all it printed: " + output + ")");
-    }
-  }
-
-  private void end(ProcessHandle process) {
-    process.destroy();
-    try {
-      process.onExit().get(KILL_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException | java.util.concurrent.ExecutionException
-        | java.util.concurrent.TimeoutException e) {
-      process.destroyForcibly();
     }
   }
 }
