@@ -3,13 +3,15 @@ package io.ycsbpack.core.report.figure;
 import io.ycsbpack.core.record.Timeline.Interval;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * What a failure cost, seen from the client, in seconds and as fine as the timeline's intervals.
  *
  * @param firstError until the first operation failed after it; empty when none did
  * @param longestGap longest time without any success after it
- * @param backAfter  until the goodput of a second was {@value #BACK} of what it was before; empty when it never was
+ * @param backAfter  until a second began, not before the first error, with {@value #BACK} of the goodput before; empty when none
+ *                   did
  * @param lost       failed operations after it
  */
 record Recovery(OptionalDouble firstError, double longestGap, OptionalDouble backAfter, long lost) {
@@ -41,22 +43,16 @@ record Recovery(OptionalDouble firstError, double longestGap, OptionalDouble bac
     return longest;
   }
 
-  /** The beginning of the first window that is as good as before, after the worst one; 0 when that one is. */
+  /** The beginning of the first window, from the first error on, that is as good as before. */
   private static OptionalDouble backAfter(List<Interval> after, double at, double goodput) {
-    double worst = Double.MAX_VALUE;
-    OptionalDouble back = OptionalDouble.empty();
-    for (int i = 0; i < after.size(); i++) {
+    int first = IntStream.range(0, after.size()).filter(i -> after.get(i).failed() > 0).findFirst().orElse(0);
+    for (int i = first; i < after.size(); i++) {
       OptionalDouble rate = rate(after, i);
-      if (rate.isPresent() && rate.getAsDouble() < worst) {
-        worst = rate.getAsDouble();
-        back = OptionalDouble.empty();
-      }
-      if (rate.isPresent() && back.isEmpty() && rate.getAsDouble() >= BACK * goodput) {
-        Interval first = after.get(i);
-        back = OptionalDouble.of(Math.max(0, first.end() - first.length() - at));
+      if (rate.isPresent() && rate.getAsDouble() >= BACK * goodput) {
+        return OptionalDouble.of(Math.max(0, after.get(i).end() - after.get(i).length() - at));
       }
     }
-    return worst >= BACK * goodput ? OptionalDouble.of(0) : back;
+    return OptionalDouble.empty();
   }
 
   /** Goodput of the window that begins with this interval; empty when too little is left for one. */
