@@ -32,11 +32,15 @@ function lines(div, series, options) {
     y.shown = d3.range(-9, 9).flatMap(e => [1, 2, 5].map(m => m * 10 ** e)).filter(v => v >= y.domain()[0] && v <= y.domain()[1]);
   }
   const svg = frame(div, x, y, options.xFormat || (s => `${s} s`), options.yFormat);
+  const named = new Set();
   for (const event of options.events || []) {
     const g = svg.append('g').attr('class', `event c${event.color}`);
     g.append('line').attr('x1', x(event.at)).attr('x2', x(event.at)).attr('y1', margin.top).attr('y2', height - margin.bottom)
       .attr('stroke', 'currentColor').attr('stroke-dasharray', '3 3');
-    g.append('text').attr('x', x(event.at) + 3).attr('y', margin.top + 8).text(event.what);
+    if (!named.has(event.what)) {
+      g.append('text').attr('x', x(event.at) + 3).attr('y', margin.top + 8).text(event.what);
+    }
+    named.add(event.what);
   }
   const line = d3.line(p => x(p[0]), p => y(p[1])).curve(options.curve || d3.curveLinear);
   for (const one of series) {
@@ -61,9 +65,6 @@ function events(one) {
   return one.conditions.flatMap(c => (c.runs.find(run => run.events.length > 0)?.events || []).map(e => ({...e, color: c.color})));
 }
 
-function percent(share) {
-  return d3.format('+.0%')(share);
-}
 
 function deltas(div, experiment) {
   const rows = experiment.deltas;
@@ -78,7 +79,8 @@ function deltas(div, experiment) {
   const high = rows.length * rowHeight + bottom;
   const svg = d3.select(div).append('svg').attr('viewBox', `0 0 ${wide} ${high}`).attr('role', 'img')
     .attr('aria-label', 'deltas of throughput with their intervals');
-  svg.append('g').attr('transform', `translate(0,${high - bottom})`).call(d3.axisBottom(x).ticks(narrow ? 4 : 8).tickFormat(percent)
+  svg.append('g').attr('transform', `translate(0,${high - bottom})`).call(d3.axisBottom(x).ticks(narrow ? 4 : 8)
+    .tickFormat(x.tickFormat(narrow ? 4 : 8, '+%'))
     .tickSizeInner(-(high - bottom)).tickSizeOuter(0)).call(g => g.select('.domain').remove());
   rows.forEach((row, i) => {
     const y = i * rowHeight + rowHeight / 2;

@@ -3,10 +3,11 @@ package io.ycsbpack.core.report.figure;
 import io.ycsbpack.core.report.ReportSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.commons.text.WordUtils;
 
-/** The further tables of an experiment for a terminal, each column as wide as it has to be. */
+/** The further tables of an experiment for a terminal, at most 98 columns wide. */
 public final class FigureText {
   private static final int WIDTH = 98;
 
@@ -27,6 +28,18 @@ public final class FigureText {
         .map(column -> rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))
         .toArray();
     lines.add(table.title());
+    if (IntStream.of(widths).sum() + widths.length >= WIDTH) {
+      blocks(lines, table.header(), rows.subList(1, rows.size()));
+    } else {
+      columns(lines, rows, widths);
+    }
+    if (!table.note().isEmpty()) {
+      lines.addAll(WordUtils.wrap("  (" + table.note() + ")", WIDTH, "\n  ", false).lines().toList());
+    }
+    lines.add("");
+  }
+
+  private static void columns(List<String> lines, List<List<String>> rows, int[] widths) {
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder(" ");
       for (int column = 0; column < widths.length; column++) {
@@ -35,9 +48,17 @@ public final class FigureText {
       }
       lines.add(line.toString().stripTrailing());
     }
-    if (!table.note().isEmpty()) {
-      lines.addAll(WordUtils.wrap("  (" + table.note() + ")", WIDTH, "\n  ", false).lines().toList());
+  }
+
+  /** Where columns do not fit: the first cell of a row, and below it the others with their headers. */
+  private static void blocks(List<String> lines, List<String> header, List<List<String>> rows) {
+    for (List<String> row : rows) {
+      lines.add("  " + row.get(0));
+      String cells = IntStream.range(1, row.size())
+          .filter(column -> !row.get(column).equals("-"))
+          .mapToObj(column -> header.get(column) + " " + row.get(column))
+          .collect(Collectors.joining("; "));
+      lines.addAll(WordUtils.wrap("    " + cells, WIDTH, "\n    ", false).lines().toList());
     }
-    lines.add("");
   }
 }

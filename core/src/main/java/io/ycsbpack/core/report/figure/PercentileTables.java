@@ -42,7 +42,7 @@ final class PercentileTables {
         .map(ComparisonResult::figures)
         .orElse(List.of());
     List<String> header = new ArrayList<>(List.of("condition"));
-    columns.forEach(figure -> header.add(figure.name()));
+    columns.forEach(figure -> header.add(shown(figure.name(), columns)));
     header.add(MEANS);
     List<List<Cell>> rows = new ArrayList<>();
     for (ConditionResult condition : one.conditions()) {
@@ -60,7 +60,15 @@ final class PercentileTables {
             .map(entry -> entry.getKey() + " (" + entry.getValue() + ")")
             .toList());
     return new FigureTable("Beside the online database" + (one.name().isEmpty() ? "" : ", " + one.name()), header, rows,
-        "geometric means of the runs; in brackets the delta to " + source.result().baseline() + skipped);
+        "geometric means of the runs, " + time(columns) + "; in brackets the delta to " + source.result().baseline()
+            + skipped);
+  }
+
+  /** One operation needs no name, and a time no words: the note says which it is. */
+  private static String shown(String name, List<Figure> columns) {
+    boolean one = columns.stream().filter(figure -> figure.name().contains(" p50 ")).count() == 1;
+    String text = name.replaceFirst(" (response|service) time, ms", " ms").replaceFirst("throughput, ", "");
+    return one ? text.replaceFirst("^\\S+ (p\\d+ ms)", "$1") : text;
   }
 
   private static String cell(ReportSource source, CaseResult one, ConditionResult condition, Figure column) {
@@ -77,6 +85,12 @@ final class PercentileTables {
         .orElse("not run");
   }
 
+  private static String time(List<Figure> columns) {
+    return columns.stream().anyMatch(figure -> figure.name().contains("response time"))
+        ? "response times"
+        : "service times";
+  }
+
   /** With too few pairs for a verdict the direction is still worth saying. */
   private static String words(Figure figure) {
     return figure.low() != null ? figure.words() : figure.delta() > 0 == figure.higherIsBetter() ? "better?" : "worse?";
@@ -86,6 +100,7 @@ final class PercentileTables {
     return Stream.of("beside", "beside 1", "beside 2")
         .map(name -> condition.parameters().get(name))
         .filter(Objects::nonNull)
+        .map(text -> text.replaceAll("[{},]|type=", ""))
         .reduce((first, second) -> first + ", " + second)
         .orElse("-");
   }
