@@ -113,7 +113,12 @@ class KubernetesDeltaIT {
         workload: %s
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "600"}
         conditions:
-          kubernetes: {type: kubernetes, cpu: 500m, memory: 2Gi, client-cpu: 400m}
+          kubernetes:
+            type: kubernetes
+            cpu: 500m
+            memory: 2Gi
+            client-cpu: 400m
+            beside: {type: pod-cpu-stress, workers: 1}
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
     YcsbProcess delta = CLUSTER.start("experiment " + file + " --results killed");
     await().atMost(Duration.ofMinutes(2)).until(() -> !VIEW.ofRuns().isEmpty());

@@ -40,11 +40,12 @@ class PublishedExperimentsIT {
     assertThat(experiment.out()).contains("What the loss of a server cost").contains("CONNECTION_LOST");
     for (String condition : List.of("server lost behind rotation", "server lost behind haproxy")) {
       JsonNode record = record(condition);
-      assertThat(record.at("/figures/failures").asLong()).as(condition).isPositive();
       assertThat(record.at("/figures/ok").asLong()).as(condition).isGreaterThan(2000);
       assertThat(record.at("/figures/writers/missingRows").asLong(-1)).as(condition).isZero();
       assertThat(eventsOf(condition)).as(condition).containsExactly("killed", "back");
     }
+    // Each of its threads on the lost server loses a connection; what a proxy hides is its own matter.
+    assertThat(record("server lost behind rotation").at("/figures/failures").asLong()).isPositive();
     assertThat(record("undisturbed").at("/figures/failures").asLong()).isZero();
   }
 
