@@ -62,9 +62,9 @@ class BesideIT {
     YcsbProcess wrong = YcsbProcess.run(folder, "beside start haproxy --folder p --server nowhere.invalid:1");
 
     assertThat(wrong.exitCode()).isEqualTo(5);
-    assertThat(wrong.err()).contains("nowhere.invalid").hasLineCount(1);
+    assertThat(wrong.err()).contains("nowhere.invalid");
     assertThat(taken.exitCode()).isEqualTo(5);
-    assertThat(taken.err()).contains("Address already in use");
+    assertThat(taken.err()).contains("another program serves port");
     Leftovers.assertNone(folder);
   }
 

@@ -60,8 +60,10 @@ final class NginxCache implements SideProgram {
               proxy_no_cache $request_body_file;
               proxy_cache_bypass $request_body_file;
         """.formatted(Math.max(1, VALID.get(parameters).toSeconds())) : "";
+    // Started by root, its workers would be another user, to whom this folder may be closed.
+    String root = "root".equals(System.getProperty("user.name")) ? "user root;\n" : "";
     Path config = Files.writeString(site.folder().resolve("nginx.conf"), """
-        daemon off;
+        %sdaemon off;
         pid nginx.pid;
         error_log error.log warn;
         worker_processes 2;
@@ -89,7 +91,7 @@ final class NginxCache implements SideProgram {
         %s    }
           }
         }
-        """.formatted(site.servers().get(0), PORT.get(parameters), cache));
+        """.formatted(root, site.servers().get(0), PORT.get(parameters), cache));
     return new Launch(List.of(site.program().toString(), "-p", site.folder().toString(), "-e", "error.log", "-c",
         config.toString()), Optional.of(PORT.get(parameters)));
   }

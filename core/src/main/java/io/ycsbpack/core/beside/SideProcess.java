@@ -30,6 +30,7 @@ public final class SideProcess {
   private static final Duration SETTLED = Duration.ofMillis(300);
   private static final Duration GRACE = Duration.ofSeconds(5);
   private static final int SESSION_FIELD = 3;
+  private static final int LAST_LINES = 3;
 
   private final Path folder;
 
@@ -47,6 +48,10 @@ public final class SideProcess {
   public long start(SideProgram.Launch launch, ResourceLimit limit) {
     if (!processes().isEmpty()) {
       throw failed("something runs beside already from " + folder + "; stop it first", null);
+    }
+    if (launch.port().isPresent() && answers(launch.port().get())) {
+      throw failed("another program serves port " + launch.port().get() + " already; give another by -p port=...",
+          null);
     }
     try {
       List<String> command = new ArrayList<>(List.of("setsid"));
@@ -190,7 +195,9 @@ public final class SideProcess {
     List<String> lines = new String(Files.readAllBytes(output()), StandardCharsets.UTF_8).lines()
         .filter(line -> !line.isBlank())
         .toList();
-    return lines.isEmpty() ? "it said nothing" : lines.get(lines.size() - 1);
+    return lines.isEmpty()
+        ? "it said nothing"
+        : String.join(" | ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
   }
 
   private static CommandException failed(String what, Exception cause) {
