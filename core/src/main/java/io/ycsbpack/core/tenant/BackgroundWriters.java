@@ -2,6 +2,7 @@ package io.ycsbpack.core.tenant;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.property.Settings;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,8 @@ import java.util.concurrent.locks.LockSupport;
 public final class BackgroundWriters implements AutoCloseable {
   /** Numbers of rows that are a client's own, so that several clients write beside each other. */
   private static final long ROWS_OF_A_CLIENT = 100_000_000_000L;
+  /** How long the inserts under way are waited for before what is there is looked at. */
+  private static final Duration PATIENCE = Duration.ofSeconds(40);
   private static final long LONGEST_PARK_NANOS = 100_000_000;
 
   private final TenantStore store;
@@ -66,15 +69,25 @@ public final class BackgroundWriters implements AutoCloseable {
   public WriterReport report() {
     LoadReport written = meter.report();
     long failed = failures.get();
-    end();
-    return new WriterReport(written, failed, missing());
+    boolean ended = end(PATIENCE);
+    return new WriterReport(written, failed, ended ? missing() : notLookedAt("a writer still waits for its answer"));
+  }
+
+  /** The figures of a run must not wait for this, nor be lost with it. */
+  private static OptionalLong notLookedAt(String reason) {
+    System.err.println("warning: whether all acknowledged rows are there was not looked at: " + reason);
+    return OptionalLong.empty();
   }
 
   private OptionalLong missing() {
-    List<Long> numbers = List.copyOf(acknowledged);
-    if (numbers.isEmpty()) {
-      return OptionalLong.empty();
+    try {
+      return acknowledged.isEmpty() ? OptionalLong.empty() : missing(List.copyOf(acknowledged));
+    } catch (TargetException e) {
+      return notLookedAt(e.getMessage());
     }
+  }
+
+  private OptionalLong missing(List<Long> numbers) {
     int batches = Math.toIntExact(given.get());
     Optional<long[]> there = store.rowsOfBatches(spec, from, batch, batches);
     return there.isEmpty()
@@ -125,18 +138,21 @@ public final class BackgroundWriters implements AutoCloseable {
   /** Ends writing, waits for the inserts under way, and removes the rows. */
   @Override
   public void close() {
-    end();
+    end(Duration.ZERO);
     store.clear(spec, from, from + ROWS_OF_A_CLIENT);
   }
 
-  private void end() {
+  /** Ends writing; waits for the inserts under way, without end for zero; false when one still is. */
+  private boolean end(Duration patience) {
     stopped = true;
+    long deadline = System.nanoTime() + patience.toNanos();
     try {
       for (Thread thread : threads) {
-        thread.join();
+        thread.join(patience.isZero() ? 0 : Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    return threads.stream().noneMatch(Thread::isAlive);
   }
 }

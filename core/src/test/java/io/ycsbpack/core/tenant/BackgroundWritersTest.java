@@ -51,6 +51,16 @@ class BackgroundWritersTest {
   }
 
   @Test
+  void aLookThatFailsCostsNoFigures() {
+    store.fails = true;
+
+    WriterReport report = written(20);
+
+    assertThat(report.missing()).isEmpty();
+    assertThat(report.written().rows()).isPositive();
+  }
+
+  @Test
   void rowsAreThisClientsOwnAndAreRemovedInTheEnd() {
     written(5);
 
@@ -72,6 +82,7 @@ class BackgroundWritersTest {
     private int losesEvery = Integer.MAX_VALUE;
     private int refusesEvery = Integer.MAX_VALUE;
     private boolean tells = true;
+    private boolean fails;
 
     @Override
     public TenantWriter writer(TenantSpec spec) {
@@ -102,6 +113,9 @@ class BackgroundWritersTest {
 
     @Override
     public Optional<long[]> rowsOfBatches(TenantSpec spec, long fromRow, int batchRows, int count) {
+      if (fails) {
+        throw new TargetException("away");
+      }
       long[] rows = new long[count];
       for (int i = 0; i < count; i++) {
         rows[i] = batches.contains(fromRow + (long) i * batchRows) ? batchRows : 0;
