@@ -16,6 +16,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -102,12 +103,15 @@ public final class ClickHouseTenantStore implements TenantStore {
     long[] rows = new long[batches];
     for (int host = 0; host < connections.hosts(); host++) {
       reached(host, connection -> {
+        // Of its own until it is whole: an answer that is cut off is asked for again.
+        long[] ofHost = new long[batches];
         try (Statement statement = connection.jdbc().createStatement();
             ResultSet found = statement.executeQuery(TenantTables.rowsOfBatches(spec, fromRow, batchRows, batches))) {
           while (found.next()) {
-            rows[found.getInt(1)] += found.getLong(2);
+            ofHost[found.getInt(1)] = found.getLong(2);
           }
         }
+        Arrays.setAll(rows, i -> rows[i] + ofHost[i]);
         return null;
       });
     }
