@@ -28,7 +28,7 @@ class LadderFitTest {
     LadderFit.Fitted fitted = new LadderFit(ladder(), RUN).within(Long.MAX_VALUE, Duration.ofSeconds(100));
 
     assertThat(fitted.experiment().vary().get("scale")).containsExactly("200k-10t-1k");
-    assertThat(fitted.lines().get(0)).contains("about 81 s");
+    assertThat(fitted.lines().get(0)).contains("about 80 s");
   }
 
   @Test
