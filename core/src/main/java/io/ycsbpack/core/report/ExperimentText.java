@@ -13,7 +13,7 @@ import org.apache.commons.text.WordUtils;
 /** The tables of an experiment, at most 100 columns wide: a block for each case, a row for each condition. */
 public final class ExperimentText {
   private static final int WIDTH = 98;
-  private static final String ROW = "%-32s %9s %20s %9s %9s %20s";
+  private static final String ROW = "%-30s %8s %19s %9s %8s %20s";
 
   private ExperimentText() {
   }
