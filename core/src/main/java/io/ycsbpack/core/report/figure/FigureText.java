@@ -10,6 +10,7 @@ import org.apache.commons.text.WordUtils;
 /** The further tables of an experiment for a terminal, at most 98 columns wide. */
 public final class FigureText {
   private static final int WIDTH = 98;
+  private static final String INDENT = "    ";
 
   private FigureText() {
   }
@@ -58,7 +59,7 @@ public final class FigureText {
           .filter(column -> !row.get(column).equals("-"))
           .mapToObj(column -> header.get(column) + " " + row.get(column))
           .collect(Collectors.joining("; "));
-      lines.addAll(WordUtils.wrap("    " + cells, WIDTH, "\n    ", false).lines().toList());
+      lines.addAll(WordUtils.wrap(cells, WIDTH - INDENT.length(), "\n", false).lines().map(INDENT::concat).toList());
     }
   }
 }
