@@ -2,7 +2,11 @@ package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,7 +20,7 @@ class LadderIT {
   private Path folder;
 
   @Test
-  void cellsAreRunPartitionedOrNotAndShownBesideThePublishedGrid() {
+  void cellsAreRunPartitionedOrNotAndShownBesideThePublishedGrid() throws IOException {
     YcsbProcess ladder = YcsbProcess.run(folder, "ladder --max-rows 200k --offered 20 --query q1,q3 -p threadcount=20"
         + " -p maxexecutiontime=3 -p warmup=1s -p tenantq.writerate=20000 -p tenantq.writebatch=2000");
 
@@ -27,6 +31,11 @@ class LadderIT {
         .contains("partitioned beside not partitioned")
         .contains("Published: queries per second at 150/s offered")
         .containsPattern("200k-147t-3k +>=20 +>=20");
+    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
+      assertThat(files.filter(file -> file.getFileName().toString().matches(".*-clickhouse-.*\\.json"))).hasSize(4)
+          .allSatisfy(record -> assertThat(
+              new ObjectMapper().readTree(record.toFile()).at("/figures/writers/rows").asLong()).isPositive());
+    }
   }
 
   @Test

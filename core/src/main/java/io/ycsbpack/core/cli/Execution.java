@@ -188,7 +188,11 @@ final class Execution {
     }
   }
 
+  /** What makes the writers beside a run unfit to be trusted. */
   private static Optional<String> missing(WriterReport report) {
+    if (report.written().rows() == 0 && report.failures() > 0) {
+      return Optional.of("not one of the writers' " + report.failures() + " inserts was acknowledged");
+    }
     return report.missing().orElse(0) == 0
         ? Optional.empty()
         : Optional.of(report.missing().getAsLong() + " rows of the writers were acknowledged and are not there");

@@ -24,6 +24,7 @@ final class ClickHouseTenantWriter implements TenantWriter {
 
   private final HostConnections connections;
   private final TenantSpec spec;
+  private final String table;
   private final EventEncoder encoder;
   private final RowBinaryOutput buffer = new RowBinaryOutput(1 << 20);
 
@@ -31,7 +32,8 @@ final class ClickHouseTenantWriter implements TenantWriter {
     this.connections = connections;
     this.spec = spec;
     encoder = new EventEncoder(new TenantRows(spec));
-    Sql.name(spec.table());
+    // The client puts the name into its statement as it is.
+    table = Sql.name(spec.table());
   }
 
   @Override
@@ -40,7 +42,7 @@ final class ClickHouseTenantWriter implements TenantWriter {
     try {
       HostConnection connection = connections.current();
       try (InsertResponse response = connection.client()
-          .insert(spec.table(),
+          .insert(table,
               out -> bytes[0] = send(fromRow, toRow, out), ClickHouseFormat.RowBinary, INSERT)
           .get()) {
         return bytes[0];
