@@ -15,6 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs beside a database: real ones, ended with all their processes. */
 class BesideIT {
@@ -39,6 +40,24 @@ class BesideIT {
     assertThat(stop.exitCode()).as(stop.err()).isZero();
     assertThat(YcsbProcess.run(folder, "beside status --folder s").exitCode()).isEqualTo(2);
     assertThat(folder.resolve("s")).doesNotExist();
+    Leftovers.assertNone(folder);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nginx-cache", "haproxy"})
+  void aProxyIsEndedWithAllItsWorkers(String proxy) throws IOException {
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    YcsbProcess start = YcsbProcess.run(folder,
+        "beside start " + proxy + " --folder p --server 127.0.0.1:9 -p port=" + port);
+    YcsbProcess status = YcsbProcess.run(folder, "beside status --folder p");
+    YcsbProcess stop = YcsbProcess.run(folder, "beside stop --folder p --remove-folder");
+
+    assertThat(start.exitCode()).as(start.err()).isZero();
+    assertThat(status.out()).containsPattern("[2-9] processes run");
+    assertThat(stop.out()).contains("stopped what ran");
     Leftovers.assertNone(folder);
   }
 

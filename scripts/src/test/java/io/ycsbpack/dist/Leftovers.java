@@ -31,15 +31,17 @@ final class Leftovers {
 
   private static List<String> processes(Path folder) {
     return ProcessHandle.allProcesses()
-        .filter(process -> process.info().commandLine().orElse("").contains(folder.toString())
-            || environment(process.pid()).contains("YCSBPACK_BESIDE=" + folder))
-        .map(process -> process.info().commandLine().orElse(""))
+        .map(ProcessHandle::pid)
+        // Not what ProcessHandle tells: of a program that changes its title, such as nginx, it tells nothing.
+        .filter(pid -> text(pid, "cmdline").contains(folder.toString())
+            || text(pid, "environ").contains("YCSBPACK_BESIDE=" + folder))
+        .map(pid -> text(pid, "cmdline"))
         .toList();
   }
 
-  private static String environment(long pid) {
+  private static String text(long pid, String file) {
     try {
-      return new String(Files.readAllBytes(Path.of("/proc/" + pid + "/environ")));
+      return new String(Files.readAllBytes(Path.of("/proc/" + pid, file))).replace('\0', ' ');
     } catch (IOException e) {
       return "";
     }

@@ -156,6 +156,22 @@ public final class SideProcess {
   }
 
   private boolean isMarked(long pid) {
+    return hasEnvironment(pid) || isTitled(pid);
+  }
+
+  /** A program that writes over its environment, as nginx does, still works in its folder and was told so by its arguments. */
+  private boolean isTitled(long pid) {
+    try {
+      return Files.readSymbolicLink(PROCESSES.resolve(pid + "/cwd")).equals(folder.toRealPath())
+          && new String(Files.readAllBytes(PROCESSES.resolve(pid + "/cmdline")), StandardCharsets.UTF_8)
+              .contains(folder + "/");
+    } catch (IOException e) {
+      // another user's, or gone meanwhile
+      return false;
+    }
+  }
+
+  private boolean hasEnvironment(long pid) {
     try {
       String environment = new String(Files.readAllBytes(PROCESSES.resolve(pid + "/environ")),
           StandardCharsets.UTF_8);
