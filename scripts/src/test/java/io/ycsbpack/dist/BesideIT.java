@@ -24,6 +24,7 @@ class BesideIT {
   @RegisterExtension
   static final Programs PROGRAMS = Programs.needed("stress-ng", "haproxy", "nginx", "tc");
 
+  private final Leftovers leftovers = new Leftovers();
   @TempDir
   private Path folder;
 
@@ -40,7 +41,7 @@ class BesideIT {
     assertThat(stop.exitCode()).as(stop.err()).isZero();
     assertThat(YcsbProcess.run(folder, "beside status --folder s").exitCode()).isEqualTo(2);
     assertThat(folder.resolve("s")).doesNotExist();
-    Leftovers.assertNone(folder);
+    leftovers.assertNone(folder);
   }
 
   @ParameterizedTest
@@ -58,7 +59,7 @@ class BesideIT {
     assertThat(start.exitCode()).as(start.err()).isZero();
     assertThat(status.out()).containsPattern("[2-9] processes run");
     assertThat(stop.out()).contains("stopped what ran");
-    Leftovers.assertNone(folder);
+    leftovers.assertNone(folder);
   }
 
   @Test
@@ -68,7 +69,7 @@ class BesideIT {
 
     assertThat(YcsbProcess.run(folder, "beside stop --folder s").exitCode()).isZero();
 
-    Leftovers.assertNone(folder);
+    leftovers.assertNone(folder);
   }
 
   @Test
@@ -84,7 +85,7 @@ class BesideIT {
     assertThat(wrong.err()).contains("nowhere.invalid");
     assertThat(taken.exitCode()).isEqualTo(5);
     assertThat(taken.err()).contains("another program serves port");
-    Leftovers.assertNone(folder);
+    leftovers.assertNone(folder);
   }
 
   @ParameterizedTest
@@ -101,7 +102,7 @@ class BesideIT {
 
     assertThat(refused.exitCode()).isEqualTo(1);
     assertThat(refused.err()).contains(message);
-    Leftovers.assertNone(folder);
+    leftovers.assertNone(folder);
   }
 
   @Test
@@ -131,7 +132,7 @@ class BesideIT {
     YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo");
 
     assertThat(undo.exitCode()).as(undo.err()).isZero();
-    Leftovers.assertNone(folder);
+    leftovers.assertNone(folder);
   }
 
   private boolean happened(String what) throws IOException {

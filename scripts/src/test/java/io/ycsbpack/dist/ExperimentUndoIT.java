@@ -23,6 +23,7 @@ class ExperimentUndoIT {
   static final RealEngine ENGINE = new RealEngine();
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+  private final Leftovers leftovers = new Leftovers();
   @TempDir
   private Path folder;
 
@@ -105,17 +106,7 @@ class ExperimentUndoIT {
   private void assertNothingIsLeft() {
     assertThat(folder.resolve("data/undo")).isEmptyDirectory();
     assertThat(files("server-1")).isEmpty();
-    await().atMost(PATIENCE).untilAsserted(() -> assertThat(servers()).isEmpty());
-    assertThat(Path.of("/sys/fs/cgroup/cpu")).satisfiesAnyOf(
-        cgroup -> assertThat(cgroup).doesNotExist(),
-        cgroup -> assertThat(cgroup).isDirectoryNotContaining("regex:.*/ycsbpack-[0-9a-f]{8}-.*"));
-  }
-
-  private List<String> servers() {
-    return ProcessHandle.allProcesses()
-        .map(process -> process.info().commandLine().orElse(""))
-        .filter(line -> line.contains(folder.toString()))
-        .toList();
+    leftovers.assertNone(folder);
   }
 
   /** The run's record is complete, so the server is being stopped, or is about to be. */

@@ -7,26 +7,32 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What an experiment may leave on a machine, of those below one folder. */
+/** What an experiment may leave on a machine. What was there before, of another program's, is none of it. */
 final class Leftovers {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final List<Path> KERNEL = List.of(Path.of("/sys/fs/cgroup"), Path.of("/sys/fs/cgroup/cpu"),
+      Path.of("/sys/fs/cgroup/memory"), Path.of("/run/netns"));
 
-  private Leftovers() {
-  }
+  private final Set<Path> before = ofTheKernel();
 
-  /** No process, journal, server's data, control group or link of it is there any more. */
-  static void assertNone(Path folder) {
+  /** No process, journal, control group or link is there any more that was not there when this was made. */
+  void assertNone(Path folder) {
     assertThat(folder.resolve("data/undo")).satisfiesAnyOf(undo -> assertThat(undo).doesNotExist(),
         undo -> assertThat(undo).isEmptyDirectory());
     await().atMost(PATIENCE).untilAsserted(() -> assertThat(processes(folder)).isEmpty());
-    for (String controller : List.of("cpu", "memory", "")) {
-      assertThat(entries(Path.of("/sys/fs/cgroup", controller)))
-          .noneMatch(name -> name.matches("ycsbpack-([0-9a-f]{8}-.*|shared-.*)"));
-    }
-    assertThat(entries(Path.of("/run/netns"))).noneMatch(name -> name.startsWith("ycsbpack-"));
+    Set<Path> left = new HashSet<>(ofTheKernel());
+    left.removeAll(before);
+    assertThat(left).isEmpty();
+  }
+
+  private static Set<Path> ofTheKernel() {
+    return KERNEL.stream().flatMap(folder -> entries(folder).stream()).collect(Collectors.toUnmodifiableSet());
   }
 
   private static List<String> processes(Path folder) {
@@ -47,12 +53,12 @@ final class Leftovers {
     }
   }
 
-  private static List<String> entries(Path folder) {
+  private static List<Path> entries(Path folder) {
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
     try (Stream<Path> entries = Files.list(folder)) {
-      return entries.map(entry -> entry.getFileName().toString()).toList();
+      return entries.filter(entry -> entry.getFileName().toString().startsWith("ycsbpack-")).toList();
     } catch (IOException e) {
       throw new AssertionError(e);
     }

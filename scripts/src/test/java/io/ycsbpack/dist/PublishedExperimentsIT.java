@@ -25,12 +25,13 @@ class PublishedExperimentsIT {
   static final Programs PROGRAMS = Programs.needed("stress-ng", "haproxy", "nginx", "tc");
   private static final String TINY = " -p tenantq.rows=20000 -p tenantq.tenants=10";
 
+  private final Leftovers leftovers = new Leftovers();
   @TempDir
   private Path folder;
 
   @AfterEach
   void nothingIsLeft() {
-    Leftovers.assertNone(folder);
+    leftovers.assertNone(folder);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.binding;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Settings;
@@ -11,6 +12,17 @@ import java.util.Optional;
 
 /** A binding's own server, kept running between commands by {@code ycsb embedded start|stop|status}. */
 public interface EmbeddedServer {
+
+  /**
+   * The one of this binding.
+   *
+   * @throws UsageException when there is no such binding, or it has none
+   */
+  static EmbeddedServer of(String binding) {
+    return Binding.named(binding)
+        .embedded()
+        .orElseThrow(() -> new UsageException("the binding '" + binding + "' has no embedded server"));
+  }
 
   /**
    * Starts it detached from this process and returns once it answers; joins it when it runs already.

@@ -7,7 +7,6 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.beside.SideOptions;
 import io.ycsbpack.core.beside.SideProcess;
 import io.ycsbpack.core.beside.SideProgram;
-import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -121,9 +120,7 @@ final class BesideCommand implements Callable<Integer> {
   }
 
   private String address(Path folderOfData) {
-    EmbeddedServer server = Binding.named(binding)
-        .embedded()
-        .orElseThrow(() -> new UsageException("the binding '" + binding + "' has no embedded server"));
+    EmbeddedServer server = EmbeddedServer.of(binding);
     return server.address(Settings.NONE.with(server.on(folderOfData), "--data"));
   }
 

@@ -1,8 +1,6 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.limit.ResourceLimit;
@@ -29,9 +27,9 @@ final class DisturbKillCommand implements Callable<Integer> {
   @Option(names = "--data", required = true, paramLabel = "FOLDER", description = "Folder of the server's data.")
   private Path data;
 
-  @Option(names = "--back", paramLabel = "TIME", defaultValue = "10s",
+  @Option(names = "--back", paramLabel = "TIME", defaultValue = "10s", converter = TimeText.class,
       description = "How long after that it is started again; 0s: never (default: ${DEFAULT-VALUE}).")
-  private String back;
+  private Duration back;
 
   @Mixin
   private Disturbance disturbance;
@@ -42,11 +40,8 @@ final class DisturbKillCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    EmbeddedServer server = Binding.named(binding)
-        .embedded()
-        .orElseThrow(() -> new UsageException("the binding '" + binding + "' has no embedded server"));
+    EmbeddedServer server = EmbeddedServer.of(binding);
     Settings settings = Settings.NONE.with(server.on(data), "--data");
-    Duration pause = Disturbance.duration("--back", back);
     TerminalConsole console = TerminalConsole.ofProcess(false);
     StopSignal stop = Signals.install(console).stopSignal();
     if (!disturbance.await(stop)) {
@@ -55,10 +50,10 @@ final class DisturbKillCommand implements Callable<Integer> {
     int port = server.kill(settings);
     disturbance.events().add("killed", "the server on port " + port);
     results.println("killed the server on " + data);
-    if (pause.isZero()) {
+    if (back.isZero()) {
       return ExitCode.OK.code();
     }
-    if (!Disturbance.pause(stop, pause)) {
+    if (!Disturbance.pause(stop, back)) {
       return stop.reason().exitCode().code();
     }
     server.start(settings.with(server.at(port), "--data"), ResourceLimit.NONE, console);

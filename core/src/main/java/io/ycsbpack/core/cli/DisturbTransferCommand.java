@@ -20,9 +20,9 @@ import picocli.CommandLine.Option;
 final class DisturbTransferCommand implements Callable<Integer> {
   private final PrintStream results;
 
-  @Option(names = "--length", paramLabel = "TIME", defaultValue = "15s",
+  @Option(names = "--length", paramLabel = "TIME", defaultValue = "15s", converter = TimeText.class,
       description = "How long it sends (default: ${DEFAULT-VALUE}).")
-  private String length;
+  private Duration length;
 
   @Option(names = "--streams", paramLabel = "N", defaultValue = "4",
       description = "Connections side by side (default: ${DEFAULT-VALUE}).")
@@ -41,14 +41,13 @@ final class DisturbTransferCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Duration sending = Disturbance.duration("--length", length);
     StopSignal stop = Signals.install(TerminalConsole.ofProcess(false)).stopSignal();
     if (!disturbance.await(stop)) {
       return stop.reason().exitCode().code();
     }
     try (Transfer transfer = Transfer.start(port, streams, disturbance.run().resolve(Transfer.FILE))) {
       disturbance.events().add("transfer", streams + " connections send");
-      boolean whole = Disturbance.pause(stop, sending);
+      boolean whole = Disturbance.pause(stop, length);
       transfer.close();
       disturbance.events().add("end", "they end");
       results.printf(Locale.ROOT, "sent %.1f MB%n", transfer.bytes() / 1e6);

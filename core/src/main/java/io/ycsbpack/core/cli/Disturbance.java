@@ -2,7 +2,6 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.StopSignal;
-import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.record.RunEvents;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,9 +16,9 @@ final class Disturbance {
   @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Results folder of the run.")
   private Path run;
 
-  @Option(names = "--after", paramLabel = "TIME", defaultValue = "10s",
+  @Option(names = "--after", paramLabel = "TIME", defaultValue = "10s", converter = TimeText.class,
       description = "How long after the measured phase began (default: ${DEFAULT-VALUE}).")
-  private String after;
+  private Duration after;
 
   /** Where the run's events are written down. */
   RunEvents events() {
@@ -33,7 +32,6 @@ final class Disturbance {
 
   /** Waits until it is time; false when a signal came first. */
   boolean await(StopSignal stop) throws IOException, InterruptedException {
-    Duration wait = duration("--after", after);
     long start = System.nanoTime();
     while (!stop.isRequested() && !events().isMeasuring()) {
       if (System.nanoTime() - start > PATIENCE.toNanos()) {
@@ -41,7 +39,7 @@ final class Disturbance {
       }
       Thread.sleep(POLL_MILLIS);
     }
-    return pause(stop, wait);
+    return pause(stop, after);
   }
 
   /** Lets time pass; false when a signal came first. */
@@ -51,14 +49,5 @@ final class Disturbance {
       Thread.sleep(POLL_MILLIS);
     }
     return !stop.isRequested();
-  }
-
-  /** A length of time on the command line. */
-  static Duration duration(String name, String text) {
-    try {
-      return PropertyType.duration().parse(text);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(name + " " + text + " is no time: " + e.getMessage(), e);
-    }
   }
 }

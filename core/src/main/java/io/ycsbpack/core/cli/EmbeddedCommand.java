@@ -1,7 +1,6 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.limit.CpuPriority;
@@ -94,8 +93,7 @@ final class EmbeddedCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Binding binding = Binding.named(bindingName);
-    EmbeddedServer server = binding.embedded()
-        .orElseThrow(() -> new UsageException("the binding '" + bindingName + "' has no embedded server"));
+    EmbeddedServer server = EmbeddedServer.of(bindingName);
     Settings settings = Settings.NONE.with(given, "-p");
     if (data != null) {
       settings = settings.with(server.on(data), "--data");

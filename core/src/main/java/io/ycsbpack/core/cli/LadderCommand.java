@@ -7,7 +7,7 @@ import io.ycsbpack.core.experiment.Experiment;
 import io.ycsbpack.core.experiment.ExperimentFile;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.LadderFit;
-import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,9 +36,9 @@ final class LadderCommand implements Callable<Integer> {
       description = "Leave out larger scales; a number, or such as 2m or 800k (default: ${DEFAULT-VALUE}).")
   private String maxRows;
 
-  @Option(names = "--budget", paramLabel = "TIME",
+  @Option(names = "--budget", paramLabel = "TIME", converter = TimeText.class,
       description = "Leave out the largest scales until it should end in time, such as 30m.")
-  private String budget;
+  private Duration budget;
 
   @Option(names = "--offered", paramLabel = "N", split = ",", description = "Offered loads, in queries per second.")
   private List<String> offered = new ArrayList<>();
@@ -82,21 +82,13 @@ final class LadderCommand implements Callable<Integer> {
   }
 
   private Duration timeBudget() {
-    return budget == null ? LONGEST : duration("--budget", budget);
+    return budget == null ? LONGEST : budget;
   }
 
   private static Duration runLength(Map<String, String> all) {
-    String seconds = all.get(DriverProperties.MAX_EXECUTION_TIME.name());
-    return Duration.ofSeconds(Long.parseLong(seconds))
-        .plus(duration("warmup", all.get(DriverProperties.WARMUP.name())));
-  }
-
-  private static Duration duration(String name, String text) {
-    try {
-      return PropertyType.duration().parse(text);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(name + " " + text + " is no time: " + e.getMessage(), e);
-    }
+    Settings settings = Settings.NONE.with(all, FILE);
+    return Duration.ofSeconds(DriverProperties.MAX_EXECUTION_TIME.get(settings))
+        .plus(DriverProperties.WARMUP.get(settings));
   }
 
   private static void replace(Map<String, List<String>> vary, String name, List<String> values) {

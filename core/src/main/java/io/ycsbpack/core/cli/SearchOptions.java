@@ -1,10 +1,7 @@
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.property.PropertyType;
 import java.time.Duration;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** What {@code run} takes for its search of the highest load. */
 final class SearchOptions {
@@ -12,23 +9,11 @@ final class SearchOptions {
       description = "Search the highest offered load that is sustained within --p99, then run at it.")
   boolean wanted;
 
-  @Option(names = "--p99", paramLabel = "TIME", defaultValue = "250ms", converter = Time.class,
+  @Option(names = "--p99", paramLabel = "TIME", defaultValue = "250ms", converter = TimeText.class,
       description = "For --find-max: what the 99th percentile of the response time may be (default ${DEFAULT-VALUE}).")
   Duration p99;
 
-  @Option(names = "--step", paramLabel = "TIME", defaultValue = "10s", converter = Time.class,
+  @Option(names = "--step", paramLabel = "TIME", defaultValue = "10s", converter = TimeText.class,
       description = "For --find-max: how long each load is tried (default ${DEFAULT-VALUE}).")
   Duration step;
-
-  /** Reads times as properties have them. */
-  static final class Time implements ITypeConverter<Duration> {
-    @Override
-    public Duration convert(String text) {
-      try {
-        return PropertyType.duration().parse(text);
-      } catch (IllegalArgumentException e) {
-        throw new TypeConversionException("'" + text + "': " + e.getMessage());
-      }
-    }
-  }
 }

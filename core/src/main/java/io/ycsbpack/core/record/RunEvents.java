@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** What happened to a target while a run went on: {@code events.csv} beside the run's record, a line for each event. */
@@ -70,6 +72,19 @@ public final class RunEvents {
     } catch (IOException | RuntimeException e) {
       throw new UsageException("the events in " + file + " can't be read: " + e, e);
     }
+  }
+
+  /**
+   * When the first of this kind had happened, in seconds since the measured phase began; empty when none did.
+   *
+   * @param figures of the run
+   * @param what    one word, as it was added
+   */
+  public OptionalDouble secondsUntil(String what, Figures figures) {
+    return read().stream()
+        .filter(event -> event.what().equals(what))
+        .mapToDouble(event -> Duration.between(Instant.parse(figures.started()), event.time()).toNanos() / 1e9)
+        .findFirst();
   }
 
   private static Event event(String[] cells) {

@@ -5,6 +5,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.Plan;
+import io.ycsbpack.core.cli.TimeText;
 import io.ycsbpack.core.cli.WorkloadOptions;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.RunPlan;

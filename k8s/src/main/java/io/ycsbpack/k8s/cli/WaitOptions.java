@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.cli;
 
+import io.ycsbpack.core.cli.TimeText;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.k8s.cluster.Patience;
 import java.time.Duration;

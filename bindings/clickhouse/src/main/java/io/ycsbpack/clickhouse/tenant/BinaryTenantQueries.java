@@ -18,6 +18,8 @@ public final class BinaryTenantQueries implements TenantQueries {
 
   private final HostConnections connections;
   private final String[][] statements = new String[TenantQuery.values().length][];
+  /** Where in a statement its condition begins. */
+  private final int[] conditions = new int[TenantQuery.values().length];
   private final StringBuilder sql = new StringBuilder();
   private long mark;
 
@@ -26,6 +28,7 @@ public final class BinaryTenantQueries implements TenantQueries {
     this.connections = connections;
     for (TenantQuery query : TenantQuery.values()) {
       statements[query.ordinal()] = TenantStatements.of(query, spec).split("\\?", -1);
+      conditions[query.ordinal()] = statements[query.ordinal()][0].indexOf(WHERE) + WHERE.length();
     }
   }
 
@@ -71,7 +74,7 @@ public final class BinaryTenantQueries implements TenantQueries {
   private Status ask(TenantQuery query, int tenant, int project, RowReader row) {
     String[] parts = statements[query.ordinal()];
     sql.setLength(0);
-    int condition = parts[0].indexOf(WHERE) + WHERE.length();
+    int condition = conditions[query.ordinal()];
     sql.append(parts[0], 0, condition);
     if (mark != 0) {
       sql.append(mark).append(" = ").append(mark).append(" and ");

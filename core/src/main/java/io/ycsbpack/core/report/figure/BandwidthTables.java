@@ -12,8 +12,6 @@ import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.report.figure.FigureTable.Cell;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,11 +40,11 @@ final class BandwidthTables {
   private static List<Cell> row(ReportSource source, CaseResult one, ConditionResult condition, RunEntry entry) {
     RunRecord run = source.record(entry);
     Path file = source.file(entry);
-    List<RunEvents.Event> events = RunEvents.in(file.getParent()).read();
+    RunEvents events = RunEvents.in(file.getParent());
     List<String> cells = new ArrayList<>(List.of((one.name().isEmpty() ? "" : one.name() + ", ") + condition.name(),
         Integer.toString(entry.turn())));
-    OptionalDouble begin = at(run, events, "transfer");
-    OptionalDouble end = at(run, events, "end");
+    OptionalDouble begin = events.secondsUntil("transfer", run.figures());
+    OptionalDouble end = events.secondsUntil("end", run.figures());
     if (begin.isEmpty() || end.isEmpty() || run.logs() == null) {
       cells.addAll(List.of(Words.number(run.figures().throughput()), "-", "-", "-", "-"));
     } else {
@@ -58,13 +56,6 @@ final class BandwidthTables {
           String.format(Locale.ROOT, "%.0f", TransferLog.beside(file).megabits())));
     }
     return cells.stream().map(Cell::of).toList();
-  }
-
-  private static OptionalDouble at(RunRecord run, List<RunEvents.Event> events, String what) {
-    return events.stream()
-        .filter(event -> event.what().equals(what))
-        .mapToDouble(event -> Duration.between(Instant.parse(run.figures().started()), event.time()).toNanos() / 1e9)
-        .findFirst();
   }
 
   private static double rate(List<Interval> intervals, double from, double to) {

@@ -11,8 +11,6 @@ import io.ycsbpack.core.record.Timeline;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.figure.FigureTable.Cell;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -46,9 +44,9 @@ final class OutageTables {
   private static List<Cell> row(ReportSource source, CaseResult one, ConditionResult condition, RunEntry entry) {
     RunRecord run = source.record(entry);
     Path file = source.file(entry);
-    List<RunEvents.Event> events = RunEvents.in(file.getParent()).read();
-    OptionalDouble killed = at(run, events, "killed");
-    OptionalDouble back = at(run, events, "back");
+    RunEvents events = RunEvents.in(file.getParent());
+    OptionalDouble killed = events.secondsUntil("killed", run.figures());
+    OptionalDouble back = events.secondsUntil("back", run.figures());
     List<String> cells = new ArrayList<>(List.of((one.name().isEmpty() ? "" : one.name() + ", ") + condition.name(),
         Integer.toString(entry.turn()), seconds(killed), seconds(back)));
     if (killed.isPresent() && run.logs() != null) {
@@ -65,13 +63,6 @@ final class OutageTables {
         : List.of(count(writers.inserts()), count(writers.failedInserts()),
             writers.missingRows() == null ? "not looked at" : count(writers.missingRows())));
     return cells.stream().map(Cell::of).toList();
-  }
-
-  private static OptionalDouble at(RunRecord run, List<RunEvents.Event> events, String what) {
-    return events.stream()
-        .filter(event -> event.what().equals(what))
-        .mapToDouble(event -> Duration.between(Instant.parse(run.figures().started()), event.time()).toNanos() / 1e9)
-        .findFirst();
   }
 
   private static String statuses(RunRecord run) {

@@ -1,4 +1,4 @@
-package io.ycsbpack.k8s.cli;
+package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.property.PropertyType;
 import java.time.Duration;
@@ -6,7 +6,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** A length of time as properties have it: {@code 90s}. */
-final class TimeText implements ITypeConverter<Duration> {
+public final class TimeText implements ITypeConverter<Duration> {
 
   @Override
   public Duration convert(String text) {
