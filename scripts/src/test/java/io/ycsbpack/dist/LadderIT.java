@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -36,6 +37,34 @@ class LadderIT {
           .allSatisfy(record -> assertThat(
               new ObjectMapper().readTree(record.toFile()).at("/figures/writers/rows").asLong()).isPositive());
     }
+  }
+
+  @Test
+  void aCellWithoutAnyAnswerIsAFindingAndTheNextIsRun() throws IOException {
+    Files.writeString(folder.resolve("cells.yaml"),
+        """
+            binding: clickhouse
+            workload: workloads/numbers
+            figure: ladder
+            properties:
+              {statement: "${query}", statement.bytes: 1, target: "${offered}", maxexecutiontime: 1, warmup: 0s, abortafter: 0s}
+            vary: {scale: ["1"], query: [SELECT throwIf(1), SELECT 1], offered: ["20"]}
+            repeats: 1
+            conditions:
+              one: {}
+              other: {}
+            """);
+    YcsbProcess ladder = YcsbProcess.run(folder, "experiment cells.yaml");
+
+    assertThat(ladder.exitCode()).as(ladder.err()).isEqualTo(4);
+    assertThat(ladder.out()).containsPattern("(?m)^ *1 +0 +>=20 *$").containsPattern("(?m)^ *1 +- +capped *$");
+    YcsbProcess page = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
+        List.of("report", Files.list(folder.resolve("results"))
+            .filter(Files::isDirectory)
+            .findFirst()
+            .orElseThrow()
+            .toString(), "-o", "page.html"));
+    assertThat(page.exitCode()).as(page.err()).isZero();
   }
 
   @Test

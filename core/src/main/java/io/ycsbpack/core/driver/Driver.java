@@ -87,23 +87,24 @@ public final class Driver {
     long end = workers.stream().mapToLong(Worker::lastEndNanos).filter(nanos -> nanos != 0).max().orElse(start);
     Duration runtime = Duration.ofNanos(Math.max(0, end - start));
     List<OperationSummary> operations = phase.measurement().operations();
-    Optional<OfferedLoad> offered = plan.load().isOffered()
-        ? Optional.of(offered(phase, runtime, lateThreads))
-        : Optional.empty();
-    return new RunResult(started, runtime, operations, Optional.ofNullable(stop.reason()), lateThreads, offered,
-        client);
+    RunResult result = new RunResult(started, runtime, operations, Optional.ofNullable(stop.reason()), lateThreads,
+        Optional.empty(), client);
+    return plan.load().isOffered() ? result.with(offered(phase, result)) : result;
   }
 
-  private OfferedLoad offered(Phase phase, Duration runtime, int lateThreads) {
+  private OfferedLoad offered(Phase phase, RunResult result) {
     long ended = workers.stream().mapToLong(Worker::ended).sum();
     long end = Math.min(phase.deadlineNanos(), System.nanoTime());
     long backlog = stop.isRequested() ? 0 : phase.schedule().takeOverdue(end);
-    long due = ended + lateThreads + backlog;
-    double seconds = runtime.toNanos() / 1e9;
+    long due = ended + result.lateThreads() + backlog;
+    double seconds = result.runtime().toNanos() / 1e9;
     // A run that ends by count always does all its operations; taking longer than they were due over shows overload.
     double inTime = plan.limit().isZero() && seconds > 0 ? due / (plan.load().average() * seconds) : 1;
     double done = due == 0 ? 1 : (double) ended / due;
-    return new OfferedLoad(plan.load().average(), due, backlog, Math.min(1, Math.min(inTime, done)));
+    // A target that refuses everything at once is always in time.
+    long all = result.ok() + result.failures();
+    double well = all == 0 ? 1 : (double) result.ok() / all;
+    return new OfferedLoad(plan.load().average(), due, backlog, Math.min(1, Math.min(inTime, done)) * well);
   }
 
   /** Every thread's database must be open before the first operation: a run on fewer threads is another run. */

@@ -20,6 +20,11 @@ import java.util.Optional;
  */
 public record RunResult(Instant started, Duration runtime, List<OperationSummary> operations,
     Optional<StopSignal.Stop> stop, int lateThreads, Optional<OfferedLoad> offered, ClientUse client) {
+  /** The same result with what became of its offered load. */
+  RunResult with(OfferedLoad load) {
+    return new RunResult(started, runtime, operations, stop, lateThreads, Optional.of(load), client);
+  }
+
   /** Successful operations; a read-modify-write counts as the read and the update it is made of. */
   public long ok() {
     return operations.stream()

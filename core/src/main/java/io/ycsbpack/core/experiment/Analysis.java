@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Draws conclusions from the runs of one case. */
 final class Analysis {
@@ -50,10 +51,10 @@ final class Analysis {
         Optional.ofNullable(last.target().beliefs()).orElse(Map.of())));
   }
 
-  /** The comparison of a condition with the baseline; empty while no turn has both. */
+  /** The comparison of a condition with the baseline; empty while no turn has both, or where one got no answer at all. */
   Optional<ExperimentResult.ComparisonResult> comparison(String candidate) {
     Pairs pairs = pairs(candidate);
-    if (candidate.equals(baseline) || pairs.baseline.isEmpty()) {
+    if (candidate.equals(baseline) || pairs.baseline.isEmpty() || pairs.hasNoAnswers()) {
       return Optional.empty();
     }
     Map<String, Double> floors = floors();
@@ -97,6 +98,11 @@ final class Analysis {
   }
 
   private record Pairs(List<RunRecord> baseline, List<RunRecord> candidate) {
+
+    /** A ratio to nothing, or of nothing, is no figure. */
+    boolean hasNoAnswers() {
+      return Stream.concat(baseline.stream(), candidate.stream()).anyMatch(run -> run.figures().throughput() == 0);
+    }
   }
 
   private Pairs pairs(String candidate) {

@@ -75,7 +75,8 @@ public final class ExperimentRun {
     if (stop.isRequested()) {
       return;
     }
-    RunEntry entry = RunFolder.entry(preparation.folder().path(), folder, slot.turn(), codes);
+    RunEntry entry = RunFolder.entry(preparation.folder().path(), folder, slot.turn(), codes,
+        preparation.experiment().figure());
     findings.add(slot, entry, Duration.ofNanos(System.nanoTime() - started));
     console.say(findings.label(slot) + " " + figures(slot) + "; " + findings.left());
     if (entry.exitCode() != 0) {

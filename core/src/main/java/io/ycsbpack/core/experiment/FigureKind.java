@@ -25,6 +25,11 @@ public enum FigureKind {
   /** What a load beside the database moved over time. */
   BANDWIDTH;
 
+  /** Whether a run that got no answer at all is what is looked for; elsewhere it ends the experiment. */
+  boolean knowsNoAnswers() {
+    return this == LADDER || this == OUTAGE;
+  }
+
   /**
    * The kind of this name.
    *

@@ -40,13 +40,14 @@ final class RunFolder {
    * @param experiment folder of the experiment
    * @param folder     of the run
    * @param codes      what each client ended with
-   * @throws CommandException when a client left no figures
+   * @param kind       of the experiment
+   * @throws CommandException when a client left no figures, or got no answer where that is no finding
    */
-  static RunEntry entry(Path experiment, Path folder, int turn, List<Integer> codes) {
+  static RunEntry entry(Path experiment, Path folder, int turn, List<Integer> codes, FigureKind kind) {
     try {
       List<Path> files = new ArrayList<>();
       for (int i = 0; i < codes.size(); i++) {
-        files.add(record(folder.resolve("client-" + (i + 1)), codes.get(i)));
+        files.add(record(folder.resolve("client-" + (i + 1)), codes.get(i), kind));
       }
       Path file = files.get(0);
       if (files.size() > 1) {
@@ -61,13 +62,15 @@ final class RunFolder {
     }
   }
 
-  private static Path record(Path client, int code) throws IOException {
+  private static Path record(Path client, int code, FigureKind kind) throws IOException {
     try (Stream<Path> files = Files.list(client)) {
       List<Path> records = files.filter(file -> file.getFileName().toString().endsWith(".json")).toList();
-      if (records.size() == 1 && RecordFile.read(records.get(0)).figures() != null
-          && RecordFile.read(records.get(0)).verdict() != null
-          && RecordFile.read(records.get(0)).figures().throughput() > 0) {
-        return records.get(0);
+      if (records.size() == 1) {
+        RunRecord record = RecordFile.read(records.get(0));
+        if (record.figures() != null && record.verdict() != null
+            && (record.figures().throughput() > 0 || kind.knowsNoAnswers() && record.figures().failures() > 0)) {
+          return records.get(0);
+        }
       }
     }
     Path output = client.resolve("output.txt");

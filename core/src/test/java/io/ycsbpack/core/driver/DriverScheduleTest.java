@@ -80,6 +80,16 @@ class DriverScheduleTest extends DriverHarness {
   }
 
   @Test
+  void aTargetThatFailsInTimeSustainsNothing() throws InterruptedException {
+    CountingDb.failEvery = 2;
+
+    RunResult result = run(new ReadingWorkload(), 1, 1000, 40, Duration.ZERO, Duration.ZERO);
+
+    assertThat(named(result, "READ").failures()).isEqualTo(20);
+    assertThat(result.offered().orElseThrow().isSustained()).isFalse();
+  }
+
+  @Test
   void responseTimeCountsFromTheDueTimeAndServiceTimeDoesNot() throws InterruptedException {
     long[] delays = {40_000_000L};
     Workload slowOnce = new ReadingWorkload() {

@@ -50,6 +50,17 @@ class NoiseFloorTest {
   }
 
   @Test
+  void aRunWithoutAnyAnswerIsComparedWithNothing() {
+    Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
+    add(runs, "base", 1, 100);
+    add(runs, "other", 1, 0);
+    Analysis analysis = new Analysis(runs, "base", Optional.empty());
+
+    assertThat(analysis.comparison("other")).isEmpty();
+    assertThat(analysis.summary("other").orElseThrow().throughput()).isZero();
+  }
+
+  @Test
   void otherMeansOfLimitingTheCpuMakeAnUnlikePair() {
     Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
     runs.computeIfAbsent("base", name -> new TreeMap<>()).put(1, record(100, new RunRecord.Limit("cpuset", 2)));

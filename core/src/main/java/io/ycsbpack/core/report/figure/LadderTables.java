@@ -91,7 +91,8 @@ final class LadderTables {
       rows.add(row);
     }
     return new FigureTable(candidate + " beside " + source.result().baseline() + ": throughput at the highest load",
-        header(queries), rows, "capped: both sustained the load, so nothing can be told apart");
+        header(queries), rows,
+        "capped: both sustained the load, so nothing can be told apart; -: one was not run, or had no answer");
   }
 
   private static String delta(ReportSource source, CaseResult one, String candidate) {
@@ -105,7 +106,7 @@ final class LadderTables {
         .filter(comparison -> comparison.candidate().equals(candidate))
         .map(comparison -> capped ? "capped" : Words.delta(comparison.figures().get(0).delta()))
         .findFirst()
-        .orElse("not run");
+        .orElse("-");
   }
 
   private static List<String> header(List<String> queries) {
