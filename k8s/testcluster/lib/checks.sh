@@ -54,7 +54,7 @@ check_commands() {
   for entry in "${needed_commands[@]}"; do
     command -v "${entry%:*}" >/dev/null || lacks "the command ${entry%:*}" "${entry#*:}"
   done
-  [ -x /usr/lib/cni/bridge ] && [ -x /usr/lib/cni/portmap ] ||
+  [ -x /usr/lib/cni/bridge ] && [ -x /usr/lib/cni/portmap ] && [ -x /usr/lib/cni/bandwidth ] ||
     lacks "the network plugins in /usr/lib/cni" containernetworking-plugins
 }
 

@@ -51,6 +51,8 @@ class KubernetesRightsIT {
     succeeds("k8s forget other");
     succeeds("k8s stress start --workers 1 --name offline");
     succeeds("k8s stress stop --name offline");
+    succeeds("k8s transfer start --streams 1 --name copy");
+    succeeds("k8s transfer stop --name copy");
     succeeds("k8s limits apply --target statefulset/clickhouse --cpu 400m");
     succeeds("k8s limits undo --target statefulset/clickhouse");
     assertThat(CLUSTER.ycsb("k8s limits apply --target statefulset/clickhouse --cpu 4000 --rollout").exitCode())

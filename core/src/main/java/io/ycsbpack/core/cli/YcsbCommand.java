@@ -15,9 +15,9 @@ import picocli.CommandLine.Command;
     subcommands = {LoadCommand.class,
       RunCommand.class, PrepareCommand.class, MergeCommand.class, CompareCommand.class, ExperimentCommand.class,
       DeltaCommand.class, DeltasCommand.class, InstancesCommand.class, LadderCommand.class, ReportCommand.class,
-      BindingsCommand.class,
+      BindingsCommand.class, CompletionCommand.class,
       PropertiesCommand.class,
-      EmbeddedCommand.class, BesideCommand.class, DisturbCommand.class, BurnCommand.class,
+      EmbeddedCommand.class, BesideCommand.class, DisturbCommand.class, BurnCommand.class, TransferCommand.class,
       LinkCommand.class})
 final class YcsbCommand {
 }

@@ -14,8 +14,10 @@ import java.util.stream.Stream;
 /** What happened to a target while a run went on: {@code events.csv} beside the run's record, a line for each event. */
 public final class RunEvents {
   private static final String FILE = "events.csv";
-  private static final String TIMELINE = "timeline.csv";
-  private static final String MEASURED = "measured,";
+  /** How the name of a run's timeline ends. */
+  public static final String TIMELINE = "timeline.csv";
+  /** How the timeline's lines of the measured phase begin. */
+  public static final String MEASURED = "measured,";
 
   private final Path folder;
 
@@ -53,7 +55,12 @@ public final class RunEvents {
 
   /** Adds one that has happened by now. */
   public void add(String what, String detail) throws IOException {
-    Files.writeString(folder.resolve(FILE), Instant.now() + "," + what + "," + detail + "\n",
+    add(new Event(Instant.now(), what, detail));
+  }
+
+  /** Adds one. */
+  public void add(Event event) throws IOException {
+    Files.writeString(folder.resolve(FILE), event.time() + "," + event.what() + "," + event.detail() + "\n",
         StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
@@ -75,14 +82,16 @@ public final class RunEvents {
   }
 
   /**
-   * When the first of this kind had happened, in seconds since the measured phase began; empty when none did.
+   * When the first of this kind had happened within a run, in seconds since its measured phase began; empty when none
+   * did. The folder may hold other runs.
    *
    * @param figures of the run
    * @param what    one word, as it was added
    */
   public OptionalDouble secondsUntil(String what, Figures figures) {
     return read().stream()
-        .filter(event -> event.what().equals(what))
+        .filter(event -> event.what().equals(what) && !event.time().isBefore(Instant.parse(figures.started()))
+            && !event.time().isAfter(Instant.parse(figures.ended())))
         .mapToDouble(event -> Duration.between(Instant.parse(figures.started()), event.time()).toNanos() / 1e9)
         .findFirst();
   }

@@ -50,6 +50,10 @@ public final class BackgroundWriters implements AutoCloseable {
   /** Begins to write with the writers that the settings ask for. */
   public static BackgroundWriters start(TenantStore store, Settings settings) {
     BackgroundWriters writers = new BackgroundWriters(store, settings);
+    // Clients beside each other would take each other's rows away.
+    if (settings.text(TenantProperties.CLIENT.name()).isEmpty()) {
+      store.keep(writers.spec);
+    }
     for (int i = 0; i < TenantProperties.WRITERS.get(settings); i++) {
       Thread thread = new Thread(writers::work, "writer-" + i);
       thread.setDaemon(true);

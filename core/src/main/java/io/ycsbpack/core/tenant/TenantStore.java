@@ -34,6 +34,13 @@ public interface TenantStore {
   void clear(TenantSpec spec, long fromRow, long toRow);
 
   /**
+   * Remembers the table of events as it is, where that makes it cheaper to {@link #clear} what one client will add to it;
+   * the default remembers nothing.
+   */
+  default void keep(TenantSpec spec) {
+  }
+
+  /**
    * How many rows are there of each of the blocks {@code [0, blockRows)}, {@code [blockRows, 2 * blockRows)}, ... of the
    * table of events.
    */

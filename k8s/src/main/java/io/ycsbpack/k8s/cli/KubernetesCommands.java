@@ -19,6 +19,7 @@ public final class KubernetesCommands implements CommandProvider {
         .addSubcommand(new RunCommand(context))
         .addSubcommand(new UsageCommand(context))
         .addSubcommand(new StressCommand(context))
+        .addSubcommand(new TransferCommand(context))
         .addSubcommand(new BurstCommand(context))
         .addSubcommand(new CommandLine(new LimitsCommand())
             .addSubcommand(new LimitsShowCommand(context))

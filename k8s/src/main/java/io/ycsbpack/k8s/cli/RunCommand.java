@@ -64,6 +64,11 @@ final class RunCommand implements Callable<Integer> {
           + " for a run by count).")
   private Duration deadline;
 
+  @Option(names = "--lose-pod", paramLabel = "TIME", converter = TimeText.class,
+      description = "Delete a pod of the database, without grace, so long after the measured phase began: what does its"
+          + " loss cost?")
+  private Duration losePod;
+
   @Mixin
   private ClusterOptions options;
 
@@ -81,7 +86,7 @@ final class RunCommand implements Callable<Integer> {
     Patience patience = new Patience(Duration.ZERO, context.stopOnSignals(console));
     try (Cluster cluster = options.connect()) {
       WorkloadJob job = new WorkloadJob(cluster, patience, console, plan,
-          new WorkloadJob.Clients(clients, image, cpu, memory, nodeSelector, deadline));
+          new WorkloadJob.Clients(clients, image, cpu, memory, nodeSelector, deadline, losePod));
       ExitCode code = job.run(name == null ? plan.binding().name() : Names.check("--name", name), !noLoad,
           context.results());
       return code.code();

@@ -5,11 +5,12 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.k8s.beside.StressPods;
+import io.ycsbpack.k8s.beside.OfflinePods;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Refusal;
 import io.ycsbpack.k8s.job.ClientImage;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -71,14 +72,15 @@ final class StressCommand implements Callable<Integer> {
     Names.check("--name", name);
     Console console = context.console(waiting.quiet);
     try (Cluster cluster = options.connect()) {
-      StressPods pods = new StressPods(cluster, waiting.patience(context.stopOnSignals(console)));
+      OfflinePods pods = new OfflinePods(cluster, waiting.patience(context.stopOnSignals(console)));
       if (action == Action.stop) {
         boolean any = pods.stop(name);
         context.results().println(any ? "stopped the load " + name : "there is no load " + name);
         return ExitCode.OK.code();
       }
-      pods.start(name,
-          new StressPods.Stress(ClientImage.of(cluster, image), workers, Optional.ofNullable(request), nodeSelector));
+      pods.start(name, name,
+          new OfflinePods.Work(ClientImage.of(cluster, image), List.of("burn", "--workers", Integer.toString(workers)),
+              Optional.ofNullable(request), nodeSelector, Map.of()));
       context.results()
           .println("started the load " + name + ": " + workers + " workers, "
               + (request == null ? "BestEffort" : "CPU request " + request));

@@ -12,7 +12,7 @@ public final class Labels {
   public static final String NAME = "app.kubernetes.io/name";
   /** Which one of them: the name that it was deployed by. */
   public static final String INSTANCE = "app.kubernetes.io/instance";
-  /** Its part: {@code database}, {@code client} or {@code stress}. */
+  /** Its part: {@code database}, {@code client} or {@code offline}. */
   public static final String COMPONENT = "app.kubernetes.io/component";
   /** Which run a client belongs to. */
   public static final String RUN = "ycsbpack.io/run";
@@ -26,8 +26,8 @@ public final class Labels {
   }
 
   /** Those of a load beside a database. */
-  public static Map<String, String> stress(String name) {
-    return Map.of(MANAGED_BY, OURS, INSTANCE, name, COMPONENT, "stress");
+  public static Map<String, String> offline(String name) {
+    return Map.of(MANAGED_BY, OURS, INSTANCE, name, COMPONENT, "offline");
   }
 
   /** Those of a client of one run. */

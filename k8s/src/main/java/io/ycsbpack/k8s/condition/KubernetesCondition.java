@@ -11,6 +11,7 @@ import static io.ycsbpack.k8s.condition.KubernetesParameters.CONTEXT;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.CPU;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.IMAGE;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.INSTANCES;
+import static io.ycsbpack.k8s.condition.KubernetesParameters.LOSE_POD;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.MEMORY;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.NAME;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.NAMESPACE;
@@ -99,7 +100,7 @@ public final class KubernetesCondition implements ConditionType {
   private static Condition.Run run(Request request, String name) {
     return new Condition.Run(
         command(request.parameters(), List.of("k8s", "run", request.binding(), "--name", name),
-            List.of(CLIENTS, CLIENT_CPU, CLIENT_MEMORY, CLIENT_IMAGE, CLIENT_NODE_SELECTOR)),
+            List.of(CLIENTS, CLIENT_CPU, CLIENT_MEMORY, CLIENT_IMAGE, CLIENT_NODE_SELECTOR, LOSE_POD)),
         Map.of(), OptionalDouble.empty());
   }
 

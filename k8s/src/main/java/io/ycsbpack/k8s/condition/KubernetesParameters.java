@@ -18,6 +18,9 @@ final class KubernetesParameters {
   static final Property<Boolean> BURST = Property.of("burst", PropertyType.bool(), "false",
       "Whether the servers may save unused CPU quota for bursts (CFS burst), as much as their quota of one period; works as"
           + " root on their node alone.");
+  static final Property<String> LOSE_POD = Property.optional("lose-pod", PropertyType.text(),
+      "How long after the measured phase began a pod of the database is deleted, without grace (10s); what owns it makes"
+          + " another. Without storage that one has no data.");
   static final Property<Integer> REPLICAS = Property.of("replicas", PropertyType.integer(1, 100), "1",
       "Servers of each database.");
   static final Property<String> IMAGE = Property.optional("image", PropertyType.text(), "The servers' image.");
@@ -54,7 +57,8 @@ final class KubernetesParameters {
 
   /** All of them, in the order of the docs. */
   static List<Property<?>> all() {
-    return List.of(CPU, MEMORY, INSTANCES, READY_AFTER, BURST, REPLICAS, IMAGE, STORAGE, NODE_SELECTOR, NAME, TARGET,
+    return List.of(CPU, MEMORY, INSTANCES, READY_AFTER, BURST, LOSE_POD, REPLICAS, IMAGE, STORAGE, NODE_SELECTOR, NAME,
+        TARGET,
         WAY,
         CONTAINER,
         CLIENTS,

@@ -12,9 +12,11 @@ import java.util.List;
 public final class PodStress implements Company {
   private static final Property<Integer> WORKERS = Property.of("workers", PropertyType.integer(1, 10_000), "10",
       "Threads that compute; the published test has 10 processes.");
-  private static final Property<String> REQUEST = Property.optional("request", PropertyType.text(),
+  static final Property<String> REQUEST = Property.optional("request", PropertyType.text(),
       "CPU request of the pod, which is its weight beside others (1, 500m); without it the class BestEffort, which has the"
           + " lowest weight.");
+  /** Where to find it again. */
+  static final List<Property<?>> WHERE = List.of(KubernetesParameters.CONTEXT, KubernetesParameters.NAMESPACE);
   private static final List<Property<?>> OWN = List.of(WORKERS, REQUEST, KubernetesParameters.CLIENT_IMAGE,
       KubernetesParameters.NODE_SELECTOR, KubernetesParameters.CONTEXT, KubernetesParameters.NAMESPACE);
 
@@ -35,13 +37,14 @@ public final class PodStress implements Company {
 
   @Override
   public Condition around(Condition condition, ConditionType.Request request) {
-    return condition.beside(List.of(command("start", request, OWN)),
-        List.of(command("stop", request, List.of(KubernetesParameters.CONTEXT, KubernetesParameters.NAMESPACE))),
+    return condition.beside(List.of(command("stress", "start", request, OWN)),
+        List.of(command("stress", "stop", request, WHERE)),
         condition.runs(), List.of());
   }
 
-  private static List<String> command(String action, ConditionType.Request request, List<Property<?>> given) {
-    List<String> command = new ArrayList<>(List.of("k8s", "stress", action, "--name", request.id()));
+  /** The command of an offline load in pods; the parameters have the names of its options. */
+  static List<String> command(String kind, String action, ConditionType.Request request, List<Property<?>> given) {
+    List<String> command = new ArrayList<>(List.of("k8s", kind, action, "--name", request.id()));
     for (Property<?> option : given) {
       request.parameters()
           .text(option.name())

@@ -40,14 +40,16 @@ final class ClientPods {
   /**
    * Waits until each has ended or is lost, showing their logs.
    *
+   * @param loss what happens to the database meanwhile
    * @return their states by client number
    * @throws CommandException when they can't start
    */
-  Map<Integer, ClientState> follow(Patience patience) {
+  Map<Integer, ClientState> follow(Patience patience, Optional<PodLoss> loss) {
     long start = System.nanoTime();
     try {
       boolean over = patience.until(() -> {
         look();
+        loss.ifPresent(one -> one.look(states.values()));
         boolean hopeless = System.nanoTime() - start > HOPE.toNanos();
         firstTrouble(hopeless).ifPresent(text -> {
           throw new CommandException(ExitCode.CONDITION, text);

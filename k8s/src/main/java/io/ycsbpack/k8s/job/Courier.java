@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.job;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Refusal;
 import java.io.ByteArrayOutputStream;
@@ -54,6 +55,12 @@ final class Courier {
       copies.add(copy(file, folder));
     }
     return copies;
+  }
+
+  /** Whether the client's first measured interval has ended. */
+  boolean isMeasuring() {
+    return exec("grep -q '^" + RunEvents.MEASURED + "' " + JobArguments.RESULTS_FOLDER + "/*" + RunEvents.TIMELINE)
+        .code() == 0;
   }
 
   /** Tells the keeper to end, and with it this very command: how it ended tells nothing. */

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One run of clients in the cluster: makes their objects, follows them, brings their results back. Closing it takes away
@@ -49,7 +50,8 @@ public final class JobRun implements AutoCloseable {
    * @throws CommandException with its verdict when it can't
    */
   public void prepare() {
-    ClientState state = follow("prepare", 1, request.arguments("prepare", Map.of("loadmissing", "true"))).get(0);
+    ClientState state = follow("prepare", 1, request.arguments("prepare", Map.of("loadmissing", "true")),
+        Optional.empty()).get(0);
     if (state.phase() == ClientState.Phase.ENDED) {
       new Courier(cluster, state.pod()).release();
     }
@@ -67,10 +69,12 @@ public final class JobRun implements AutoCloseable {
    *
    * @param slice  properties that make a client one of several
    * @param folder for the files; each client's go into a folder of its own number
+   * @param loss   what happens to the database meanwhile
    * @return how each client ended
    */
-  public List<ClientResult> run(Map<String, String> slice, Path folder) {
-    Map<Integer, ClientState> states = follow("run", request.clients(), request.arguments("run", slice));
+  public List<ClientResult> run(Map<String, String> slice, Path folder, Optional<PodLoss> loss) {
+    Map<Integer, ClientState> states = follow("run", request.clients(), request.arguments("run", slice),
+        loss);
     warnOfNeighbours(states);
     List<ClientResult> results = new ArrayList<>();
     states.forEach((index, state) -> results.add(collect(index, state, folder)));
@@ -89,11 +93,12 @@ public final class JobRun implements AutoCloseable {
         : new ClientResult(index, ExitCode.NOT_VALID, state.trouble().text(), files);
   }
 
-  private Map<Integer, ClientState> follow(String step, int clients, List<String> arguments) {
+  private Map<Integer, ClientState> follow(String step, int clients, List<String> arguments,
+      Optional<PodLoss> loss) {
     Job job = objects.job(step, clients, arguments);
     try {
       cluster.client().batch().v1().jobs().inNamespace(cluster.namespace()).resource(job).create();
-      return new ClientPods(cluster, console, job.getMetadata().getName(), clients).follow(patience);
+      return new ClientPods(cluster, console, job.getMetadata().getName(), clients).follow(patience, loss);
     } catch (KubernetesClientException e) {
       throw Refusal.of(e, "run job/" + job.getMetadata().getName() + " in namespace " + cluster.namespace());
     }

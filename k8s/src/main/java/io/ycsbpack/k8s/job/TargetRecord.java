@@ -3,17 +3,21 @@ package io.ycsbpack.k8s.job;
 import io.fabric8.kubernetes.api.model.NodeSystemInfo;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Patience;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Adds to a record that came back from the cluster what only can be seen from outside of the client's pod. */
@@ -24,22 +28,34 @@ final class TargetRecord {
   private final Patience patience;
   private final TargetNote target;
   private final PodUsage usage;
+  private final Optional<PodLoss> loss;
 
-  TargetRecord(Cluster cluster, Patience patience, TargetNote target, PodUsage usage) {
+  TargetRecord(Cluster cluster, Patience patience, TargetNote target, PodUsage usage, Optional<PodLoss> loss) {
     this.cluster = cluster;
     this.patience = patience;
     this.target = target;
     this.usage = usage;
+    this.loss = loss;
   }
 
-  /** Completes it, and returns it; a target that was started again meanwhile makes it not valid. */
+  /**
+   * Completes it, and returns it; a target that was started again meanwhile makes it not valid, unless that was wanted: then
+   * what happened is written beside it.
+   */
   RunRecord complete(Path record) {
+    for (RunEvents.Event event : loss.map(PodLoss::events).orElse(List.of())) {
+      try {
+        RunEvents.in(record.toAbsolutePath().getParent()).add(event);
+      } catch (IOException e) {
+        throw new UsageException("what happened to the database can't be written beside " + record + ": " + e, e);
+      }
+    }
     return RecordFile.change(record, this::complete);
   }
 
   /** Why a record has no account of what the target used. */
   String missing() {
-    return usage.missing();
+    return loss.isPresent() ? "its pod was replaced, as was wanted" : usage.missing();
   }
 
   private RunRecord complete(RunRecord record) {
@@ -52,20 +68,28 @@ final class TargetRecord {
   }
 
   private Figures.TargetUse use(RunRecord record) {
-    return record.figures() == null
+    // Counters of a pod and of its successor are not one series.
+    return record.figures() == null || loss.isPresent()
         ? null
         : usage.over(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended()), patience)
             .orElse(null);
   }
 
   private RunRecord.Verdict judge(RunRecord record) {
-    RunRecord.Verdict verdict = record.verdict();
+    if (loss.isPresent()) {
+      return loss.get().events().isEmpty()
+          ? notValid("no pod of the database was lost: the clients had ended before it was due", record.verdict())
+          : record.verdict();
+    }
     return usage.restarted()
-        .map(how -> new RunRecord.Verdict(
-            verdict == null || verdict.exitCode() == 0 ? ExitCode.NOT_VALID.code() : verdict.exitCode(),
-            "the database did not stay the same during the run: " + how
-                + (verdict == null || verdict.reason().isEmpty() ? "" : "; " + verdict.reason())))
-        .orElse(verdict);
+        .map(how -> notValid("the database did not stay the same during the run: " + how, record.verdict()))
+        .orElse(record.verdict());
+  }
+
+  private static RunRecord.Verdict notValid(String why, RunRecord.Verdict verdict) {
+    return new RunRecord.Verdict(
+        verdict == null || verdict.exitCode() == 0 ? ExitCode.NOT_VALID.code() : verdict.exitCode(),
+        why + (verdict == null || verdict.reason().isEmpty() ? "" : "; " + verdict.reason()));
   }
 
   private Map<String, String> versions(RunRecord record, List<RunRecord.Pod> pods) {

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Has a workload run by clients in the cluster, from finding the database to printing the figures. */
 public final class WorkloadJob {
@@ -47,9 +48,10 @@ public final class WorkloadJob {
    * @param memory       of each, request and limit
    * @param nodeSelector labels that their nodes must have
    * @param deadline     of the Job; null for one by the length of the run
+   * @param losePod      how long after the measured phase began a pod of the database is deleted; null for never
    */
   public record Clients(int number, String image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector,
-      Duration deadline) {
+      Duration deadline, Duration losePod) {
   }
 
   /** A workload that was checked, for these clients. */
@@ -89,8 +91,10 @@ public final class WorkloadJob {
   private ExitCode run(JobRequest request, boolean load, Map<String, String> slice, PrintStream results) {
     TargetNote target = request.target();
     try (PodUsage usage = PodUsage.watch(cluster, target.selector(), target.container())) {
+      Optional<PodLoss> loss = Optional.ofNullable(clients.losePod())
+          .map(after -> new PodLoss(cluster, target, after, console));
       ReturnedRecords returned = new ReturnedRecords(plan.settings(), request.id(), console,
-          new TargetRecord(cluster, patience, target, usage));
+          new TargetRecord(cluster, patience, target, usage, loss));
       List<ClientResult> clientResults;
       try (JobRun job = new JobRun(cluster, patience, console, request)) {
         if (load) {
@@ -99,7 +103,7 @@ public final class WorkloadJob {
         }
         console.say("running " + plan.workloadName() + " with " + clients.number()
             + (clients.number() == 1 ? " client" : " clients") + " of " + clients.cpu() + " CPU");
-        clientResults = job.run(slice, returned.folder());
+        clientResults = job.run(slice, returned.folder(), loss);
       }
       return returned.print(clientResults, plan.options().json(), results);
     }

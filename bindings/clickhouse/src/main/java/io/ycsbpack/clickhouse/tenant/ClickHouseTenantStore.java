@@ -82,6 +82,7 @@ public final class ClickHouseTenantStore implements TenantStore {
     on(connection -> {
       connection.execute("DROP TABLE IF EXISTS " + Sql.name(spec.table()) + " SYNC");
       connection.execute("DROP TABLE IF EXISTS " + Sql.name(spec.secondTable()) + " SYNC");
+      new KeptTable(connection, spec).drop();
       connection.execute(TenantTables.createEvents(spec));
       connection.execute(TenantTables.createSecond(spec));
       return null;
@@ -92,7 +93,19 @@ public final class ClickHouseTenantStore implements TenantStore {
   public void clear(TenantSpec spec, long fromRow, long toRow) {
     for (int host = 0; host < connections.hosts(); host++) {
       reached(host, connection -> {
-        connection.execute(TenantTables.clearEvents(spec, fromRow, toRow));
+        if (!new KeptTable(connection, spec).restore(fromRow, toRow)) {
+          connection.execute(TenantTables.clearEvents(spec, fromRow, toRow));
+        }
+        return null;
+      });
+    }
+  }
+
+  @Override
+  public void keep(TenantSpec spec) {
+    for (int host = 0; host < connections.hosts(); host++) {
+      reached(host, connection -> {
+        new KeptTable(connection, spec).keep();
         return null;
       });
     }

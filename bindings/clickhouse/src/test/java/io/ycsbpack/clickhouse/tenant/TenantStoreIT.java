@@ -141,6 +141,28 @@ class TenantStoreIT {
   }
 
   @Test
+  void whatWasKeptComesBackAndNothingOfAnotherClientGoes() throws SQLException {
+    store.create(SPEC);
+    store.generate(SPEC, 0, SPEC.rows());
+    long own = SPEC.rows();
+
+    store.keep(SPEC);
+    store.generate(SPEC, own, own + 500);
+    store.clear(SPEC, own, own + 1000);
+    assertThat(store.state(SPEC).rows()).isEqualTo(SPEC.rows());
+
+    store.keep(SPEC);
+    store.generate(SPEC, own, own + 500);
+    store.generate(SPEC, own + 5000, own + 5100);
+    store.clear(SPEC, own, own + 1000);
+    assertThat(store.state(SPEC).rows()).isEqualTo(SPEC.rows() + 100);
+
+    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
+      assertThat(connections.current().value("EXISTS TABLE tenant_it_kept")).isEqualTo("0");
+    }
+  }
+
+  @Test
   void anotherDataSetUnderTheSameNameIsToldApart() {
     assertThat(store.state(SPEC).kind()).isEqualTo(Kind.MISSING);
     store.create(SPEC);

@@ -33,7 +33,7 @@ final class BandwidthTables {
     return List.of(new FigureTable("Online operations and offline bandwidth",
         List.of("condition", "turn", "ops/s before", "during", "after", "of before", "offline Mbit/s"),
         rows,
-        "before, during and after the transfer; without one, all of the run. Published: with bandwidth management the online service has its"
+        "before, during and after the transfer; without one, or beside one that goes on throughout, all of the run. Published: with bandwidth management the online service has its"
             + " bandwidth back within 0.1 s, and the offline one takes what is free."));
   }
 
@@ -45,15 +45,19 @@ final class BandwidthTables {
         Integer.toString(entry.turn())));
     OptionalDouble begin = events.secondsUntil("transfer", run.figures());
     OptionalDouble end = events.secondsUntil("end", run.figures());
+    TransferLog transfer = TransferLog.beside(file);
     if (begin.isEmpty() || end.isEmpty() || run.logs() == null) {
-      cells.addAll(List.of(Words.number(run.figures().throughput()), "-", "-", "-", "-"));
+      boolean throughout = !transfer.points().isEmpty();
+      String all = Words.number(run.figures().throughput());
+      cells.addAll(List.of(throughout ? "-" : all, throughout ? all : "-", "-", "-",
+          throughout ? String.format(Locale.ROOT, "%.0f", transfer.megabits()) : "-"));
     } else {
       List<Interval> intervals = Timeline.read(file.resolveSibling(run.logs().timeline()));
       double before = rate(intervals, 0, begin.getAsDouble());
       double during = rate(intervals, begin.getAsDouble(), end.getAsDouble());
       cells.addAll(List.of(Words.number(before), Words.number(during),
           Words.number(rate(intervals, end.getAsDouble(), Double.MAX_VALUE)), Words.share(during / before),
-          String.format(Locale.ROOT, "%.0f", TransferLog.beside(file).megabits())));
+          String.format(Locale.ROOT, "%.0f", transfer.megabits())));
     }
     return cells.stream().map(Cell::of).toList();
   }

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A Job whose pod computes without end, in the namespace of the database. */
-public final class StressPods {
+/** Jobs that work without end beside a database, in its namespace, until they are stopped. */
+public final class OfflinePods {
   private static final long USER = 10001;
   /** A load that nobody takes away ends by itself. */
   private static final Duration LONGEST = Duration.ofHours(6);
@@ -32,87 +32,107 @@ public final class StressPods {
   private final Patience patience;
 
   /**
-   * What is to compute.
+   * What is to work.
    *
    * @param image        of the benchmark client
-   * @param workers      threads that compute
+   * @param arguments    behind {@code ycsb}
    * @param request      of CPU, which is the pod's weight beside others; empty for none, so the class BestEffort
    * @param nodeSelector labels of the nodes that it may run on
+   * @param annotations  of its pod
    */
-  public record Stress(String image, int workers, Optional<Quantity> request, Map<String, String> nodeSelector) {
+  public record Work(String image, List<String> arguments, Optional<Quantity> request, Map<String, String> nodeSelector,
+      Map<String, String> annotations) {
   }
 
   /** In this cluster. */
-  public StressPods(Cluster cluster, Patience patience) {
+  public OfflinePods(Cluster cluster, Patience patience) {
     this.cluster = cluster;
     this.patience = patience;
   }
 
   /**
-   * Starts it and waits until it computes.
+   * Starts a Job and waits until its pod runs.
    *
+   * @param load name of the load that it is a part of
+   * @param job  its own name
+   * @return its pod
    * @throws CommandException with exit code 5 when its pod does not start
    */
-  public void start(String name, Stress stress) {
-    cluster.client().batch().v1().jobs().inNamespace(cluster.namespace()).resource(job(name, stress)).create();
-    boolean running = patience.until(() -> pods(name).stream().anyMatch(StressPods::isRunning) || isStuck(name));
-    if (!running || isStuck(name)) {
-      String why = pods(name).stream()
+  public Pod start(String load, String job, Work work) {
+    cluster.client().batch().v1().jobs().inNamespace(cluster.namespace()).resource(job(load, job, work)).create();
+    boolean running = patience.until(() -> pods(job).stream().anyMatch(OfflinePods::isRunning) || isStuck(job));
+    if (!running || isStuck(job)) {
+      String why = pods(job).stream()
           .flatMap(pod -> PodTrouble.of(pod).stream())
           .map(PodTrouble::text)
           .findFirst()
           .orElse("its pod does not run after " + patience.limit().toSeconds() + " s");
-      throw new CommandException(ExitCode.CONDITION, "the load " + name + " did not start: " + why);
+      throw new CommandException(ExitCode.CONDITION, "the load " + job + " did not start: " + why);
     }
+    return pods(job).get(0);
   }
 
-  /** Takes it away and waits until its pod is gone. False when there was none. */
-  public boolean stop(String name) {
-    boolean any = !pods(name).isEmpty();
+  /** What a Job's pod has printed so far; empty when there is no such pod. */
+  public String printed(String job) {
+    return pods(job).stream()
+        .findFirst()
+        .map(pod -> cluster.client()
+            .pods()
+            .inNamespace(cluster.namespace())
+            .withName(pod.getMetadata().getName())
+            .getLog())
+        .orElse("");
+  }
+
+  /** Takes all Jobs of a load away and waits until their pods are gone. False when there were none. */
+  public boolean stop(String load) {
+    Map<String, String> labels = Labels.offline(load);
+    boolean any = !pods(labels).isEmpty();
     cluster.client()
         .batch()
         .v1()
         .jobs()
         .inNamespace(cluster.namespace())
-        .withLabels(labels(name))
+        .withLabels(labels)
         .withGracePeriod(0)
         .delete();
-    if (!patience.until(() -> pods(name).isEmpty())) {
+    if (!patience.until(() -> pods(labels).isEmpty())) {
       throw new CommandException(ExitCode.CONDITION,
-          "the load " + name + " is still there after " + patience.limit().toSeconds() + " s");
+          "the load " + load + " is still there after " + patience.limit().toSeconds() + " s");
     }
     return any;
   }
 
-  private static Map<String, String> labels(String name) {
-    return Labels.stress(name);
+  private List<Pod> pods(String job) {
+    return pods(Map.of("batch.kubernetes.io/job-name", job));
   }
 
-  private List<Pod> pods(String name) {
-    return cluster.client().pods().inNamespace(cluster.namespace()).withLabels(labels(name)).list().getItems();
+  private List<Pod> pods(Map<String, String> labels) {
+    return cluster.client().pods().inNamespace(cluster.namespace()).withLabels(labels).list().getItems();
   }
 
   private static boolean isRunning(Pod pod) {
     return pod.getStatus() != null && "Running".equals(pod.getStatus().getPhase());
   }
 
-  private boolean isStuck(String name) {
-    return pods(name).stream()
+  private boolean isStuck(String job) {
+    return pods(job).stream()
         .flatMap(pod -> PodTrouble.of(pod).stream())
         .anyMatch(trouble -> trouble.kind() == PodTrouble.Kind.STUCK);
   }
 
-  private static Job job(String name, Stress stress) {
+  private static Job job(String load, String job, Work work) {
     return new JobBuilder().withNewMetadata()
-        .withName(name)
-        .withLabels(labels(name))
+        .withName(job)
+        .withLabels(Labels.offline(load))
         .endMetadata()
         .withNewSpec()
         .withBackoffLimit(0)
         .withActiveDeadlineSeconds(LONGEST.toSeconds())
         .withNewTemplate()
         .withNewMetadata()
-        .withLabels(labels(name))
+        .withLabels(Labels.offline(load))
+        .withAnnotations(work.annotations())
         .endMetadata()
         .withNewSpec()
         .withRestartPolicy("Never")
@@ -120,12 +140,13 @@ public final class StressPods {
         .withAutomountServiceAccountToken(false)
         .withEnableServiceLinks(false)
         .withSecurityContext(Restricted.pod(USER))
-        .withNodeSelector(stress.nodeSelector())
-        .withContainers(new ContainerBuilder().withName("stress")
-            .withImage(stress.image())
+        .withNodeSelector(work.nodeSelector())
+        .withContainers(new ContainerBuilder().withName("offline")
+            .withImage(work.image())
             .withImagePullPolicy("IfNotPresent")
-            .withCommand("ycsb", "burn", "--workers", Integer.toString(stress.workers()))
-            .withResources(resources(stress.request()))
+            .withCommand("ycsb")
+            .withArgs(work.arguments())
+            .withResources(resources(work.request()))
             .withSecurityContext(Restricted.container(true))
             .withVolumeMounts(new VolumeMountBuilder().withName("tmp").withMountPath("/tmp").build())
             .build())

@@ -1,0 +1,82 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.beside.BulkReceiver;
+import io.ycsbpack.core.beside.BulkSender;
+import io.ycsbpack.core.driver.StopSignal;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code ycsb transfer}. */
+@Command(name = "transfer", mixinStandardHelpOptions = true, sortOptions = false,
+    description = {"Send as fast as it goes, or receive, until a signal: an offline load of a network, for pods.",
+      "The receiver prints a line each second: its end and the bytes that arrived in it."})
+final class TransferCommand implements Callable<Integer> {
+  private static final Duration INTERVAL = Duration.ofSeconds(1);
+  private static final long POLL_MILLIS = 100;
+
+  private final PrintStream results;
+
+  /** One side of it. */
+  static final class Side {
+    @Option(names = "--listen", paramLabel = "PORT", description = "Receive at this port.")
+    Integer port;
+
+    @Option(names = "--to", paramLabel = "HOST:PORT", description = "Send to this receiver.")
+    String receiver;
+  }
+
+  @ArgGroup(multiplicity = "1")
+  private Side side;
+
+  @Option(names = "--streams", defaultValue = "4", paramLabel = "N",
+      description = "Connections to send over, side by side (default: ${DEFAULT-VALUE}).")
+  private int streams;
+
+  TransferCommand(PrintStream results) {
+    this.results = results;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    StopSignal stop = Signals.install(TerminalConsole.ofProcess(false)).stopSignal();
+    if (side.port != null) {
+      try (BulkReceiver receiver = new BulkReceiver(null, side.port,
+          new OutputStreamWriter(results, StandardCharsets.UTF_8), INTERVAL)) {
+        while (!stop.isRequested()) {
+          Thread.sleep(POLL_MILLIS);
+        }
+      }
+      return ExitCode.OK.code();
+    }
+    try (BulkSender sender = sender()) {
+      while (!stop.isRequested() && sender.isSending()) {
+        Thread.sleep(POLL_MILLIS);
+      }
+    }
+    return stop.isRequested() ? ExitCode.OK.code() : ExitCode.TARGET.code();
+  }
+
+  private BulkSender sender() {
+    int colon = side.receiver.lastIndexOf(':');
+    if (colon < 1 || !side.receiver.substring(colon + 1).matches("\\d{1,5}") || streams < 1) {
+      throw new UsageException("--to " + side.receiver + ": write a host and a port, and --streams 1 or more");
+    }
+    try {
+      return new BulkSender(new InetSocketAddress(side.receiver.substring(0, colon),
+          Integer.parseInt(side.receiver.substring(colon + 1))), streams);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new TargetException("the receiver " + side.receiver + " can't be reached: " + e.getMessage(), e);
+    }
+  }
+}

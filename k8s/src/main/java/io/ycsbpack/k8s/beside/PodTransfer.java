@@ -1,0 +1,105 @@
+package io.ycsbpack.k8s.beside;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.beside.Transfer;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A bulk transfer from one pod to another. The sender's bandwidth may be limited by the annotation that the CNI plugin
+ * {@code bandwidth} reads; a cluster without that plugin knows nothing of it, which is found out and said.
+ */
+public final class PodTransfer {
+  private static final int PORT = 5201;
+  private static final String RECEIVER = "-to";
+  private static final String EGRESS = "kubernetes.io/egress-bandwidth";
+  /** A token bucket lets a burst through first. */
+  private static final double TOO_FAST = 1.5;
+  private static final int LINES_TO_JUDGE = 4;
+
+  private final OfflinePods pods;
+  private final Patience patience;
+
+  /**
+   * What is to be sent, and by what.
+   *
+   * @param image        of the benchmark client
+   * @param streams      connections side by side
+   * @param bandwidth    in bit/s that the sender is held to; empty for none
+   * @param request      of CPU of the sender; empty for none
+   * @param nodeSelector labels of the nodes that the sender may run on
+   */
+  public record Load(String image, int streams, Optional<Quantity> bandwidth, Optional<Quantity> request,
+      Map<String, String> nodeSelector) {
+  }
+
+  /** In this cluster. */
+  public PodTransfer(Cluster cluster, Patience patience) {
+    pods = new OfflinePods(cluster, patience);
+    this.patience = patience;
+  }
+
+  /**
+   * Starts receiver and sender, and waits until something arrives.
+   *
+   * @return what arrives, in Mbit/s
+   * @throws CommandException with exit code 5 when they don't start, or the bandwidth is not held
+   */
+  public double start(String name, Load load) {
+    Pod receiver = pods.start(name, name + RECEIVER,
+        new OfflinePods.Work(load.image(), List.of("transfer", "--listen", Integer.toString(PORT)), Optional.empty(),
+            Map.of(), Map.of()));
+    String address = receiver.getStatus().getPodIP() + ":" + PORT;
+    Map<String, String> annotations = load.bandwidth()
+        .map(bandwidth -> Map.of(EGRESS, bandwidth.toString()))
+        .orElse(Map.of());
+    pods.start(name, name, new OfflinePods.Work(load.image(),
+        List.of("transfer", "--to", address, "--streams", Integer.toString(load.streams())), load.request(),
+        load.nodeSelector(), annotations));
+    if (!patience.until(() -> arrivals(name).size() >= LINES_TO_JUDGE)) {
+      throw new CommandException(ExitCode.CONDITION, "the transfer " + name + " does not move anything from its pod to "
+          + address + " after " + patience.limit().toSeconds() + " s; a NetworkPolicy may forbid it");
+    }
+    // Lines are a second apart.
+    double megabits = arrivals(name).get(LINES_TO_JUDGE - 1) * 8 / 1e6;
+    load.bandwidth().map(bandwidth -> bandwidth.getNumericalAmount().doubleValue() / 1e6).ifPresent(limit -> {
+      if (megabits > limit * TOO_FAST) {
+        throw new CommandException(ExitCode.CONDITION, String.format(
+            "the pod network does not hold the transfer to %.0f Mbit/s, it moves %.0f; its CNI needs the plugin"
+                + " 'bandwidth'",
+            limit, megabits));
+      }
+    });
+    return megabits;
+  }
+
+  /**
+   * Ends it; what arrived over time is written into this folder, where there is one.
+   *
+   * @return false when there was none
+   */
+  public boolean stop(String name, Optional<Path> run) throws IOException {
+    if (run.isPresent() && Files.isDirectory(run.get())) {
+      Files.writeString(run.get().resolve(Transfer.FILE), pods.printed(name + RECEIVER));
+    }
+    return pods.stop(name);
+  }
+
+  /** Bytes of each second in which something arrived. */
+  private List<Long> arrivals(String name) {
+    return pods.printed(name + RECEIVER)
+        .lines()
+        .filter(line -> line.matches("[^,]+,[1-9]\\d*"))
+        .map(line -> Long.parseLong(line.substring(line.indexOf(',') + 1)))
+        .toList();
+  }
+}

@@ -1,0 +1,108 @@
+package io.ycsbpack.k8s.cli;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.beside.PodTransfer;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Refusal;
+import io.ycsbpack.k8s.job.ClientImage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ycsb k8s transfer}. */
+@Command(name = "transfer", mixinStandardHelpOptions = true, sortOptions = false,
+    description = {
+      "Start or stop a bulk transfer from one pod to another beside a database: an offline load of the network.",
+      "With --bandwidth the sender has the annotation kubernetes.io/egress-bandwidth, which the CNI plugin 'bandwidth'"
+          + " reads; where it is not held, the command ends with 5."})
+final class TransferCommand implements Callable<Integer> {
+  private final CommandContext context;
+
+  /** What to do. */
+  private enum Action {
+    start, stop
+  }
+
+  @Parameters(index = "0", paramLabel = "start|stop", description = "stop waits until its pods are gone.")
+  private Action action;
+
+  @Option(names = "--name", defaultValue = "transfer", paramLabel = "NAME",
+      description = "Its name in the cluster (default: ${DEFAULT-VALUE}).")
+  private String name;
+
+  @Option(names = "--streams", defaultValue = "4", paramLabel = "N",
+      description = "start: connections side by side (default: ${DEFAULT-VALUE}).")
+  private int streams;
+
+  @Option(names = "--bandwidth", paramLabel = "QUANTITY",
+      description = "start: bit/s that the sender is held to (100M, 1G).")
+  private String bandwidth;
+
+  @Option(names = "--request", paramLabel = "QUANTITY", converter = CpuQuantity.class,
+      description = "start: CPU request of the sender; without it its class is BestEffort.")
+  private Quantity request;
+
+  @Option(names = "--client-image", paramLabel = "IMAGE",
+      description = "start: the benchmark client's image; by default the one that the cluster's ConfigMap"
+          + " kube-public/ycsbpack-images names.")
+  private String image;
+
+  @Option(names = "--node-selector", paramLabel = "LABEL=VALUE",
+      description = "start: only nodes with this label for the sender. Repeatable.")
+  private Map<String, String> nodeSelector = new LinkedHashMap<>();
+
+  @Option(names = "--run", paramLabel = "FOLDER",
+      description = "stop: results folder of a run, where what arrived over time is written (transfer.csv).")
+  private Path run;
+
+  @Mixin
+  private ClusterOptions options;
+
+  @Mixin
+  private WaitOptions waiting;
+
+  TransferCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Names.check("--name", name);
+    Optional<Quantity> limit = Optional.ofNullable(bandwidth).map(TransferCommand::bits);
+    Console console = context.console(waiting.quiet);
+    try (Cluster cluster = options.connect()) {
+      PodTransfer transfer = new PodTransfer(cluster, waiting.patience(context.stopOnSignals(console)));
+      if (action == Action.stop) {
+        boolean any = transfer.stop(name, Optional.ofNullable(run));
+        context.results().println(any ? "stopped the transfer " + name : "there is no transfer " + name);
+        return ExitCode.OK.code();
+      }
+      double megabits = transfer.start(name, new PodTransfer.Load(ClientImage.of(cluster, image), streams, limit,
+          Optional.ofNullable(request), nodeSelector));
+      context.results().printf(Locale.ROOT, "the transfer %s moves %.0f Mbit/s%n", name, megabits);
+      return ExitCode.OK.code();
+    } catch (KubernetesClientException e) {
+      throw Refusal.of(e, action + " the transfer " + name);
+    }
+  }
+
+  private static Quantity bits(String text) {
+    if (!text.matches("[1-9]\\d*[kMG]?")) {
+      throw new UsageException("--bandwidth " + text + " is no bandwidth; write such as 100M or 1G, in bit/s");
+    }
+    return Quantity.parse(text);
+  }
+}

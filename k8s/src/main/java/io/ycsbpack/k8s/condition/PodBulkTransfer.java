@@ -1,0 +1,44 @@
+package io.ycsbpack.k8s.condition;
+
+import io.ycsbpack.core.experiment.Company;
+import io.ycsbpack.core.experiment.Condition;
+import io.ycsbpack.core.experiment.ConditionType;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A bulk transfer between pods beside the database, all through a run. */
+public final class PodBulkTransfer implements Company {
+  private static final Property<Integer> STREAMS = Property.of("streams", PropertyType.integer(1, 1000), "4",
+      "Connections that send side by side.");
+  private static final Property<String> BANDWIDTH = Property.optional("bandwidth", PropertyType.text(),
+      "Bit/s that the sending pod is held to by its annotation kubernetes.io/egress-bandwidth (100M, 1G); needs the CNI"
+          + " plugin 'bandwidth'.");
+  private static final List<Property<?>> OWN = List.of(STREAMS, BANDWIDTH, PodStress.REQUEST,
+      KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.NODE_SELECTOR, KubernetesParameters.CONTEXT,
+      KubernetesParameters.NAMESPACE);
+
+  @Override
+  public String name() {
+    return "pod-bulk-transfer";
+  }
+
+  @Override
+  public String summary() {
+    return "an offline load that sends from one pod to another as fast as it can";
+  }
+
+  @Override
+  public List<Property<?>> parameters() {
+    return OWN;
+  }
+
+  @Override
+  public Condition around(Condition condition, ConditionType.Request request) {
+    List<String> stop = new ArrayList<>(PodStress.command("transfer", "stop", request, PodStress.WHERE));
+    stop.addAll(List.of("--run", request.folder().resolveSibling("client-1").toAbsolutePath().toString()));
+    return condition.beside(List.of(PodStress.command("transfer", "start", request, OWN)), List.of(stop),
+        condition.runs(), List.of());
+  }
+}
