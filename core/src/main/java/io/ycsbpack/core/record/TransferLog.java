@@ -48,6 +48,14 @@ public record TransferLog(List<Point> points) {
     }
   }
 
+  /** Those of the measured phase of a run. */
+  public TransferLog within(Figures figures) {
+    Instant from = Instant.parse(figures.started());
+    Instant to = Instant.parse(figures.ended());
+    return new TransferLog(
+        points.stream().filter(point -> !point.end().isBefore(from) && !point.end().isAfter(to)).toList());
+  }
+
   /** On average, in Mbit/s; 0 with fewer than two points. */
   public double megabits() {
     if (points.size() < 2) {

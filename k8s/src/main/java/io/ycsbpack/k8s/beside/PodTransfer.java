@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,9 +23,9 @@ public final class PodTransfer {
   private static final int PORT = 5201;
   private static final String RECEIVER = "-to";
   private static final String EGRESS = "kubernetes.io/egress-bandwidth";
-  /** A token bucket lets a burst through first. */
   private static final double TOO_FAST = 1.5;
-  private static final int LINES_TO_JUDGE = 4;
+  /** The kubelet asks for a bucket of this size, the largest there is: so much goes through before anything is held. */
+  private static final long BUCKET_BYTES = Integer.MAX_VALUE / 8;
 
   private final OfflinePods pods;
   private final Patience patience;
@@ -65,21 +66,30 @@ public final class PodTransfer {
     pods.start(name, name, new OfflinePods.Work(load.image(),
         List.of("transfer", "--to", address, "--streams", Integer.toString(load.streams())), load.request(),
         load.nodeSelector(), annotations));
-    if (!patience.until(() -> arrivals(name).size() >= LINES_TO_JUDGE)) {
+    double limit = load.bandwidth().map(bits -> bits.getNumericalAmount().doubleValue() / 1e6).orElse(1e9);
+    if (!patience.until(() -> isSettled(arrivals(name), limit))) {
       throw new CommandException(ExitCode.CONDITION, "the transfer " + name + " does not move anything from its pod to "
           + address + " after " + patience.limit().toSeconds() + " s; a NetworkPolicy may forbid it");
     }
-    // Lines are a second apart.
-    double megabits = arrivals(name).get(LINES_TO_JUDGE - 1) * 8 / 1e6;
-    load.bandwidth().map(bandwidth -> bandwidth.getNumericalAmount().doubleValue() / 1e6).ifPresent(limit -> {
-      if (megabits > limit * TOO_FAST) {
-        throw new CommandException(ExitCode.CONDITION, String.format(
-            "the pod network does not hold the transfer to %.0f Mbit/s, it moves %.0f; its CNI needs the plugin"
-                + " 'bandwidth'",
-            limit, megabits));
-      }
-    });
+    double megabits = megabitsOfLast(arrivals(name));
+    if (megabits > limit * TOO_FAST) {
+      throw new CommandException(ExitCode.CONDITION, String.format(Locale.ROOT,
+          "the pod network does not hold the transfer to %.0f Mbit/s, it moves %.0f; its CNI needs the plugin"
+              + " 'bandwidth'",
+          limit, megabits));
+    }
     return megabits;
+  }
+
+  /** Whether what arrives now will go on so: it is within the limit, or twice the bucket was not enough to hold it. */
+  private static boolean isSettled(List<Long> arrivals, double limit) {
+    return arrivals.size() > 1 && (megabitsOfLast(arrivals) <= limit * TOO_FAST
+        || arrivals.stream().mapToLong(Long::longValue).sum() > 2 * BUCKET_BYTES);
+  }
+
+  /** Lines are a second apart. */
+  private static double megabitsOfLast(List<Long> arrivals) {
+    return arrivals.get(arrivals.size() - 1) * 8 / 1e6;
   }
 
   /**
@@ -89,17 +99,21 @@ public final class PodTransfer {
    */
   public boolean stop(String name, Optional<Path> run) throws IOException {
     if (run.isPresent() && Files.isDirectory(run.get())) {
-      Files.writeString(run.get().resolve(Transfer.FILE), pods.printed(name + RECEIVER));
+      Files.write(run.get().resolve(Transfer.FILE), lines(name));
     }
     return pods.stop(name);
   }
 
   /** Bytes of each second in which something arrived. */
   private List<Long> arrivals(String name) {
-    return pods.printed(name + RECEIVER)
-        .lines()
-        .filter(line -> line.matches("[^,]+,[1-9]\\d*"))
+    return lines(name).stream()
         .map(line -> Long.parseLong(line.substring(line.indexOf(',') + 1)))
+        .filter(bytes -> bytes > 0)
         .toList();
+  }
+
+  /** Without what a pod prints besides. */
+  private List<String> lines(String name) {
+    return pods.printed(name + RECEIVER).lines().filter(line -> line.matches("[^, ]+Z,\\d+")).toList();
   }
 }

@@ -45,7 +45,7 @@ final class BandwidthTables {
         Integer.toString(entry.turn())));
     OptionalDouble begin = events.secondsUntil("transfer", run.figures());
     OptionalDouble end = events.secondsUntil("end", run.figures());
-    TransferLog transfer = TransferLog.beside(file);
+    TransferLog transfer = TransferLog.beside(file).within(run.figures());
     if (begin.isEmpty() || end.isEmpty() || run.logs() == null) {
       boolean throughout = !transfer.points().isEmpty();
       String all = Words.number(run.figures().throughput());
