@@ -8,7 +8,7 @@ import java.util.Locale;
  * @param target  operations per second that were offered
  * @param due     operations that were due in the measured phase
  * @param backlog how many of them no thread had begun when it ended
- * @param share   operations that ended well as a share of those offered over the same time, 0 to 1
+ * @param share   operations that ended well, before the phase was over, as a share of those offered over it, 0 to 1
  */
 public record OfferedLoad(double target, long due, long backlog, double share) {
   /** From this share on the target counts as sustained; random arrivals and the last operations explain the rest. */

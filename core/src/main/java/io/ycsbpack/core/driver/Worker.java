@@ -25,6 +25,7 @@ final class Worker implements Runnable {
   private volatile String failure;
   private final AtomicLong lastEndNanos = new AtomicLong();
   private final AtomicLong ended = new AtomicLong();
+  private final AtomicLong endedInTime = new AtomicLong();
 
   Worker(RunPlan plan, int id, ThreadRecorder recorder, StopSignal stop, CountDownLatch ready,
       Phases phases, CountDownLatch done) {
@@ -52,6 +53,11 @@ final class Worker implements Runnable {
     return ended.get();
   }
 
+  /** How many of them ended before the phase was over. */
+  long endedInTime() {
+    return endedInTime.get();
+  }
+
   @Override
   public void run() {
     recorder.bindToThread();
@@ -73,6 +79,7 @@ final class Worker implements Runnable {
       while (phase != null && !stop.isRequested()) {
         recorder.switchTo(phase.measurement());
         ended.set(0);
+        endedInTime.set(0);
         work(phase, db, state);
         phase = phases.after(phase, System.nanoTime());
       }
@@ -114,8 +121,12 @@ final class Worker implements Runnable {
       recorder.intendedStart(due);
       db.beginTransaction();
       more = load ? plan.workload().doInsert(db, state) : plan.workload().doTransaction(db, state);
-      lastEndNanos.lazySet(System.nanoTime());
+      long end = System.nanoTime();
+      lastEndNanos.lazySet(end);
       ended.lazySet(++count);
+      if (!phase.isOver(end)) {
+        endedInTime.lazySet(count);
+      }
     }
     if (load && !more) {
       stop.request(ExitCode.ERRORS, "an insert failed, so the load ended");

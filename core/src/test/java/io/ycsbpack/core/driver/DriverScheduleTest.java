@@ -80,6 +80,29 @@ class DriverScheduleTest extends DriverHarness {
   }
 
   @Test
+  void answersAfterTheMeasuredPhaseSustainNothing() throws InterruptedException {
+    long[] end = {0};
+    Workload late = new ReadingWorkload() {
+      @Override
+      public boolean doTransaction(DB db, Object state) {
+        synchronized (end) {
+          end[0] = end[0] == 0 ? System.nanoTime() + 300_000_000L : end[0];
+        }
+        while (System.nanoTime() < end[0]) {
+          Thread.yield();
+        }
+        return super.doTransaction(db, state);
+      }
+    };
+
+    RunResult result = run(late, 40, 200, 0, Duration.ofMillis(200), Duration.ZERO);
+
+    OfferedLoad offered = result.offered().orElseThrow();
+    assertThat(offered.backlog()).isLessThan(20);
+    assertThat(offered.isSustained()).isFalse();
+  }
+
+  @Test
   void aTargetThatFailsInTimeSustainsNothing() throws InterruptedException {
     CountingDb.failEvery = 2;
 
