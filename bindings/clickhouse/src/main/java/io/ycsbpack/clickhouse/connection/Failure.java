@@ -66,6 +66,11 @@ public record Failure(int code, boolean broken, boolean timeout, String message)
     };
   }
 
+  /** Who is to blame and for what, in a line. */
+  public String sentence() {
+    return (broken ? "the connection to ClickHouse was lost: " : "ClickHouse refused: ") + message;
+  }
+
   private static String oneLine(Throwable t) {
     String text = t.getMessage() == null ? t.getClass().getSimpleName() : t.getMessage();
     if (!(t instanceof ClickHouseException) && !(t instanceof SQLException)) {

@@ -141,7 +141,7 @@ public final class ClickHouseTenantStore implements TenantStore {
       } catch (SQLException e) {
         Failure failure = Failure.of(e);
         if (!failure.broken()) {
-          throw new TargetException("ClickHouse refused: " + failure.message(), e);
+          throw new TargetException(failure.sentence(), e);
         }
         if (System.nanoTime() - start > COMING_BACK.toNanos()) {
           System.err.println("warning: a host does not answer, what it holds does not count: " + failure.message());
@@ -214,7 +214,7 @@ public final class ClickHouseTenantStore implements TenantStore {
     try {
       return call.on(connections.current());
     } catch (SQLException e) {
-      throw new TargetException("ClickHouse refused: " + Failure.of(e).message(), e);
+      throw new TargetException(Failure.of(e).sentence(), e);
     }
   }
 

@@ -1,0 +1,111 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Toxiproxy between a client and a server, built from its Go module into the user's cache the first time. Without Go the
+ * tests are skipped, unless YCSBPACK_REQUIRE_PROGRAMS=true.
+ */
+final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
+  private static final String MODULE = "github.com/Shopify/toxiproxy/v2/cmd/server@v2.12.0";
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+  private Process proxy;
+  private int port;
+
+  @Override
+  public void beforeAll(ExtensionContext context) throws Exception {
+    Path program = program();
+    String reason = Files.isExecutable(program) ? "" : build(program);
+    if ("true".equals(System.getenv("YCSBPACK_REQUIRE_PROGRAMS"))) {
+      Assertions.assertEquals("", reason, "toxiproxy is required here");
+    }
+    Assumptions.assumeTrue(reason.isEmpty(), () -> "needs toxiproxy: " + reason);
+    port = freePort();
+    proxy = new ProcessBuilder(program.toString(), "-host", "127.0.0.1", "-port", Integer.toString(port))
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
+    await().atMost(PATIENCE).ignoreExceptions().until(() -> send("GET", "/version", "") == 200);
+  }
+
+  private static Path program() {
+    String cache = System.getenv().getOrDefault("XDG_CACHE_HOME", System.getProperty("user.home") + "/.cache");
+    return Path.of(cache, "ycsbpack", "toxiproxy-2.12.0", "server");
+  }
+
+  private static String build(Path program) throws IOException, InterruptedException {
+    Path log = Files.createTempFile("toxiproxy", ".log");
+    ProcessBuilder go = new ProcessBuilder("go", "install", MODULE).redirectErrorStream(true)
+        .redirectOutput(log.toFile());
+    go.environment().put("GOBIN", Files.createDirectories(program.getParent()).toString());
+    go.environment().merge("PATH", "/usr/local/go/bin", (path, further) -> path + ":" + further);
+    try {
+      return go.start().waitFor() == 0 ? "" : "go install " + MODULE + " failed: " + Files.readString(log);
+    } catch (IOException e) {
+      return "there is no Go to build it with";
+    }
+  }
+
+  /** Makes a way to this server; returns the address to go by. */
+  String to(String name, String server) throws Exception {
+    String address = "127.0.0.1:" + freePort();
+    assertThat(send("POST", "/proxies",
+        "{\"name\": \"%s\", \"listen\": \"%s\", \"upstream\": \"%s\"}".formatted(name, address, server)))
+        .isEqualTo(201);
+    return address;
+  }
+
+  /** What the server sends meets this fault from now on; attributes as toxiproxy has them. */
+  void fault(String way, String type, String attributes) throws Exception {
+    assertThat(send("POST", "/proxies/" + way + "/toxics",
+        "{\"name\": \"fault\", \"type\": \"%s\", \"stream\": \"downstream\", \"attributes\": {%s}}"
+            .formatted(type, attributes)))
+        .isEqualTo(200);
+  }
+
+  /** The way is as it was. */
+  void heal(String way) throws Exception {
+    assertThat(send("DELETE", "/proxies/" + way + "/toxics/fault", "")).isEqualTo(204);
+  }
+
+  private int send(String method, String path, String body) throws IOException, InterruptedException {
+    return HTTP.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+        .header("User-Agent", "tests")
+        .method(method, HttpRequest.BodyPublishers.ofString(body))
+        .build(), HttpResponse.BodyHandlers.discarding()).statusCode();
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return free.getLocalPort();
+    }
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) throws InterruptedException {
+    if (proxy != null) {
+      proxy.destroy();
+      assertThat(proxy.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    }
+  }
+}

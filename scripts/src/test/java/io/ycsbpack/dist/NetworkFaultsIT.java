@@ -1,0 +1,141 @@
+package io.ycsbpack.dist;
+
+import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A network that is slow, cut, silent or refuses, between the client and a real server: what a run says of it. */
+@ExtendWith(RealEngine.class)
+class NetworkFaultsIT {
+  @RegisterExtension
+  static final FaultyNetwork NETWORK = new FaultyNetwork();
+  @RegisterExtension
+  private final DetachedServer server = new DetachedServer();
+  @TempDir
+  private Path folder;
+  private String way;
+  private String url;
+
+  @BeforeEach
+  void loadAndFindAWay() throws Exception {
+    assertThat(YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + " -p clickhouse.url=" + server.url())
+        .exitCode()).isZero();
+    way = folder.getFileName().toString();
+    url = server.url().replace(server.address(), NETWORK.to(way, server.address()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "latency   | \"latency\": 60, \"jitter\": 10",
+    "slicer    | \"average_size\": 100, \"size_variation\": 50, \"delay\": 100",
+    "bandwidth | \"rate\": 200"})
+  void aSlowNetworkCostsTimeAndNoAnswer(String type, String attributes) throws Exception {
+    NETWORK.fault(way, type, attributes);
+
+    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + on());
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(statuses(record())).containsOnlyKeys("OK");
+    if (type.equals("latency")) {
+      assertThat(record().figures().operations()).allMatch(one -> one.service().p50() >= 50_000_000);
+    }
+  }
+
+  @Test
+  void answersThatAreCutAreLostConnectionsAndNeverWrongAnswers() throws Exception {
+    YcsbProcess run = start();
+    run.awaitOperations();
+    NETWORK.fault(way, "limit_data", "\"bytes\": 3000");
+    run.awaitErr("CONNECTION_LOST");
+    NETWORK.heal(way);
+    awaitAnswersFromNowOn(run);
+    run.signal("INT");
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+    assertThat(statuses(record())).containsKey("CONNECTION_LOST")
+        .allSatisfy((status, count) -> assertThat(status).isIn("OK", "CONNECTION_LOST"));
+  }
+
+  @Test
+  void aRunGoesOnOnceConnectionsAreNoLongerReset() throws Exception {
+    YcsbProcess run = start();
+    run.awaitOperations();
+    NETWORK.fault(way, "reset_peer", "\"timeout\": 0");
+    run.awaitErr("CONNECTION_LOST");
+    NETWORK.heal(way);
+    awaitAnswersFromNowOn(run);
+    run.signal("INT");
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+    assertThat(statuses(record())).containsKeys("OK", "CONNECTION_LOST");
+  }
+
+  @Test
+  void aServerThatFallsSilentIsTimedOutAndTheRunEnds() throws Exception {
+    YcsbProcess run = start();
+    run.awaitOperations();
+    NETWORK.fault(way, "timeout", "\"timeout\": 0");
+    run.awaitErr("TIMEOUT");
+    run.signal("INT");
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+    assertThat(statuses(record())).containsKeys("OK", "TIMEOUT");
+  }
+
+  private YcsbProcess start() {
+    return YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL
+        + " -p maxexecutiontime=600 -p operationcount=0 -p abortafter=0s -s -p status.interval=1" + on());
+  }
+
+  /** Until failures grow no more from one status line to the next, and answers come. */
+  private static void awaitAnswersFromNowOn(YcsbProcess run) {
+    await().atMost(Duration.ofSeconds(60)).until(() -> {
+      String[] lines = run.err().split("\n");
+      String last = lines[lines.length - 1];
+      return last.contains(" operations, ") && !last.contains(" 0 ops/s")
+          && failed(last).equals(failed(lines[lines.length - 2]));
+    });
+  }
+
+  private static String failed(String line) {
+    return line.replaceFirst(".* ([\\d,]+) failed.*", "$1");
+  }
+
+  private String on() {
+    return " -p clickhouse.timeout=2s -p clickhouse.url=" + url;
+  }
+
+  private RunRecord record() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("results"))) {
+      return RecordFile.read(files.filter(file -> file.getFileName().toString().endsWith("-clickhouse-tenantq.json"))
+          .max((a, b) -> a.getFileName().compareTo(b.getFileName()))
+          .orElseThrow());
+    }
+  }
+
+  private static Map<String, Long> statuses(RunRecord record) {
+    Map<String, Long> all = new TreeMap<>();
+    for (OperationFigures operation : record.figures().operations()) {
+      operation.statuses().forEach((status, count) -> all.merge(status, count, Long::sum));
+    }
+    return all;
+  }
+}
