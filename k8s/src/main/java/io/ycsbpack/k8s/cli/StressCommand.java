@@ -1,6 +1,5 @@
 package io.ycsbpack.k8s.cli;
 
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandContext;
@@ -8,11 +7,8 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.beside.OfflinePods;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Refusal;
-import io.ycsbpack.k8s.job.ClientImage;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,18 +40,8 @@ final class StressCommand implements Callable<Integer> {
       description = "start: threads that compute (default: ${DEFAULT-VALUE}).")
   private int workers;
 
-  @Option(names = "--request", paramLabel = "QUANTITY", converter = CpuQuantity.class,
-      description = "start: CPU request, which is its weight beside others.")
-  private Quantity request;
-
-  @Option(names = "--client-image", paramLabel = "IMAGE",
-      description = "start: the benchmark client's image; by default the one that the cluster's ConfigMap"
-          + " kube-public/ycsbpack-images names.")
-  private String image;
-
-  @Option(names = "--node-selector", paramLabel = "LABEL=VALUE",
-      description = "start: only nodes with this label. Repeatable.")
-  private Map<String, String> nodeSelector = new LinkedHashMap<>();
+  @Mixin
+  private OfflineOptions offline;
 
   @Mixin
   private ClusterOptions options;
@@ -79,11 +65,11 @@ final class StressCommand implements Callable<Integer> {
         return ExitCode.OK.code();
       }
       pods.start(name, name,
-          new OfflinePods.Work(ClientImage.of(cluster, image), List.of("burn", "--workers", Integer.toString(workers)),
-              Optional.ofNullable(request), nodeSelector, Map.of()));
+          new OfflinePods.Work(offline.image(cluster), List.of("burn", "--workers", Integer.toString(workers)),
+              offline.request(), offline.nodeSelector(), Map.of()));
       context.results()
           .println("started the load " + name + ": " + workers + " workers, "
-              + (request == null ? "BestEffort" : "CPU request " + request));
+              + offline.request().map(cpu -> "CPU request " + cpu).orElse("BestEffort"));
       return ExitCode.OK.code();
     } catch (KubernetesClientException e) {
       throw Refusal.of(e, action + " the load " + name);

@@ -9,12 +9,9 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.beside.PodTransfer;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Refusal;
-import io.ycsbpack.k8s.job.ClientImage;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -51,18 +48,8 @@ final class TransferCommand implements Callable<Integer> {
       description = "start: bit/s that the sender is held to (100M, 1G).")
   private String bandwidth;
 
-  @Option(names = "--request", paramLabel = "QUANTITY", converter = CpuQuantity.class,
-      description = "start: CPU request of the sender; without it its class is BestEffort.")
-  private Quantity request;
-
-  @Option(names = "--client-image", paramLabel = "IMAGE",
-      description = "start: the benchmark client's image; by default the one that the cluster's ConfigMap"
-          + " kube-public/ycsbpack-images names.")
-  private String image;
-
-  @Option(names = "--node-selector", paramLabel = "LABEL=VALUE",
-      description = "start: only nodes with this label for the sender. Repeatable.")
-  private Map<String, String> nodeSelector = new LinkedHashMap<>();
+  @Mixin
+  private OfflineOptions offline;
 
   @Option(names = "--run", paramLabel = "FOLDER",
       description = "stop: results folder of a run, where what arrived over time is written (transfer.csv).")
@@ -90,8 +77,8 @@ final class TransferCommand implements Callable<Integer> {
         context.results().println(any ? "stopped the transfer " + name : "there is no transfer " + name);
         return ExitCode.OK.code();
       }
-      double megabits = transfer.start(name, new PodTransfer.Load(ClientImage.of(cluster, image), streams, limit,
-          Optional.ofNullable(request), nodeSelector));
+      double megabits = transfer.start(name, new PodTransfer.Load(offline.image(cluster), streams, limit,
+          offline.request(), offline.nodeSelector()));
       context.results().printf(Locale.ROOT, "the transfer %s moves %.0f Mbit/s%n", name, megabits);
       return ExitCode.OK.code();
     } catch (KubernetesClientException e) {
