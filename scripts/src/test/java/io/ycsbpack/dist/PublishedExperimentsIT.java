@@ -44,10 +44,14 @@ class PublishedExperimentsIT {
       assertThat(record.at("/figures/ok").asLong()).as(condition).isGreaterThan(2000);
       assertThat(record.at("/figures/writers/missingRows").asLong(-1)).as(condition).isZero();
       assertThat(eventsOf(condition)).as(condition).containsExactly("killed", "back");
+      assertThat(record(condition).at("/figures/targetUse/cpuCores").isNumber())
+          .as("counters that began anew tell nothing")
+          .isFalse();
     }
     // Each of its threads on the lost server loses a connection; what a proxy hides is its own matter.
     assertThat(record("server lost behind rotation").at("/figures/failures").asLong()).isPositive();
     assertThat(record("undisturbed").at("/figures/failures").asLong()).isZero();
+    assertThat(record("undisturbed").at("/figures/targetUse/cpuCores").isNumber()).isTrue();
   }
 
   @Test

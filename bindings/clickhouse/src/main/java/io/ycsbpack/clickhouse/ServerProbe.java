@@ -10,6 +10,8 @@ import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -17,12 +19,16 @@ import java.util.Optional;
  * they spend outside of that is not in it.
  */
 final class ServerProbe implements UsageProbe {
-  private static final String CPU_MICROS = "SELECT toString(sum(value)) FROM system.events "
+  private static final String CPU_MICROS_AND_START = "SELECT concat(toString(sum(value)), ' ', "
+      + "toString(toUnixTimestamp(now()) - uptime())) FROM system.events "
       + "WHERE event IN ('UserTimeMicroseconds', 'SystemTimeMicroseconds')";
+  /** Both the time and the uptime are in whole seconds. */
+  private static final long ROUNDING_SECONDS = 3;
   /** A server too busy to tell must not hold up the run. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final ConnectionOptions options;
+  private final Map<Endpoint, Long> starts = new HashMap<>();
 
   ServerProbe(ConnectionOptions options) {
     this.options = options.withTimeout(PATIENCE);
@@ -44,7 +50,13 @@ final class ServerProbe implements UsageProbe {
 
   private long cpuMicros(Endpoint endpoint) throws IOException {
     try (HostConnections connections = new HostConnections(options.only(endpoint))) {
-      return Long.parseLong(connections.current().value(CPU_MICROS));
+      String[] answer = connections.current().value(CPU_MICROS_AND_START).split(" ");
+      long start = Long.parseLong(answer[1]);
+      // Its counters began anew: what it used before is gone, and a difference would be too small.
+      if (Math.abs(starts.computeIfAbsent(endpoint, first -> start) - start) > ROUNDING_SECONDS) {
+        throw new IOException(endpoint + " was started again, so what it used is not known");
+      }
+      return Long.parseLong(answer[0]);
     } catch (SQLException | TargetException e) {
       throw new IOException(endpoint + ": " + Failure.of(e).message(), e);
     }
