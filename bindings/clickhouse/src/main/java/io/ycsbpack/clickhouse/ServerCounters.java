@@ -1,0 +1,67 @@
+package io.ycsbpack.clickhouse;
+
+import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.Endpoint;
+import io.ycsbpack.clickhouse.connection.Failure;
+import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.core.TargetException;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Counters of {@code system.events}, added up over all hosts, as long as none of them is started again. */
+final class ServerCounters {
+  /** Both the time and the uptime are in whole seconds. */
+  private static final long ROUNDING_SECONDS = 3;
+
+  private final ConnectionOptions options;
+  private final String sql;
+  private final int events;
+  private final Map<Endpoint, Long> starts = new HashMap<>();
+
+  /** Of these events. */
+  ServerCounters(ConnectionOptions options, String... events) {
+    this.options = options;
+    this.events = events.length;
+    sql = Arrays.stream(events)
+        .map(event -> "toString(sumIf(value, event = '" + event + "')), ' ', ")
+        .collect(Collectors.joining("", "SELECT concat(",
+            "toString(toUnixTimestamp(now()) - uptime())) FROM system.events"));
+  }
+
+  /** The hosts that are asked. */
+  List<Endpoint> hosts() {
+    return options.endpoints();
+  }
+
+  /**
+   * The counters, in the order of the events.
+   *
+   * @throws IOException when a host does not answer, or was started again since the first reading: a difference to what
+   *                     was read before would be too small
+   */
+  long[] read() throws IOException {
+    long[] sums = new long[events];
+    for (Endpoint endpoint : options.endpoints()) {
+      long[] values = read(endpoint);
+      Arrays.setAll(sums, i -> sums[i] + values[i]);
+      long start = values[events];
+      if (Math.abs(starts.computeIfAbsent(endpoint, first -> start) - start) > ROUNDING_SECONDS) {
+        throw new IOException(endpoint + " was started again, so its counters began anew");
+      }
+    }
+    return sums;
+  }
+
+  private long[] read(Endpoint endpoint) throws IOException {
+    try (HostConnections connections = new HostConnections(options.only(endpoint))) {
+      return Arrays.stream(connections.current().value(sql).split(" ")).mapToLong(Long::parseLong).toArray();
+    } catch (SQLException | TargetException e) {
+      throw new IOException(endpoint + ": " + Failure.of(e).message(), e);
+    }
+  }
+}
