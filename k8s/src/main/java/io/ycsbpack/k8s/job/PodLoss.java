@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.readiness.Readiness;
+import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.record.RunEvents.Event;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -19,6 +20,8 @@ import java.util.Optional;
  * makes another. Looks now and then, and does what is due.
  */
 final class PodLoss {
+  private static final System.Logger LOG = System.getLogger(PodLoss.class.getName());
+
   private final Cluster cluster;
   private final TargetNote target;
   private final Duration after;
@@ -38,9 +41,7 @@ final class PodLoss {
   /** Does what is due, with the clients like this. */
   void look(Collection<ClientState> clients) {
     if (measuredSince.isEmpty()) {
-      if (clients.stream()
-          .anyMatch(client -> client.phase() == ClientState.Phase.RUNNING
-              && new Courier(cluster, client.pod()).isMeasuring())) {
+      if (clients.stream().anyMatch(this::isMeasuring)) {
         measuredSince = Optional.of(Instant.now());
       }
     } else if (lost.isEmpty()) {
@@ -55,6 +56,17 @@ final class PodLoss {
   /** What happened, in its order; nothing where the clients ended before it was due. */
   List<Event> events() {
     return List.copyOf(events);
+  }
+
+  /** A client's pod whose other container has not started can't be asked yet. */
+  private boolean isMeasuring(ClientState client) {
+    try {
+      return client.phase() == ClientState.Phase.RUNNING && new Courier(cluster, client.pod()).isMeasuring();
+    } catch (CommandException e) {
+      LOG.log(System.Logger.Level.DEBUG, "whether pod {0} measures can''t be seen now: {1}", client.pod(),
+          e.getMessage());
+      return false;
+    }
   }
 
   private void lose() {
