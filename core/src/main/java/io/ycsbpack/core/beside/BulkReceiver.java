@@ -2,7 +2,6 @@ package io.ycsbpack.core.beside;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
 import java.io.Writer;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -23,7 +22,7 @@ public final class BulkReceiver implements AutoCloseable {
   private final ServerSocket server;
   private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
   private final AtomicLong received = new AtomicLong();
-  private final PrintWriter log;
+  private final Writer log;
   private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(BulkReceiver::daemon);
   private long logged;
 
@@ -37,7 +36,7 @@ public final class BulkReceiver implements AutoCloseable {
    */
   public BulkReceiver(InetAddress address, int port, Writer log, Duration interval) throws IOException {
     server = new ServerSocket(port, 0, address);
-    this.log = new PrintWriter(log);
+    this.log = log;
     daemon(this::accept).start();
     clock.scheduleAtFixedRate(this::tick, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
   }
@@ -88,11 +87,18 @@ public final class BulkReceiver implements AutoCloseable {
 
   private void tick() {
     long now = received.get();
-    synchronized (log) {
-      log.print(Instant.now() + "," + (now - logged) + "\n");
-      log.flush();
+    try {
+      synchronized (log) {
+        log.write(Instant.now() + "," + (now - logged) + "\n");
+        log.flush();
+      }
+      logged = now;
+    } catch (IOException e) {
+      if (!server.isClosed()) {
+        System.err.println("warning: what arrives can't be written down any more: " + e.getMessage());
+        clock.shutdown();
+      }
     }
-    logged = now;
   }
 
   private static Thread daemon(Runnable work) {

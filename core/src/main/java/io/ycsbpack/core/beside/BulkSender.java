@@ -25,7 +25,12 @@ public final class BulkSender implements AutoCloseable {
     for (int i = 0; i < streams; i++) {
       Socket socket = new Socket();
       sockets.add(socket);
-      socket.connect(receiver, CONNECT_MILLIS);
+      try {
+        socket.connect(receiver, CONNECT_MILLIS);
+      } catch (IOException e) {
+        close();
+        throw e;
+      }
       Thread thread = new Thread(() -> send(socket), "sender-" + i);
       thread.setDaemon(true);
       thread.start();

@@ -27,9 +27,12 @@ final class KeptTable {
     kept = Sql.name(spec.table() + "_kept");
   }
 
-  /** Keeps the table as it is now; nothing is kept when the server can't. */
+  /** Keeps the table as it is now; nothing is kept when the server can't, or somebody else's table has the name. */
   void keep() throws SQLException {
     drop();
+    if (comment() != null) {
+      return;
+    }
     try {
       connection.execute("CREATE TABLE " + kept + " CLONE AS " + table);
     } catch (SQLException e) {
@@ -41,7 +44,7 @@ final class KeptTable {
 
   /** Goes back to it, if all rows that are lost by that are in this range; forgets it in any case. */
   boolean restore(long fromRow, long toRow) throws SQLException {
-    if (fromRow < spec.rows() || !isThere()) {
+    if (fromRow < spec.rows() || !isOurs()) {
       return false;
     }
     boolean usable = "1".equals(connection.value("SELECT (SELECT (count(), countIf(event_id >= " + spec.rows()
@@ -54,12 +57,20 @@ final class KeptTable {
     return usable;
   }
 
-  /** Forgets it. */
+  /** Forgets it; a table of that name that is not ours stays. */
   void drop() throws SQLException {
-    connection.execute("DROP TABLE IF EXISTS " + kept + " SYNC");
+    if (isOurs()) {
+      connection.execute("DROP TABLE IF EXISTS " + kept + " SYNC");
+    }
   }
 
-  private boolean isThere() throws SQLException {
-    return "1".equals(connection.value("EXISTS TABLE " + kept));
+  private boolean isOurs() throws SQLException {
+    String comment = comment();
+    return comment != null && comment.startsWith(TenantSpec.MARK);
+  }
+
+  private String comment() throws SQLException {
+    return connection.value("SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = "
+        + Sql.text(spec.table() + "_kept"));
   }
 }

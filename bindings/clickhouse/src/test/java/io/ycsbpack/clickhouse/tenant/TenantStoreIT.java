@@ -163,6 +163,24 @@ class TenantStoreIT {
   }
 
   @Test
+  void aTableOfSomebodyElseUnderTheNameOfWhatIsKeptStays() throws SQLException {
+    store.create(SPEC);
+    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
+      connections.current().execute("CREATE TABLE tenant_it_kept (a Int32) ENGINE = Memory");
+      try {
+        store.keep(SPEC);
+        store.generate(SPEC, SPEC.rows(), SPEC.rows() + 500);
+        store.clear(SPEC, SPEC.rows(), SPEC.rows() + 1000);
+
+        assertThat(store.state(SPEC).rows()).isZero();
+        assertThat(connections.current().value("EXISTS TABLE tenant_it_kept")).isEqualTo("1");
+      } finally {
+        connections.current().execute("DROP TABLE tenant_it_kept");
+      }
+    }
+  }
+
+  @Test
   void anotherDataSetUnderTheSameNameIsToldApart() {
     assertThat(store.state(SPEC).kind()).isEqualTo(Kind.MISSING);
     store.create(SPEC);
