@@ -51,7 +51,7 @@ public final class OfflinePods {
   }
 
   /**
-   * Starts a Job and waits until its pod runs.
+   * Starts a Job and waits until its pod runs; when it does not, all of its load is taken away again.
    *
    * @param load name of the load that it is a part of
    * @param job  its own name
@@ -60,6 +60,15 @@ public final class OfflinePods {
    */
   public Pod start(String load, String job, Work work) {
     cluster.client().batch().v1().jobs().inNamespace(cluster.namespace()).resource(job(load, job, work)).create();
+    try {
+      return awaitRunning(job);
+    } catch (CommandException e) {
+      stop(load);
+      throw e;
+    }
+  }
+
+  private Pod awaitRunning(String job) {
     boolean running = patience.until(() -> pods(job).stream().anyMatch(OfflinePods::isRunning) || isStuck(job));
     if (!running || isStuck(job)) {
       String why = pods(job).stream()
@@ -96,7 +105,7 @@ public final class OfflinePods {
         .withLabels(labels)
         .withGracePeriod(0)
         .delete();
-    if (!patience.until(() -> pods(labels).isEmpty())) {
+    if (!patience.regardless().until(() -> pods(labels).isEmpty())) {
       throw new CommandException(ExitCode.CONDITION,
           "the load " + load + " is still there after " + patience.limit().toSeconds() + " s");
     }

@@ -50,7 +50,7 @@ public final class PodTransfer {
   }
 
   /**
-   * Starts receiver and sender, and waits until something arrives.
+   * Starts receiver and sender, and waits until something arrives; when nothing does, or too much, both are taken away.
    *
    * @return what arrives, in Mbit/s
    * @throws CommandException with exit code 5 when they don't start, or the bandwidth is not held
@@ -66,6 +66,15 @@ public final class PodTransfer {
     pods.start(name, name, new OfflinePods.Work(load.image(),
         List.of("transfer", "--to", address, "--streams", Integer.toString(load.streams())), load.request(),
         load.nodeSelector(), annotations));
+    try {
+      return settled(name, address, load);
+    } catch (CommandException e) {
+      pods.stop(name);
+      throw e;
+    }
+  }
+
+  private double settled(String name, String address, Load load) {
     double limit = load.bandwidth().map(bits -> bits.getNumericalAmount().doubleValue() / 1e6).orElse(1e9);
     if (!patience.until(() -> isSettled(arrivals(name), limit))) {
       throw new CommandException(ExitCode.CONDITION, "the transfer " + name + " does not move anything from its pod to "
