@@ -37,11 +37,12 @@ class KubernetesDisturbanceIT {
     Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxrwxrwx"));
     PersistentVolume volume = CLUSTER.admin().resource(volume(data)).create();
     try {
+      // Java looks a name up again after 30 s, and a thread waits 5 s for the old address.
       YcsbProcess experiment = experiment("lost",
           """
               figure: outage
               properties:
-                {tenantq.rows: 20000, tenantq.tenants: 10, target: 40, threadcount: 8, maxexecutiontime: 30, errorbudget: 100,
+                {tenantq.rows: 20000, tenantq.tenants: 10, target: 40, threadcount: 8, maxexecutiontime: 65, errorbudget: 100,
                  abortafter: 0s, tenantq.writers: 1, tenantq.writebatch: 100, tenantq.writerate: 200}
               repeats: 1
               conditions:
