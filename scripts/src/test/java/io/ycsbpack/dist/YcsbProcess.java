@@ -20,7 +20,7 @@ final class YcsbProcess {
   static final Path HOME = Path.of("..").toAbsolutePath().normalize();
   static final String TENANTQ_SMALL = "-P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
       + " -p maxexecutiontime=0 -p operationcount=400";
-  private static final Duration LIMIT = Duration.ofMinutes(6);
+  private static final Duration LIMIT = Duration.ofMinutes(8);
 
   private final Process process;
   private final Path out;
