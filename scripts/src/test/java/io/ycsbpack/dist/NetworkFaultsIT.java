@@ -4,15 +4,12 @@ import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -52,7 +49,7 @@ class NetworkFaultsIT {
     YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + on());
 
     assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(statuses(record())).containsOnlyKeys("OK");
+    assertThat(record().figures().statuses()).containsOnlyKeys("OK");
     if (type.equals("latency")) {
       assertThat(record().figures().operations()).allMatch(one -> one.service().p50() >= 50_000_000);
     }
@@ -75,7 +72,7 @@ class NetworkFaultsIT {
     run.signal("INT");
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
-    assertThat(statuses(record())).as("an answer that is cut is never a wrong answer")
+    assertThat(record().figures().statuses()).as("an answer that is cut is never a wrong answer")
         .containsKeys("OK", status)
         .allSatisfy((one, count) -> assertThat(one).isIn("OK", "CONNECTION_LOST", "TIMEOUT"));
   }
@@ -104,13 +101,5 @@ class NetworkFaultsIT {
           .max((a, b) -> a.getFileName().compareTo(b.getFileName()))
           .orElseThrow());
     }
-  }
-
-  private static Map<String, Long> statuses(RunRecord record) {
-    Map<String, Long> all = new TreeMap<>();
-    for (OperationFigures operation : record.figures().operations()) {
-      operation.statuses().forEach((status, count) -> all.merge(status, count, Long::sum));
-    }
-    return all;
   }
 }

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 
 /**
  * What a run measured. Lengths of time are in nanoseconds.
@@ -38,6 +39,15 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     Instant.parse(ended);
     Objects.requireNonNull(operations, "operations");
     Objects.requireNonNull(checks, "checks");
+  }
+
+  /** How many operations ended with each status, of all kinds together, by its name. */
+  public Map<String, Long> statuses() {
+    Map<String, Long> all = new TreeMap<>();
+    for (OperationFigures operation : operations) {
+      operation.statuses().forEach((status, number) -> all.merge(status, number, Long::sum));
+    }
+    return all;
   }
 
   /** The same figures with another account of what the target used. */

@@ -96,7 +96,7 @@ public final class OfflinePods {
   /** Takes all Jobs of a load away and waits until their pods are gone. False when there were none. */
   public boolean stop(String load) {
     Map<String, String> labels = Labels.offline(load);
-    boolean any = !pods(labels).isEmpty();
+    boolean any = !cluster.pods(labels).isEmpty();
     cluster.client()
         .batch()
         .v1()
@@ -105,7 +105,7 @@ public final class OfflinePods {
         .withLabels(labels)
         .withGracePeriod(0)
         .delete();
-    if (!patience.regardless().until(() -> pods(labels).isEmpty())) {
+    if (!patience.regardless().until(() -> cluster.pods(labels).isEmpty())) {
       throw new CommandException(ExitCode.CONDITION,
           "the load " + load + " is still there after " + patience.limit().toSeconds() + " s");
     }
@@ -113,11 +113,7 @@ public final class OfflinePods {
   }
 
   private List<Pod> pods(String job) {
-    return pods(Map.of("batch.kubernetes.io/job-name", job));
-  }
-
-  private List<Pod> pods(Map<String, String> labels) {
-    return cluster.client().pods().inNamespace(cluster.namespace()).withLabels(labels).list().getItems();
+    return cluster.pods(Map.of("batch.kubernetes.io/job-name", job));
   }
 
   private static boolean isRunning(Pod pod) {

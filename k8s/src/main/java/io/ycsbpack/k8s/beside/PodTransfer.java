@@ -75,7 +75,9 @@ public final class PodTransfer {
   }
 
   private double settled(String name, String address, Load load) {
-    double limit = load.bandwidth().map(bits -> bits.getNumericalAmount().doubleValue() / 1e6).orElse(1e9);
+    double limit = load.bandwidth()
+        .map(bits -> bits.getNumericalAmount().doubleValue() / 1e6)
+        .orElse(Double.POSITIVE_INFINITY);
     if (!patience.until(() -> isSettled(arrivals(name), limit))) {
       throw new CommandException(ExitCode.CONDITION, "the transfer " + name + " does not move anything from its pod to "
           + address + " after " + patience.limit().toSeconds() + " s; a NetworkPolicy may forbid it");

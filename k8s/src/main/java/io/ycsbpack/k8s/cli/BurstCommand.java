@@ -45,12 +45,7 @@ final class BurstCommand implements Callable<Integer> {
     Binding.named(bindingName);
     String known = name == null ? bindingName : Names.check("--name", name);
     try (Cluster cluster = options.connect()) {
-      List<Pod> pods = cluster.client()
-          .pods()
-          .inNamespace(cluster.namespace())
-          .withLabels(Labels.database(bindingName, known))
-          .list()
-          .getItems();
+      List<Pod> pods = cluster.pods(Labels.database(bindingName, known));
       if (pods.isEmpty()) {
         throw new CommandException(ExitCode.TARGET,
             "there is no pod of " + known + " in namespace " + cluster.namespace() + "; deploy it first");

@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.cluster;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -8,6 +9,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A Kubernetes cluster, reached as kubectl would reach it, and the namespace that we work in. */
@@ -88,6 +90,11 @@ public final class Cluster implements AutoCloseable {
   /** Speaks with the API server. Its exceptions are made one clear line by {@link Refusal}. */
   public KubernetesClient client() {
     return client;
+  }
+
+  /** The pods of the namespace with these labels. */
+  public List<Pod> pods(Map<String, String> labels) {
+    return client.pods().inNamespace(namespace).withLabels(labels).list().getItems();
   }
 
   /** The namespace that we work in. */

@@ -107,7 +107,7 @@ public final class PodWatch {
   }
 
   private List<Pod> pods() {
-    return cluster.client().pods().inNamespace(cluster.namespace()).withLabels(labels).list().getItems();
+    return cluster.pods(labels);
   }
 
   private Optional<PodTrouble> trouble(List<Pod> pods) {

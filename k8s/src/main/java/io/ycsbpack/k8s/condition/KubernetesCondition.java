@@ -7,20 +7,19 @@ import static io.ycsbpack.k8s.condition.KubernetesParameters.CLIENT_IMAGE;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.CLIENT_MEMORY;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.CLIENT_NODE_SELECTOR;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.CONTAINER;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.CONTEXT;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.CPU;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.IMAGE;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.INSTANCES;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.LOSE_POD;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.MEMORY;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.NAME;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.NAMESPACE;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.NODE_SELECTOR;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.READY_AFTER;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.REPLICAS;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.STORAGE;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.TARGET;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.WAY;
+import static io.ycsbpack.k8s.condition.KubernetesParameters.command;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.Condition;
@@ -29,7 +28,6 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -102,17 +100,5 @@ public final class KubernetesCondition implements ConditionType {
         command(request.parameters(), List.of("k8s", "run", request.binding(), "--name", name),
             List.of(CLIENTS, CLIENT_CPU, CLIENT_MEMORY, CLIENT_IMAGE, CLIENT_NODE_SELECTOR, LOSE_POD)),
         Map.of(), OptionalDouble.empty());
-  }
-
-  /** The command's parameters have the names of its options. */
-  private static List<String> command(Settings given, List<String> start, List<Property<?>> options) {
-    List<String> command = new ArrayList<>(start);
-    for (Property<?> option : options) {
-      given.text(option.name()).ifPresent(value -> command.addAll(List.of("--" + option.name(), value)));
-    }
-    for (Property<?> option : Arrays.asList(CONTEXT, NAMESPACE)) {
-      given.text(option.name()).ifPresent(value -> command.addAll(List.of("--" + option.name(), value)));
-    }
-    return command;
   }
 }

@@ -2,8 +2,11 @@ package io.ycsbpack.k8s.condition;
 
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Everything that a condition on Kubernetes can be told. */
 final class KubernetesParameters {
@@ -52,7 +55,22 @@ final class KubernetesParameters {
   static final Property<String> NAMESPACE = Property.optional("namespace", PropertyType.text(),
       "The namespace; the context's by default.");
 
+  /** Where a command of ours is to run. */
+  static final List<Property<?>> WHERE = List.of(CONTEXT, NAMESPACE);
+
   private KubernetesParameters() {
+  }
+
+  /**
+   * A command of ours with those of these parameters that are given, which have the names of its options, and with where to
+   * run it.
+   */
+  static List<String> command(Settings given, List<String> start, List<Property<?>> options) {
+    List<String> command = new ArrayList<>(start);
+    Stream.concat(options.stream(), WHERE.stream())
+        .forEach(option -> given.text(option.name())
+            .ifPresent(value -> command.addAll(List.of("--" + option.name(), value))));
+    return command;
   }
 
   /** All of them, in the order of the docs. */

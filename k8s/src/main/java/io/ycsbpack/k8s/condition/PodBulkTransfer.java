@@ -5,8 +5,8 @@ import io.ycsbpack.core.experiment.Condition;
 import io.ycsbpack.core.experiment.ConditionType;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A bulk transfer between pods beside the database, all through a run. */
 public final class PodBulkTransfer implements Company {
@@ -16,8 +16,7 @@ public final class PodBulkTransfer implements Company {
       "Bit/s that the sending pod is held to by its annotation kubernetes.io/egress-bandwidth (100M, 1G); needs the CNI"
           + " plugin 'bandwidth'.");
   private static final List<Property<?>> OWN = List.of(STREAMS, BANDWIDTH, PodStress.REQUEST,
-      KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.NODE_SELECTOR, KubernetesParameters.CONTEXT,
-      KubernetesParameters.NAMESPACE);
+      KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.NODE_SELECTOR);
 
   @Override
   public String name() {
@@ -31,12 +30,12 @@ public final class PodBulkTransfer implements Company {
 
   @Override
   public List<Property<?>> parameters() {
-    return OWN;
+    return Stream.concat(OWN.stream(), KubernetesParameters.WHERE.stream()).toList();
   }
 
   @Override
   public Condition around(Condition condition, ConditionType.Request request) {
-    List<String> stop = new ArrayList<>(PodStress.command("transfer", "stop", request, PodStress.WHERE));
+    List<String> stop = PodStress.command("transfer", "stop", request, List.of());
     stop.addAll(List.of("--run", request.folder().resolveSibling("client-1").toAbsolutePath().toString()));
     return condition.beside(List.of(PodStress.command("transfer", "start", request, OWN)), List.of(stop),
         condition.runs(), List.of());

@@ -106,12 +106,7 @@ public final class JobRun implements AutoCloseable {
 
   /** Clients on the database's node take CPU from it, and the figures are of both. */
   private void warnOfNeighbours(Map<Integer, ClientState> states) {
-    List<String> nodes = cluster.client()
-        .pods()
-        .inNamespace(cluster.namespace())
-        .withLabels(request.target().selector())
-        .list()
-        .getItems()
+    List<String> nodes = cluster.pods(request.target().selector())
         .stream()
         .map(pod -> pod.getSpec().getNodeName())
         .toList();

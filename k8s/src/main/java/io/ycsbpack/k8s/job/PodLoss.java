@@ -83,7 +83,7 @@ final class PodLoss {
   }
 
   private List<Pod> pods() {
-    return cluster.client().pods().inNamespace(cluster.namespace()).withLabels(target.selector()).list().getItems();
+    return cluster.pods(target.selector());
   }
 
   private void add(String what, String detail) {

@@ -71,7 +71,7 @@ final class LimitedResource implements Limited {
 
   @Override
   public List<Pod> pods() {
-    return cluster.client().pods().inNamespace(cluster.namespace()).withLabels(selector()).list().getItems();
+    return cluster.pods(selector());
   }
 
   @Override

@@ -84,7 +84,7 @@ final class LimitedWorkload<T extends HasMetadata> implements Limited {
 
   @Override
   public List<Pod> pods() {
-    return cluster.client().pods().inNamespace(cluster.namespace()).withLabels(selector()).list().getItems();
+    return cluster.pods(selector());
   }
 
   @Override

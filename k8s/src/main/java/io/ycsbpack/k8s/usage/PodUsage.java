@@ -171,7 +171,7 @@ public final class PodUsage implements AutoCloseable {
   }
 
   private List<Pod> listPods() {
-    return cluster.client().pods().inNamespace(cluster.namespace()).withLabels(selector).list().getItems();
+    return cluster.pods(selector);
   }
 
   @Override

@@ -218,12 +218,12 @@ public final class ClickHouseTenantStore implements TenantStore {
     }
   }
 
-  private static String comment(HostConnection connection, String table) throws SQLException {
+  static String comment(HostConnection connection, String table) throws SQLException {
     return connection.value(
         "SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = " + Sql.text(table));
   }
 
-  private static boolean isForeign(String comment) {
+  static boolean isForeign(String comment) {
     return comment != null && !comment.startsWith(TenantSpec.MARK);
   }
 

@@ -29,10 +29,10 @@ final class KeptTable {
 
   /** Keeps the table as it is now; nothing is kept when the server can't, or somebody else's table has the name. */
   void keep() throws SQLException {
-    drop();
-    if (comment() != null) {
+    if (isForeign()) {
       return;
     }
+    drop();
     try {
       connection.execute("CREATE TABLE " + kept + " CLONE AS " + table);
     } catch (SQLException e) {
@@ -44,7 +44,7 @@ final class KeptTable {
 
   /** Goes back to it, if all rows that are lost by that are in this range; forgets it in any case. */
   boolean restore(long fromRow, long toRow) throws SQLException {
-    if (fromRow < spec.rows() || !isOurs()) {
+    if (fromRow < spec.rows() || comment() == null || isForeign()) {
       return false;
     }
     boolean usable = "1".equals(connection.value("SELECT (SELECT (count(), countIf(event_id >= " + spec.rows()
@@ -59,18 +59,16 @@ final class KeptTable {
 
   /** Forgets it; a table of that name that is not ours stays. */
   void drop() throws SQLException {
-    if (isOurs()) {
+    if (!isForeign()) {
       connection.execute("DROP TABLE IF EXISTS " + kept + " SYNC");
     }
   }
 
-  private boolean isOurs() throws SQLException {
-    String comment = comment();
-    return comment != null && comment.startsWith(TenantSpec.MARK);
+  private boolean isForeign() throws SQLException {
+    return ClickHouseTenantStore.isForeign(comment());
   }
 
   private String comment() throws SQLException {
-    return connection.value("SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = "
-        + Sql.text(spec.table() + "_kept"));
+    return ClickHouseTenantStore.comment(connection, spec.table() + "_kept");
   }
 }

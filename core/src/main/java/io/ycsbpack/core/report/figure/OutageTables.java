@@ -4,7 +4,6 @@ import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.Timeline;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What the loss of a server cost in each run. */
@@ -66,10 +64,7 @@ final class OutageTables {
   }
 
   private static String statuses(RunRecord run) {
-    Map<String, Long> all = new TreeMap<>();
-    for (OperationFigures operation : run.figures().operations()) {
-      operation.statuses().forEach((status, number) -> all.merge(status, number, Long::sum));
-    }
+    Map<String, Long> all = run.figures().statuses();
     all.remove("OK");
     return all.isEmpty()
         ? "-"
