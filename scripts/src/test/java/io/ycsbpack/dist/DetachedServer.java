@@ -19,12 +19,16 @@ final class DetachedServer implements BeforeEachCallback, AfterEachCallback {
   @Override
   public void beforeEach(ExtensionContext context) throws IOException {
     folder = Files.createTempDirectory("ycsb-server");
-    start();
+    start("");
   }
 
-  /** Starts it again after {@link #signal} ended it. */
-  void start() {
-    YcsbProcess start = YcsbProcess.run(folder, "embedded start");
+  /** Starts it again, on the port that it had, after {@link #signal} ended it. */
+  void startAgain() {
+    start(" -p clickhouse.embedded.port=" + address().replaceFirst(".*:", ""));
+  }
+
+  private void start(String options) {
+    YcsbProcess start = YcsbProcess.run(folder, "embedded start" + options);
     line = Pattern.compile("pid (?<pid>\\d+), (?<url>jdbc:clickhouse://(?<address>[\\w.:]+)/\\w+)")
         .matcher(start.out());
     assertThat(line.find()).as(start.out() + start.err()).isTrue();

@@ -68,11 +68,16 @@ final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
 
   /** Makes a way to this server; returns the address to go by. */
   String to(String name, String server) throws Exception {
-    String address = "127.0.0.1:" + freePort();
+    return "127.0.0.1:" + portTo(name, server);
+  }
+
+  /** The same; returns the port on loopback. */
+  int portTo(String name, String server) throws Exception {
+    int way = freePort();
     assertThat(send("POST", "/proxies",
-        "{\"name\": \"%s\", \"listen\": \"%s\", \"upstream\": \"%s\"}".formatted(name, address, server)))
+        "{\"name\": \"%s\", \"listen\": \"127.0.0.1:%d\", \"upstream\": \"%s\"}".formatted(name, way, server)))
         .isEqualTo(201);
-    return address;
+    return way;
   }
 
   /** What the server sends meets this fault from now on; attributes as toxiproxy has them. */

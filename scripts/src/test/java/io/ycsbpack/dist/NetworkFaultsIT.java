@@ -2,15 +2,10 @@ package io.ycsbpack.dist;
 
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -68,7 +63,7 @@ class NetworkFaultsIT {
     NETWORK.fault(way, type, attributes);
     run.awaitErr(status);
     NETWORK.heal(way);
-    awaitAnswersFromNowOn(run);
+    run.awaitAnswersFromNowOn();
     run.signal("INT");
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
@@ -77,29 +72,11 @@ class NetworkFaultsIT {
         .allSatisfy((one, count) -> assertThat(one).isIn("OK", "CONNECTION_LOST", "TIMEOUT"));
   }
 
-  /** Until failures grow no more from one status line to the next, and answers come. */
-  private static void awaitAnswersFromNowOn(YcsbProcess run) {
-    await().atMost(Duration.ofSeconds(60)).until(() -> {
-      String[] lines = run.err().split("\n");
-      String last = lines[lines.length - 1];
-      return last.contains(" operations, ") && !last.contains(" 0 ops/s")
-          && failed(last).equals(failed(lines[lines.length - 2]));
-    });
-  }
-
-  private static String failed(String line) {
-    return line.replaceFirst(".* ([\\d,]+) failed.*", "$1");
-  }
-
   private String on() {
     return " -p clickhouse.timeout=2s -p clickhouse.url=" + url;
   }
 
   private RunRecord record() throws IOException {
-    try (Stream<Path> files = Files.list(folder.resolve("results"))) {
-      return RecordFile.read(files.filter(file -> file.getFileName().toString().endsWith("-clickhouse-tenantq.json"))
-          .max((a, b) -> a.getFileName().compareTo(b.getFileName()))
-          .orElseThrow());
-    }
+    return Records.last(folder, "clickhouse-tenantq");
   }
 }

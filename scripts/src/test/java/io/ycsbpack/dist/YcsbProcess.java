@@ -89,6 +89,31 @@ final class YcsbProcess {
     return awaitErr(Pattern.compile(": [1-9][\\d,]* operations, "));
   }
 
+  /** Waits until a line of {@code -s} has told of failures. */
+  YcsbProcess awaitFailures() {
+    return awaitErr(Pattern.compile(", [1-9][\\d,]* failed"));
+  }
+
+  /** Waits until so many more lines were printed to standard error. */
+  void awaitFurtherLines(int count) {
+    long before = err().lines().count();
+    await().atMost(LIMIT).until(() -> err().lines().count() >= before + count);
+  }
+
+  /** Waits until failures grow no more from one line of {@code -s} to the next, and answers come. */
+  void awaitAnswersFromNowOn() {
+    await().atMost(LIMIT).until(() -> {
+      String[] lines = err().split("\n");
+      String last = lines[lines.length - 1];
+      return last.contains(" operations, ") && !last.contains(" 0 ops/s")
+          && failed(last).equals(failed(lines[lines.length - 2]));
+    });
+  }
+
+  private static String failed(String line) {
+    return line.replaceFirst(".* ([\\d,]+) failed.*", "$1");
+  }
+
   private YcsbProcess awaitErr(Pattern text) {
     await().atMost(LIMIT).until(() -> text.matcher(err()).find() || !process.isAlive());
     if (!text.matcher(err()).find()) {

@@ -25,6 +25,7 @@ public final class CouchbaseDouble implements AutoCloseable {
   private final KeyValueServer keyValue;
   private final HttpServices http;
   private final Faults faults;
+  private final Topology topology;
 
   private CouchbaseDouble(Builder builder) throws IOException {
     BucketStore bucket = new BucketStore(builder.bucket, builder.clock);
@@ -32,7 +33,7 @@ public final class CouchbaseDouble implements AutoCloseable {
     keyValue = new KeyValueServer(bucket, plan, builder.user, builder.password);
     http = new HttpServices(bucket, plan, builder.user, builder.password);
     faults = new Faults(plan, keyValue, http);
-    Topology topology = new Topology(bucket, builder.vbuckets, builder.replicas, keyValue.port(), http.port());
+    topology = new Topology(bucket, builder.vbuckets, builder.replicas, keyValue.port(), http.port());
     http.serve(topology);
     keyValue.serve(topology);
   }
@@ -44,7 +45,11 @@ public final class CouchbaseDouble implements AutoCloseable {
 
   /** What to connect to; names both ports, so that the driver does not try the standard ones. */
   public String connectionString() {
-    return "couchbase://127.0.0.1:" + keyValuePort() + "=kv,127.0.0.1:" + managementPort() + "=manager";
+    return connectionString(keyValuePort(), managementPort());
+  }
+
+  private static String connectionString(int keyValue, int management) {
+    return "couchbase://127.0.0.1:" + keyValue + "=kv,127.0.0.1:" + management + "=manager";
   }
 
   /** Port of the key-value service. */
@@ -55,6 +60,16 @@ public final class CouchbaseDouble implements AutoCloseable {
   /** Port of the management and the query service. */
   public int managementPort() {
     return http.port();
+  }
+
+  /**
+   * Tells clients that it listens on other ports than its own, those of a proxy in front of it.
+   *
+   * @return what to connect to there
+   */
+  public String announce(int keyValue, int management) {
+    topology.announce(keyValue, management);
+    return connectionString(keyValue, management);
   }
 
   /** Makes it fail. */

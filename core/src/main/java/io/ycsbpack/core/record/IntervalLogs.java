@@ -3,9 +3,6 @@ package io.ycsbpack.core.record;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.measure.OperationSummary;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,31 +13,23 @@ import org.HdrHistogram.HistogramLogWriter;
 
 /** The two logs of a run, which grow with every interval and are flushed after each. */
 final class IntervalLogs implements AutoCloseable {
-  private final Path histogramFile;
-  private final Path timelineFile;
-  private final PrintStream histograms;
+  private final GrowingLog histograms;
   private final HistogramLogWriter writer;
-  private final PrintStream timeline;
+  private final GrowingLog timeline;
   private boolean measuring;
-  private boolean reported;
 
   IntervalLogs(Path histogramFile, Path timelineFile) throws IOException {
-    this.histogramFile = histogramFile;
-    this.timelineFile = timelineFile;
-    histograms = open(histogramFile);
-    timeline = open(timelineFile);
-    writer = new HistogramLogWriter(histograms);
+    histograms = new GrowingLog(histogramFile);
+    timeline = new GrowingLog(timelineFile);
+    writer = new HistogramLogWriter(histograms.lines());
     writer.outputComment("times of successful operations in nanoseconds; a tag is an operation and the kind of time, "
         + "service or response");
     writer.outputLogFormatVersion();
     writer.outputLegend();
-    timeline.println("phase,elapsed_s,length_s,ok,failed,service_p50_ns,service_p99_ns,service_max_ns,"
-        + "response_p50_ns,response_p99_ns,response_max_ns");
+    timeline.lines()
+        .println("phase,elapsed_s,length_s,ok,failed,service_p50_ns,service_p99_ns,service_max_ns,"
+            + "response_p50_ns,response_p99_ns,response_max_ns");
     flush();
-  }
-
-  private static PrintStream open(Path file) throws IOException {
-    return new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8);
   }
 
   void add(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
@@ -48,9 +37,10 @@ final class IntervalLogs implements AutoCloseable {
     double seconds = length.toNanos() / 1e9;
     IntervalSummary.Latency service = interval.service();
     IntervalSummary.Latency response = interval.response();
-    timeline.printf(Locale.ROOT, "%s,%.3f,%.3f,%d,%d,%d,%d,%d,%d,%d,%d%n", warmingUp ? "warm-up" : "measured", end,
-        seconds, interval.ok(), interval.failures(), service.p50Nanos(), service.p99Nanos(), service.maxNanos(),
-        response.p50Nanos(), response.p99Nanos(), response.maxNanos());
+    timeline.lines()
+        .printf(Locale.ROOT, "%s,%.3f,%.3f,%d,%d,%d,%d,%d,%d,%d,%d%n", warmingUp ? "warm-up" : "measured", end,
+            seconds, interval.ok(), interval.failures(), service.p50Nanos(), service.p99Nanos(), service.maxNanos(),
+            response.p50Nanos(), response.p99Nanos(), response.maxNanos());
     if (!warmingUp) {
       startMeasuring(elapsed);
       for (OperationSummary operation : interval.operations()) {
@@ -78,18 +68,26 @@ final class IntervalLogs implements AutoCloseable {
   }
 
   private void flush() {
-    boolean failed = histograms.checkError() | timeline.checkError();
-    if (failed && !reported) {
-      System.err.println("warning: " + histogramFile + " and " + timelineFile.getFileName()
-          + " can't be written any more; is the disk full? The run goes on without them.");
-      reported = true;
+    flush(histograms);
+    flush(timeline);
+  }
+
+  private static void flush(GrowingLog log) {
+    try {
+      log.flush();
+    } catch (IOException e) {
+      System.err.println("warning: " + log + " can't be written any more (" + e.getMessage()
+          + "); the run goes on without it");
     }
   }
 
   @Override
   public void close() {
     flush();
-    histograms.close();
-    timeline.close();
+    try (histograms; timeline) {
+      writer.close();
+    } catch (IOException e) {
+      System.err.println("warning: " + histograms + " and its timeline can't be closed: " + e.getMessage());
+    }
   }
 }

@@ -19,8 +19,8 @@ public final class Topology {
   private final BucketStore bucket;
   private final int vbuckets;
   private final int replicas;
-  private final int keyValuePort;
-  private final int managementPort;
+  private volatile int keyValuePort;
+  private volatile int managementPort;
   private final AtomicInteger revision = new AtomicInteger(1);
 
   /** One node that serves everything on these ports. */
@@ -35,6 +35,12 @@ public final class Topology {
   /** Host and port of the management service. */
   public String node() {
     return HOST + ":" + managementPort;
+  }
+
+  /** From now on it tells of other ports than its own, such as those of a proxy in front of it. */
+  public void announce(int keyValue, int management) {
+    keyValuePort = keyValue;
+    managementPort = management;
   }
 
   /** How many copies of a document there should be beside the first; none of them can be had on one node. */

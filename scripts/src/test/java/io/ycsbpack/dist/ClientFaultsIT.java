@@ -1,0 +1,193 @@
+package io.ycsbpack.dist;
+
+import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A client whose disk fills, whose clock is set, or that is ended at any stage: what is left of what it did. */
+@ExtendWith(RealEngine.class)
+class ClientFaultsIT {
+  private static final String LARGE = "-P workloads/tenantq -p tenantq.rows=3000000 -p tenantq.tenants=10"
+      + " -p tenantq.load=client -p tenantq.writebatch=20000";
+  private static final String ENDLESS = " -p maxexecutiontime=600 -p operationcount=0 -s -p status.interval=1";
+
+  @RegisterExtension
+  private final DetachedServer server = new DetachedServer();
+  @TempDir
+  private Path folder;
+
+  @Test
+  void aDiskThatFillsCostsTheRecordAloneAndWhatIsOnItStaysReadable() throws Exception {
+    loadSmall();
+    try (SmallDisk disk = SmallDisk.at(folder.resolve("results"))) {
+      YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p timeline.interval=50ms");
+      run.awaitErr("can't be written any more");
+      run.signal("INT");
+
+      assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+      assertThat(run.figure("OVERALL", "Operations")).isPositive();
+      assertThat(run.err()).contains("the record can't be written to").contains("No space left on device");
+      Path record = Records.lastFile(folder, "clickhouse-tenantq");
+      assertThat(RecordFile.read(record).state()).isEqualTo("running");
+      assertReadableLogs(record);
+      try (var left = Files.list(disk.folder())) {
+        assertThat(left).as("no half file").hasSize(3);
+      }
+    }
+  }
+
+  @Test
+  void aClockThatIsSetChangesNoFigure() throws Exception {
+    loadSmall();
+    Path offset = Files.writeString(folder.resolve("offset"), "+0");
+    YcsbProcess run = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
+        List.of(("run clickhouse " + TENANTQ_SMALL + ENDLESS + " -target 50 " + on()).split(" ")),
+        FakeClock.readFrom(offset));
+    run.awaitOperations();
+    Files.writeString(offset, "+7200");
+    run.awaitFurtherLines(2);
+    Files.writeString(offset, "-86400");
+    run.awaitFurtherLines(2);
+    run.signal("INT");
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+    RunRecord record = Records.last(folder, "clickhouse-tenantq");
+    RunRecord.Logs logs = record.logs();
+    assertThat(Duration.between(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended())))
+        .as("as long as by a clock that nobody sets")
+        .isEqualTo(Duration.ofNanos(record.figures().runtimeNanos()))
+        .isLessThan(Duration.ofMinutes(10));
+    assertThat(record.figures().operations())
+        .allMatch(one -> one.response().max() < Duration.ofMinutes(10).toNanos());
+    assertThat(Files.readAllLines(folder.resolve("results").resolve(logs.timeline()))).as("a line for each second")
+        .hasSizeBetween(5, 600);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"TERM,143", "KILL,137"})
+  void aLoadThatIsCutGoesOnWhereItWasAndHasEveryRowOnce(String signal, int exitCode) throws Exception {
+    YcsbProcess load = start("load clickhouse " + LARGE);
+    load.awaitErr(": tenant_events ");
+    await().until(() -> rows("tenant_events") > 100_000);
+    load.signal(signal);
+    assertThat(load.exitCode()).as(load.err()).isEqualTo(exitCode);
+    assertThat(rows("tenant_events")).isLessThan(3_000_000);
+
+    YcsbProcess again = start("load clickhouse " + LARGE);
+    assertThat(again.exitCode()).as(again.err()).isZero();
+    YcsbProcess run = start("run clickhouse " + LARGE + " -p maxexecutiontime=0 -p operationcount=100");
+
+    assertThat(run.exitCode()).as("every answer is right: " + run.err()).isZero();
+    assertThat(rows("tenant_events")).isEqualTo(3_000_000);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"TERM,143,interrupted", "KILL,137,running"})
+  void aRunThatIsEndedInItsWarmUpHasNoFiguresAndSaysSo(String signal, int exitCode, String state) throws IOException {
+    loadSmall();
+    YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p warmup=10m");
+    run.awaitOperations();
+    run.signal(signal);
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(exitCode);
+    Path record = Records.lastFile(folder, "clickhouse-tenantq");
+    RunRecord read = RecordFile.read(record);
+    assertThat(read.state()).isEqualTo(state);
+    assertThat(read.figures() == null ? 0 : read.figures().ok()).as("warm-up is no figure").isZero();
+    assertThat(Files.readString(record.resolveSibling(read.logs().timeline()))).contains("\nwarm-up,")
+        .doesNotContain("\nmeasured,");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"TERM,143,interrupted", "KILL,137,running"})
+  void aRunThatIsEndedBesideItsWritersLeavesTheDataSetForTheNext(String signal, int exitCode, String state)
+      throws Exception {
+    loadSmall();
+    YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS
+        + " -p tenantq.writers=2 -p tenantq.writebatch=500 -p tenantq.writerate=5000");
+    run.awaitOperations();
+    await().until(() -> rows("tenant_events") > 20_000);
+    run.signal(signal);
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(exitCode);
+    Path record = Records.lastFile(folder, "clickhouse-tenantq");
+    assertThat(RecordFile.read(record).state()).isEqualTo(state);
+    assertReadableLogs(record);
+    YcsbProcess next = start("run clickhouse " + TENANTQ_SMALL + " -p loadmissing=true");
+    assertThat(next.exitCode()).as("every answer is right: " + next.err()).isZero();
+    assertThat(rows("tenant_events")).isEqualTo(20_000);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"TERM,143", "KILL,137"})
+  void aRunThatIsEndedWhileItsRecordIsWrittenLeavesTheOldOneOrTheNew(String signal, int exitCode) throws Exception {
+    loadSmall();
+    YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS);
+    run.awaitOperations();
+    Path record = Records.lastFile(folder, "clickhouse-tenantq");
+    Path pipe = record.resolveSibling(record.getFileName() + ".tmp");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    run.signal("INT");
+    run.awaitErr("  all  ");
+    run.signal(signal);
+
+    assertThat(run.exitCode()).as(run.err()).isIn(exitCode, 130);
+    assertThat(run.figure("OVERALL", "Operations")).as("figures are printed before the record").isPositive();
+    assertThat(RecordFile.read(record).state()).isEqualTo("running");
+    assertReadableLogs(record);
+  }
+
+  @Test
+  void aServerThatIsKilledAndComesBackServesTheSameRunAgain() throws Exception {
+    loadSmall();
+    YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p abortafter=0s");
+    run.awaitOperations();
+    server.signal("KILL");
+    run.awaitFailures();
+    server.startAgain();
+    run.awaitAnswersFromNowOn();
+    run.signal("INT");
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+    assertThat(Records.last(folder, "clickhouse-tenantq").figures().statuses())
+        .containsOnlyKeys("OK", "CONNECTION_LOST");
+  }
+
+  private void loadSmall() {
+    YcsbProcess load = YcsbProcess.run(folder, "load clickhouse -p results=none " + TENANTQ_SMALL + on());
+    assertThat(load.exitCode()).as(load.err()).isZero();
+  }
+
+  private YcsbProcess start(String arguments) {
+    return YcsbProcess.start(folder, arguments + on());
+  }
+
+  private String on() {
+    return " -p clickhouse.timeout=5s -p clickhouse.url=" + server.url();
+  }
+
+  private long rows(String table) throws IOException, InterruptedException {
+    return Long.parseLong(ServerSql.execute(server.address(), "SELECT count() FROM " + table).strip());
+  }
+
+  private static void assertReadableLogs(Path record) throws IOException {
+    RunRecord.Logs logs = RecordFile.read(record).logs();
+    assertThat(Records.serviceTimes(record.resolveSibling(logs.histograms()))).isPositive();
+    Records.assertWholeTimeline(record.resolveSibling(logs.timeline()));
+  }
+}

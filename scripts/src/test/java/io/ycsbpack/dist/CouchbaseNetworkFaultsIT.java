@@ -1,0 +1,81 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The same between the client and the double of Couchbase, on the way of the key-value commands. */
+class CouchbaseNetworkFaultsIT {
+  private static final String WORKLOAD = "couchbase -P workloads/workloada -threads 4 -p recordcount=500";
+
+  @RegisterExtension
+  static final FaultyNetwork NETWORK = new FaultyNetwork();
+  @TempDir
+  private Path folder;
+  private CouchbaseDouble server;
+  private String way;
+  private String on;
+
+  @BeforeEach
+  void loadAndFindAWay() throws Exception {
+    server = CouchbaseDouble.builder().start();
+    way = folder.getFileName().toString();
+    String direct = server.connectionString();
+    int keyValue = NETWORK.portTo(way, "127.0.0.1:" + server.keyValuePort());
+    int management = NETWORK.portTo(way + "-management", "127.0.0.1:" + server.managementPort());
+    String through = server.announce(keyValue, management);
+    assertThat(through).isNotEqualTo(direct);
+    on = " -p couchbase.kvTimeout=1s -p couchbase.password=password -p couchbase.host=" + through;
+    YcsbProcess load = YcsbProcess.run(folder, "load " + WORKLOAD + on);
+    assertThat(load.exitCode()).as(load.err()).isZero();
+  }
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  @Test
+  void aSlowNetworkCostsTimeAndNoAnswer() throws Exception {
+    NETWORK.fault(way, "latency", "\"latency\": 40");
+
+    YcsbProcess run = YcsbProcess.run(folder, "run " + WORKLOAD + " -p operationcount=200" + on);
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    RunRecord record = Records.last(folder, "couchbase-workloada");
+    assertThat(record.figures().statuses()).containsOnlyKeys("OK");
+    assertThat(record.figures().operations()).allMatch(one -> one.service().p50() >= 40_000_000);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "limit_data | \"bytes\": 3000",
+    "reset_peer | \"timeout\": 0",
+    "timeout    | \"timeout\": 0"})
+  void aFaultIsCountedAsWhatItIsAndTheRunGoesOnOnceItIsOver(String type, String attributes) throws Exception {
+    YcsbProcess run = YcsbProcess.start(folder,
+        "run " + WORKLOAD + " -p operationcount=0 -p maxexecutiontime=600 -p abortafter=0s"
+            + " -s -p status.interval=1" + on);
+    run.awaitOperations();
+    NETWORK.fault(way, type, attributes);
+    run.awaitFailures();
+    NETWORK.heal(way);
+    run.awaitAnswersFromNowOn();
+    run.signal("INT");
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+    assertThat(Records.last(folder, "couchbase-workloada").figures().statuses())
+        .containsKey("OK")
+        .hasSizeGreaterThan(1)
+        .allSatisfy((one, count) -> assertThat(one).isIn("OK", "CONNECTION_LOST", "TIMEOUT"));
+  }
+}
