@@ -57,10 +57,14 @@ public final class Soak {
     }
   }
 
-  private static SoakedClient client(Path folder, String name, String arguments) throws IOException {
+  private static SoakedClient client(Path folder, String name, String arguments) throws Exception {
     Path log = folder.resolve(name.replace(' ', '-') + ".log");
-    return new SoakedClient(name, log,
+    SoakedClient client = new SoakedClient(name, log,
         ycsb(folder, arguments).redirectErrorStream(true).redirectOutput(log.toFile()).start());
+    while (client.runs() && !Files.readString(log).contains("running ")) {
+      Thread.sleep(100);
+    }
+    return client;
   }
 
   private static void watch(List<SoakedClient> clients, String server, int minutes) throws Exception {

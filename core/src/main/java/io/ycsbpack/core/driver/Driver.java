@@ -46,7 +46,7 @@ public final class Driver {
     this.plan = plan;
     this.stop = stop;
     this.listener = listener;
-    phases = new Phases(plan, names);
+    phases = new Phases(plan, names, stop);
   }
 
   /**

@@ -7,18 +7,21 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * The warm-up, if there is one, and the measured phase after it. The measured phase begins at the time at which a warm-up
- * by time ends, or when the last operation of a warm-up by count is given out; no thread waits for another.
+ * by time ends, or when the last operation of a warm-up by count is given out; no thread waits for another. A warm-up that
+ * is cut short by a request to stop is followed by a measured phase of no length.
  */
 final class Phases {
   private final RunPlan plan;
   private final Names names;
+  private final StopSignal stop;
   private final CompletableFuture<Phase> first = new CompletableFuture<>();
   private final CompletableFuture<Phase> measured = new CompletableFuture<>();
   private volatile boolean cancelled;
 
-  Phases(RunPlan plan, Names names) {
+  Phases(RunPlan plan, Names names, StopSignal stop) {
     this.plan = plan;
     this.names = names;
+    this.stop = stop;
   }
 
   /** The first phase begins now. */
@@ -53,7 +56,8 @@ final class Phases {
       return null;
     }
     if (!measured.isDone()) {
-      boolean byTime = phase.deadlineNanos() != Phase.NO_DEADLINE;
+      boolean byTime = phase.deadlineNanos() != Phase.NO_DEADLINE
+          && (!stop.isRequested() || nowNanos >= phase.deadlineNanos());
       measured.complete(measuredFrom(byTime ? phase.deadlineNanos() : nowNanos));
     }
     return measured.join();
