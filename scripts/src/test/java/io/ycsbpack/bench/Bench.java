@@ -4,8 +4,6 @@ import io.ycsbpack.clickhouse.ClickHouseBinding;
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantLoad;
 import java.time.Duration;
@@ -32,18 +30,18 @@ public final class Bench {
       new DriverBench(pairs, turn.toSeconds()).run();
     }
     if (all || parts.contains("couchbase")) {
-      new CouchbaseBench(turn, Plain.INSTANCE).run(pairs);
+      new CouchbaseBench(turn, PlainConsole.INSTANCE).run(pairs);
     }
     if (!all && !parts.contains("queries") && !parts.contains("ingest")) {
       System.exit(0);
     }
     Settings settings = Settings.NONE.with(Map.of("clickhouse.timeout", "120s"), "");
-    try (Target target = new ClickHouseBinding().open(settings, Plain.INSTANCE)) {
+    try (Target target = new ClickHouseBinding().open(settings, PlainConsole.INSTANCE)) {
       System.out.println(target.description());
       Settings connected = settings.with(target.connection(), "");
       Endpoint endpoint = ConnectionOptions.of(connected).endpoints().get(0);
       if (all || parts.contains("queries")) {
-        new TenantLoad(target.tenantStore().orElseThrow(), connected, Plain.INSTANCE, () -> false).run(false);
+        new TenantLoad(target.tenantStore().orElseThrow(), connected, PlainConsole.INSTANCE, () -> false).run(false);
         new QueryBench(connected, endpoint, turn).run(pairs);
       }
       if (all || parts.contains("ingest")) {
@@ -51,30 +49,5 @@ public final class Bench {
       }
     }
     System.exit(0);
-  }
-
-  /** Prints lines and shows no progress. */
-  private enum Plain implements Console {
-    INSTANCE;
-
-    @Override
-    public void say(String line) {
-      System.out.println(line);
-    }
-
-    @Override
-    public void warn(String line) {
-      System.out.println("warning: " + line);
-    }
-
-    @Override
-    public void print(String line) {
-      System.err.println(line);
-    }
-
-    @Override
-    public Progress progress(String label, long total, String unit) {
-      return Progress.NONE;
-    }
   }
 }

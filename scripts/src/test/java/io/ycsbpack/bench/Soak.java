@@ -27,7 +27,10 @@ public final class Soak {
 
   /** See the class. */
   public static void main(String[] args) throws Exception {
-    int minutes = args.length > 0 ? Integer.parseInt(args[0]) : 30;
+    System.exit(isFlat(args.length > 0 ? Integer.parseInt(args[0]) : 30) ? 0 : 1);
+  }
+
+  private static boolean isFlat(int minutes) throws Exception {
     Path folder = Files.createTempDirectory("ycsb-soak");
     String start = command(folder, "embedded start");
     try {
@@ -51,7 +54,7 @@ public final class Soak {
               "run couchbase -P workloads/workloada -p recordcount=10000 -threads 16 -target 500"
                   + load));
       watch(clients, server.group(1), minutes);
-      System.exit(report(clients) ? 0 : 1);
+      return report(clients);
     } finally {
       command(folder, "embedded stop --remove-data");
     }

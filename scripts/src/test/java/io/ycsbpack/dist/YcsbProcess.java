@@ -122,6 +122,10 @@ final class YcsbProcess {
     return this;
   }
 
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
   /** The processes that it started, such as its embedded server. */
   List<ProcessHandle> children() {
     return process.descendants().toList();

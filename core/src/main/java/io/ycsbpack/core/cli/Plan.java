@@ -128,6 +128,11 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
         .orElseGet(() -> SECRET_NAME.matcher(name).find());
   }
 
+  /** Whether a property is set in this workload file whose value must not be shown. */
+  public boolean holdsSecret(Path file) {
+    return WorkloadFile.read(file.toString()).keySet().stream().anyMatch(this::isSecret);
+  }
+
   private static String quoted(String word) {
     return word.matches("[\\w./:=,@+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }

@@ -9,10 +9,10 @@ import java.util.Map;
 final class JobArguments {
   /** Where workload files are mounted. */
   static final String WORKLOAD_FOLDER = "/workload";
-  /** Where secret properties are mounted, when there are any. */
+  /** Where secret properties, and files that hold some, are mounted, when there are any. */
   static final String SECRET_FOLDER = "/secret";
-  /** The file in there. */
-  static final String SECRET_FILE = "secret.properties";
+  /** The file in there of those that were given one by one. */
+  static final String SECRET_FILE = "given-secrets.properties";
   /** Where the record is written. */
   static final String RESULTS_FOLDER = "/results";
   /** YCSB's own lines, so that the log holds progress alone. */
@@ -24,7 +24,8 @@ final class JobArguments {
   static List<String> of(JobRequest request, String command, Map<String, String> more) {
     List<String> words = new ArrayList<>(List.of(command, request.target().binding()));
     for (String file : request.files().keySet()) {
-      words.addAll(List.of("-P", WORKLOAD_FOLDER + "/" + file));
+      String folder = request.secretFiles().contains(file) ? SECRET_FOLDER : WORKLOAD_FOLDER;
+      words.addAll(List.of("-P", folder + "/" + file));
     }
     if (!request.secrets().isEmpty()) {
       words.addAll(List.of("-P", SECRET_FOLDER + "/" + SECRET_FILE));

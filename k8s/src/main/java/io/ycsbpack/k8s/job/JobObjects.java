@@ -13,6 +13,7 @@ import io.ycsbpack.k8s.cluster.Labels;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,20 +33,36 @@ final class JobObjects {
     return labels;
   }
 
+  /** The workload files that hold no secret. */
   ConfigMap workload() {
+    Map<String, String> open = new LinkedHashMap<>(request.files());
+    open.keySet().removeAll(request.secretFiles());
     return new ConfigMapBuilder().withNewMetadata()
         .withName(name("workload"))
         .withLabels(labels)
         .endMetadata()
-        .withData(request.files())
+        .withData(open)
         .build();
   }
 
-  /** The secret properties as a file that {@code -P} reads; empty when there are none. */
+  /** The secret properties as a file that {@code -P} reads, and the workload files that hold some; empty without any. */
   Optional<Secret> secret() {
-    if (request.secrets().isEmpty()) {
-      return Optional.empty();
+    Map<String, String> files = new LinkedHashMap<>(request.files());
+    files.keySet().retainAll(request.secretFiles());
+    if (!request.secrets().isEmpty()) {
+      files.put(JobArguments.SECRET_FILE, secrets());
     }
+    return files.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new SecretBuilder().withNewMetadata()
+            .withName(name("secret"))
+            .withLabels(labels)
+            .endMetadata()
+            .withStringData(files)
+            .build());
+  }
+
+  private String secrets() {
     Properties properties = new Properties();
     properties.putAll(request.secrets());
     StringWriter text = new StringWriter();
@@ -54,12 +71,7 @@ final class JobObjects {
     } catch (IOException e) {
       throw new IllegalStateException("a text in memory can always be written", e);
     }
-    return Optional.of(new SecretBuilder().withNewMetadata()
-        .withName(name("secret"))
-        .withLabels(labels)
-        .endMetadata()
-        .addToStringData(JobArguments.SECRET_FILE, text.toString())
-        .build());
+    return text.toString();
   }
 
   /**

@@ -5,6 +5,7 @@ import io.ycsbpack.k8s.deploy.TargetNote;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A run of a workload by client pods.
@@ -14,12 +15,13 @@ import java.util.Map;
  * @param client       what the client pods are made of
  * @param clients      how many
  * @param files        workload files, name to content, in the order in which they are laid over each other
+ * @param secretFiles  names of those among them that hold a secret property
  * @param properties   given over them; no secrets
  * @param secrets      properties whose values must not be seen
  * @param deadline     after which Kubernetes ends it
  */
 public record JobRequest(String id, TargetNote target, Client client, int clients, Map<String, String> files,
-    Map<String, String> properties, Map<String, String> secrets, Duration deadline) {
+    Set<String> secretFiles, Map<String, String> properties, Map<String, String> secrets, Duration deadline) {
 
   /**
    * What a client pod is made of.

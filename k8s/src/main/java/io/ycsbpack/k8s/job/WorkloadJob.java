@@ -26,6 +26,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Has a workload run by clients in the cluster, from finding the database to printing the figures. */
 public final class WorkloadJob {
@@ -121,20 +123,30 @@ public final class WorkloadJob {
     properties.putAll(access.properties().apply(target.hosts(), target.user()));
     String image = ClientImage.of(cluster, clients.image());
     return new JobRequest(RunId.next(), target, new JobRequest.Client(image, clients.cpu(), clients.memory(),
-        clients.nodeSelector(), access.passwordVariable()), clients.number(), files(), properties, secrets, deadline());
+        clients.nodeSelector(), access.passwordVariable()), clients.number(), files(), secretFiles(), properties,
+        secrets,
+        deadline());
   }
 
   private Map<String, String> files() {
     Map<String, String> files = new LinkedHashMap<>();
     for (Path file : plan.files()) {
       String name = file.getFileName().toString();
-      if (files.containsKey(name) || !name.matches("[\\w.-]+")) {
+      if (files.containsKey(name) || name.equals(JobArguments.SECRET_FILE) || !name.matches("[\\w.-]+")) {
         throw new UsageException("-P " + file + ": in the cluster workload files go by their names alone; rename it so "
             + "that it has letters, digits, '.', '_' and '-', and differs from the others");
       }
       files.put(name, content(file));
     }
     return files;
+  }
+
+  private Set<String> secretFiles() {
+    return plan.files()
+        .stream()
+        .filter(plan::holdsSecret)
+        .map(file -> file.getFileName().toString())
+        .collect(Collectors.toSet());
   }
 
   private static String content(Path file) {

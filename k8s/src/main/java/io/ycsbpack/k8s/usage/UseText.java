@@ -12,11 +12,14 @@ public final class UseText {
   private UseText() {
   }
 
-  /** Two lines or three; {@code limit} is null where there is none. */
+  /**
+   * Two lines or three. Where the kubelet's samples did not cover the run, what the client could read of its server stands
+   * there, without memory; {@code limit} is null where there is none.
+   */
   public static List<String> of(Figures.TargetUse use, RunRecord.Limit limit) {
     List<String> lines = new ArrayList<>();
     StringBuilder cpu = new StringBuilder(String.format(Locale.ROOT, "  database   %.2f cores", use.cpuCores()));
-    if (use.limitShare() != null) {
+    if (use.limitShare() != null && limit != null) {
       cpu.append(String.format(Locale.ROOT, ", %.0f %% of its limit of %s", use.limitShare() * 100,
           cores(limit.cores())));
     }
@@ -25,9 +28,10 @@ public final class UseText {
           use.periods(), use.throttledNanos() / 1e9));
     }
     lines.add(cpu.toString());
-    lines.add(String.format(Locale.ROOT, "             memory at most %,d MiB; by %s, samples over %.1f s",
-        use.memoryHighBytes() >> 20,
-        use.source(), use.coveredNanos() / 1e9));
+    lines.add(use.memoryHighBytes() == null
+        ? "             by " + use.source() + ", seen by the client"
+        : String.format(Locale.ROOT, "             memory at most %,d MiB; by %s, samples over %.1f s",
+            use.memoryHighBytes() >> 20, use.source(), use.coveredNanos() / 1e9));
     if (use.note() != null) {
       lines.add("             " + use.note());
     }

@@ -9,8 +9,10 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class JobObjectsTest {
@@ -20,7 +22,7 @@ class JobObjectsTest {
           "ycsb", "db-auth", "password", true),
       new JobRequest.Client("registry/client@sha256:0", Quantity.parse("2"), Quantity.parse("1Gi"),
           Map.of("type", "client"), "CLICKHOUSE_PASSWORD"),
-      2, Map.of("tenantq", "workload=x\n"), Map.of("clickhouse.url", "jdbc:clickhouse://db", "note", "a $(HOME) b"),
+      2, files(), Set.of("mine"), Map.of("clickhouse.url", "jdbc:clickhouse://db", "note", "a $(HOME) b"),
       Map.of("clickhouse.password", "canary-of-the-test"), Duration.ofMinutes(20));
   private final JobObjects objects = new JobObjects(request);
   private final Job job = objects.job("run", 2,
@@ -67,10 +69,25 @@ class JobObjectsTest {
   void secretsAreInASecretAlone() {
     assertThat(Serialization.asJson(job)).doesNotContain("canary-of-the-test");
     assertThat(Serialization.asJson(objects.workload())).doesNotContain("canary-of-the-test");
-    assertThat(objects.secret().orElseThrow().getStringData().get("secret.properties"))
+    assertThat(objects.secret().orElseThrow().getStringData().get("given-secrets.properties"))
         .contains("clickhouse.password=canary-of-the-test");
-    assertThat(client().getArgs()).containsSequence("-P", "/secret/secret.properties");
+    assertThat(client().getArgs()).containsSequence("-P", "/secret/given-secrets.properties");
     assertThat(client().getEnv().get(0).getValueFrom().getSecretKeyRef().getName()).isEqualTo("db-auth");
+  }
+
+  @Test
+  void aWorkloadFileThatHoldsASecretIsInTheSecretToo() {
+    assertThat(objects.workload().getData()).containsOnlyKeys("tenantq");
+    assertThat(objects.secret().orElseThrow().getStringData()).containsEntry("mine", "clickhouse.password=canary\n");
+    assertThat(client().getArgs()).containsSubsequence("-P", "/workload/tenantq", "-P", "/secret/mine", "-P",
+        "/secret/given-secrets.properties");
+  }
+
+  private static Map<String, String> files() {
+    Map<String, String> files = new LinkedHashMap<>();
+    files.put("tenantq", "workload=x\n");
+    files.put("mine", "clickhouse.password=canary\n");
+    return files;
   }
 
   @Test

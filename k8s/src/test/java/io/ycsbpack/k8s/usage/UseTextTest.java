@@ -1,0 +1,31 @@
+package io.ycsbpack.k8s.usage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.RunRecord;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class UseTextTest {
+  private static final RunRecord.Limit HALF = new RunRecord.Limit("quota", 0.5);
+
+  @Test
+  void aRunThatTheKubeletsSamplesDidNotCoverShowsWhatTheClientRead() {
+    Figures.TargetUse use = new Figures.TargetUse("system.events", 0.25, 0.5, null, null, null, List.of());
+
+    assertThat(UseText.of(use, HALF)).containsExactly("  database   0.25 cores, 50 % of its limit of 0.5",
+        "             by system.events, seen by the client");
+  }
+
+  @Test
+  void ofSamplesItShowsThrottlingMemoryAndHowLongTheyWere() {
+    Figures.TargetUse use = new Figures.TargetUse("cAdvisor", 0.5, 1.0, 100L, 90L, 2_000_000_000L, 3L << 20, 0,
+        20_000_000_000L, "one pod could not be read", List.of());
+
+    assertThat(UseText.of(use, HALF)).containsExactly(
+        "  database   0.50 cores, 100 % of its limit of 0.5; throttled in 90 of 100 periods, 2.0 s in all",
+        "             memory at most 3 MiB; by cAdvisor, samples over 20.0 s",
+        "             one pod could not be read");
+  }
+}
