@@ -3,23 +3,24 @@ package io.ycsbpack.core;
 /** How a {@code ycsb} command ended, for scripts and CI. */
 public enum ExitCode {
   /** The figures can be trusted, or the command did what it was asked. */
-  OK(0, "done; figures can be trusted"),
+  OK(0, "done; the figures can be trusted"),
   /** Wrong arguments, properties or files; nothing was started. */
   USAGE(1, "wrong arguments, properties or files; nothing was started"),
   /** The target can't be reached, refuses us, or does not hold what the workload needs. */
-  TARGET(2, "target unreachable, or not ready for the workload"),
+  TARGET(2, "the target can't be reached, or is not ready for the workload"),
   /** Too many failed operations, or a wrong answer. */
-  ERRORS(3, "error budget exceeded, or a data check failed"),
+  ERRORS(3, "more operations failed than errorbudget allows, or an answer was wrong"),
   /** The run ended, but its figures do not measure what was asked. */
-  NOT_VALID(4, "measurement not valid"),
+  NOT_VALID(4,
+      "the measurement is not valid: the client was saturated, threads hung, or a required target was not sustained"),
   /** A condition of an experiment could not be put in place. */
-  CONDITION(5, "set-up of a condition failed"),
+  CONDITION(5, "a limit, or another condition of a run, could not be put in place"),
   /** A bug in ycsbpack itself. */
   INTERNAL(70, "a bug in ycsbpack; the stack trace says where"),
   /** Interrupted from the keyboard (SIGINT). */
-  INTERRUPTED(130, "interrupted; what was measured so far is printed"),
+  INTERRUPTED(130, "ended by SIGINT; what was measured so far is printed"),
   /** Asked to end (SIGTERM). */
-  TERMINATED(143, "terminated; what was measured so far is printed");
+  TERMINATED(143, "ended by SIGTERM; what was measured so far is printed");
 
   private final int code;
   private final String meaning;

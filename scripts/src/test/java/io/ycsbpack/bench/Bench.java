@@ -6,48 +6,103 @@ import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantLoad;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/**
- * Prints what our driver and binding cost, as ratios of medians measured in turns in one run: {@code Bench [pairs]
- * [seconds of a turn] [rows of an ingestion] [driver|couchbase|queries|ingest|all]}.
- */
-public final class Bench {
+/** What our driver and bindings cost, as ratios measured in turns in one run. */
+@Command(name = "scripts/bench", mixinStandardHelpOptions = true, showDefaultValues = true,
+    description = {"Print one table of what ycsb costs, as ratios measured side by side in turns.",
+      "With --against REVISION the ratios of this tree beside those of another commit, in turns."})
+public final class Bench implements Callable<Integer> {
+  private static final int WARM_UPS = 1;
 
-  private Bench() {
+  @Option(names = "--pairs", description = "Pairs of turns; three or more give an interval.")
+  private int pairs = 5;
+
+  @Option(names = "--turn", description = "Seconds of a turn.")
+  private int seconds = 3;
+
+  @Option(names = "--rows", description = "Rows of an ingestion.")
+  private long rows = 2_000_000;
+
+  @Option(names = "--rounds", description = "With --against: rounds of both trees.")
+  private int rounds = 3;
+
+  @Option(names = "--against", paramLabel = "REVISION", hidden = true, description = "Libraries of the other tree.")
+  private Path other;
+
+  @Option(names = "--csv", hidden = true, description = "Print ratios for another program.")
+  private boolean csv;
+
+  @Parameters(paramLabel = "PART", description = "${COMPLETION-CANDIDATES}; all without any.")
+  private List<Part> parts = List.of(Part.values());
+
+  /** What can be measured. */
+  enum Part {
+    start, driver, couchbase, queries, ingest
   }
 
   /** See the class. */
-  public static void main(String[] args) throws Exception {
-    int pairs = args.length > 0 ? Integer.parseInt(args[0]) : 5;
-    Duration turn = Duration.ofSeconds(args.length > 1 ? Integer.parseInt(args[1]) : 3);
-    long rows = args.length > 2 ? Long.parseLong(args[2]) : 4_000_000;
-    List<String> parts = List.of(args.length > 3 ? args[3] : "all");
-    boolean all = parts.contains("all");
-    if (all || parts.contains("driver")) {
-      new DriverBench(pairs, turn.toSeconds()).run();
+  public static void main(String[] args) {
+    System.exit(new CommandLine(new Bench()).execute(args));
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (other != null) {
+      new Against(other, rounds, List.of("--pairs", String.valueOf(pairs), "--turn", String.valueOf(seconds), "--rows",
+          String.valueOf(rows)), parts).run();
+      return 0;
     }
-    if (all || parts.contains("couchbase")) {
-      new CouchbaseBench(turn, PlainConsole.INSTANCE).run(pairs);
+    Turns turns = new Turns(pairs, WARM_UPS);
+    System.err.println(Turns.heading());
+    measure(turns);
+    if (csv) {
+      turns.rows().forEach(row -> System.out.printf(Locale.ROOT, "%s|%.9f%n", row.what(), row.ratio()));
+    } else {
+      System.out.printf("%n%s%n", Turns.heading());
+      turns.rows().forEach(System.out::println);
     }
-    if (!all && !parts.contains("queries") && !parts.contains("ingest")) {
-      System.exit(0);
+    return 0;
+  }
+
+  private void measure(Turns turns) throws Exception {
+    Duration turn = Duration.ofSeconds(seconds);
+    if (parts.contains(Part.start)) {
+      new StartBench().run(turns);
     }
+    if (parts.contains(Part.driver)) {
+      new DriverBench(seconds).run(turns);
+    }
+    if (parts.contains(Part.couchbase)) {
+      new CouchbaseBench(turn, PlainConsole.INSTANCE).run(turns);
+    }
+    if (parts.contains(Part.queries) || parts.contains(Part.ingest)) {
+      onClickHouse(turns, turn);
+    }
+  }
+
+  private void onClickHouse(Turns turns, Duration turn) throws Exception {
     Settings settings = Settings.NONE.with(Map.of("clickhouse.timeout", "120s"), "");
     try (Target target = new ClickHouseBinding().open(settings, PlainConsole.INSTANCE)) {
-      System.out.println(target.description());
+      System.err.println(target.description());
       Settings connected = settings.with(target.connection(), "");
       Endpoint endpoint = ConnectionOptions.of(connected).endpoints().get(0);
-      if (all || parts.contains("queries")) {
+      if (parts.contains(Part.queries)) {
         new TenantLoad(target.tenantStore().orElseThrow(), connected, PlainConsole.INSTANCE, () -> false).run(false);
-        new QueryBench(connected, endpoint, turn).run(pairs);
+        new QueryBench(connected, endpoint, turn).run(turns);
       }
-      if (all || parts.contains("ingest")) {
-        new IngestBench(connected, endpoint, rows).run(pairs);
+      if (parts.contains(Part.ingest)) {
+        new IngestBench(connected, endpoint, rows).run(turns);
       }
     }
-    System.exit(0);
   }
 }

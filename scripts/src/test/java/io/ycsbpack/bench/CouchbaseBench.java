@@ -53,27 +53,27 @@ final class CouchbaseBench {
     this.console = console;
   }
 
-  void run(int pairs) throws Exception {
+  void run(Turns turns) throws Exception {
     try (DoubleProcess server = new DoubleProcess()) {
       Settings settings = Settings.NONE.with(Map.of("couchbase.host", server.connectionString(), "couchbase.password",
           "password", "recordcount", String.valueOf(RECORDS), "operationcount", "1000000000", "insertorder", "ordered",
           "requestdistribution", "uniform"), "");
       load(settings);
-      Turns.heading("Couchbase double, workload A, operations per second", "ycsb", "bare driver");
+      turns.part("Couchbase A", "a bare loop on the driver");
       for (int threads : THREADS) {
-        Turns.compare(threads + (threads == 1 ? " thread" : " threads"), pairs,
+        turns.compare(threads + (threads == 1 ? " thread" : " threads"),
             () -> ours(settings, threads, Map.of("readproportion", "0.5", "updateproportion", "0.5")),
             () -> bare(server.connectionString(), threads));
       }
-      Turns.heading("Couchbase double, scans of 1 to 100 records per second", "documents", "ids");
+      turns.part("Couchbase scans of documents", "of ids");
       for (int threads : THREADS) {
-        Turns.compare(threads + (threads == 1 ? " thread" : " threads"), pairs,
+        turns.compare(threads + (threads == 1 ? " thread" : " threads"),
             () -> scans(settings, threads, "documents"), () -> scans(settings, threads, "ids"));
       }
     }
-    Turns.heading("Documents of 10 x 100 bytes per second, one thread", "ycsb", "Jackson maps");
-    Turns.compare("encode", pairs, () -> repeat(Encoding::ours), () -> repeat(Encoding::maps));
-    Turns.compare("decode", pairs, () -> repeat(Decoding::ours), () -> repeat(Decoding::maps));
+    turns.part("documents of 10 x 100 bytes", "Jackson maps");
+    turns.compare("encode", () -> repeat(Encoding::ours), () -> repeat(Encoding::maps));
+    turns.compare("decode", () -> repeat(Decoding::ours), () -> repeat(Decoding::maps));
   }
 
   private void load(Settings settings) throws Exception {

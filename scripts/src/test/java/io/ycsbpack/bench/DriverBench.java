@@ -3,9 +3,7 @@ package io.ycsbpack.bench;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,43 +16,23 @@ final class DriverBench {
   private static final long OPERATIONS = 20_000_000;
   private static final long RECORDS = 20_000_000;
 
-  private final int pairs;
   private final long seconds;
 
-  DriverBench(int pairs, long seconds) {
-    this.pairs = pairs;
+  DriverBench(long seconds) {
     this.seconds = seconds;
   }
 
-  void run() throws IOException, InterruptedException {
-    System.out.printf("%nOperations per second on a no-op database%n%-34s %12s %12s   %s%n", "", "ycsb", "stock client",
-        "ratio (range)");
+  void run(Turns turns) throws Exception {
+    turns.part("no-op database", "the stock client");
     for (String[] workload : WORKLOADS) {
       for (int threads : new int[]{1, 8, 64}) {
-        compare(workload[0] + ", " + threads + (threads == 1 ? " thread" : " threads"), workload[1], threads);
+        turns.compare(workload[0] + ", " + threads + (threads == 1 ? " thread" : " threads"),
+            () -> throughput(ours(workload[1], threads, 0)), () -> throughput(stock(workload[1], threads, 0)));
       }
     }
-    System.out.printf("%nResponse time in us at 1,000/s offered, workload C, 8 threads: p50 and p99%n");
-    for (int i = 0; i < pairs; i++) {
-      System.out.printf("  ycsb %s%n  stock client %s%n", responseTimes(ours("workloads/workloadc", 8, 1000)),
-          responseTimes(stock("workloads/workloadc", 8, 1000)));
-    }
-  }
-
-  private void compare(String label, String file, int threads) throws IOException, InterruptedException {
-    double[] a = new double[pairs];
-    double[] b = new double[pairs];
-    double[] ratios = new double[pairs];
-    for (int i = 0; i < pairs; i++) {
-      a[i] = throughput(ours(file, threads, 0));
-      b[i] = throughput(stock(file, threads, 0));
-      ratios[i] = a[i] / b[i];
-    }
-    Arrays.sort(a);
-    Arrays.sort(b);
-    Arrays.sort(ratios);
-    System.out.printf(Locale.ROOT, "%-34s %,12.0f %,12.0f   %.2f (%.2f to %.2f)%n", label, a[pairs / 2], b[pairs / 2],
-        ratios[pairs / 2], ratios[0], ratios[pairs - 1]);
+    turns.part("1/p99 of the response at 1,000/s", "the stock client");
+    turns.compare("C, 8 threads", () -> responseTime(ours("workloads/workloadc", 8, 1000)),
+        () -> responseTime(stock("workloads/workloadc", 8, 1000)));
   }
 
   private String ours(String file, int threads, int target) throws IOException, InterruptedException {
@@ -87,13 +65,13 @@ final class DriverBench {
     return output;
   }
 
-  private static double throughput(String output) {
-    return Double.parseDouble(figure(output, "[OVERALL], Throughput(ops/sec), "));
+  private static Turns.Work throughput(String output) {
+    return new Turns.Work(Double.parseDouble(figure(output, "[OVERALL], Throughput(ops/sec), ")), 1);
   }
 
-  private static String responseTimes(String output) {
-    return figure(output, "[Intended-READ], 50thPercentileLatency(us), ") + " "
-        + figure(output, "[Intended-READ], 99thPercentileLatency(us), ");
+  /** As a rate, so that more is better in all rows. */
+  private static Turns.Work responseTime(String output) {
+    return new Turns.Work(1, Double.parseDouble(figure(output, "[Intended-READ], 99thPercentileLatency(us), ")) / 1e6);
   }
 
   private static String figure(String output, String line) {

@@ -57,10 +57,11 @@ final class IngestBench {
     Inserter open() throws Exception;
   }
 
-  void run(int pairs) throws Exception {
-    Turns.heading("Rows per second, " + WRITERS + " writers x " + BATCH + " rows", "ycsb", "other");
-    Turns.compare("beside RowBinary encoded before", pairs, () -> all(this::ours), () -> all(this::preEncoded));
-    Turns.compare("beside JDBC addBatch", pairs, () -> all(this::ours), () -> all(this::jdbcBatch));
+  void run(Turns turns) throws Exception {
+    turns.part("ingested rows", "RowBinary encoded before");
+    turns.compare(WRITERS + " writers", () -> all(this::ours), () -> all(this::preEncoded));
+    turns.part("ingested rows", "JDBC addBatch");
+    turns.compare(WRITERS + " writers", () -> all(this::ours), () -> all(this::jdbcBatch));
     store.close();
     try (HostConnections connections = new HostConnections(options)) {
       connections.current().execute("DROP TABLE bench_ingest SYNC");

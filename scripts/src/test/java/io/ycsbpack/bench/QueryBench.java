@@ -36,11 +36,11 @@ final class QueryBench {
     this.turn = turn;
   }
 
-  void run(int pairs) throws Exception {
-    Turns.heading("Tenant queries per second, closed loop, " + spec.rows() + " rows", "ycsb", "raw HTTP");
+  void run(Turns turns) throws Exception {
+    turns.part("queries", "raw HTTP");
     for (TenantQuery query : TenantQuery.values()) {
       for (int threads : new int[]{1, 8, 32}) {
-        Turns.compare(query + ", " + threads + (threads == 1 ? " thread" : " threads"), pairs,
+        turns.compare(query + ", " + threads + (threads == 1 ? " thread" : " threads"),
             () -> ours(query, threads), () -> raw(query, threads));
       }
     }

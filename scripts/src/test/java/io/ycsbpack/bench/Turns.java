@@ -1,9 +1,9 @@
 package io.ycsbpack.bench;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.ycsbpack.core.experiment.PairedDelta;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -12,9 +12,15 @@ final class Turns {
   private static final OperatingSystemMXBean SYSTEM = (OperatingSystemMXBean) ManagementFactory
       .getOperatingSystemMXBean();
 
-  private static final int WARM_UPS = 2;
+  private final int pairs;
+  private final int warmUps;
+  private final List<Row> rows = new ArrayList<>();
+  private String part;
 
-  private Turns() {
+  /** So many pairs are measured, after so many that are not. */
+  Turns(int pairs, int warmUps) {
+    this.pairs = pairs;
+    this.warmUps = warmUps;
   }
 
   /** One way of doing it. */
@@ -23,52 +29,75 @@ final class Turns {
   }
 
   /** How many operations were done in how many seconds, connecting left out. */
-  record Work(long operations, double seconds) {
+  record Work(double operations, double seconds) {
   }
 
-  /** What one turn gave: operations per second, and microseconds of this process's CPU time per operation. */
-  record Turn(double rate, double cpuMicros) {
+  /** What was compared: figures of each pair, and microseconds of this process's CPU time per operation. */
+  record Row(String what, List<Double> ours, List<Double> theirs, double ourCpu, double theirCpu) {
+
+    /** The geometric mean of the ratios of the pairs. */
+    double ratio() {
+      return 1 + PairedDelta.of(theirs, ours).delta();
+    }
+
+    @Override
+    public String toString() {
+      return String.format(Locale.ROOT, "%-62s %,13.1f %,13.1f   %-22s %8.1f %8.1f", what, median(ours), median(theirs),
+          text(PairedDelta.of(theirs, ours)), ourCpu, theirCpu);
+    }
   }
 
-  /** Prints a row: median rates, the median of the ratios pair by pair with their range, client CPU beside both. */
-  static void compare(String label, int pairs, Way ours, Way theirs) throws Exception {
-    for (int i = 0; i < WARM_UPS; i++) {
-      measure(ours);
-      measure(theirs);
+  /** A ratio with its 95 % interval, where there are pairs enough for one. */
+  static String text(PairedDelta delta) {
+    return String.format(Locale.ROOT, "%.2f", 1 + delta.delta()) + delta.interval()
+        .map(interval -> String.format(Locale.ROOT, " (%.2f to %.2f)", 1 + interval.low(), 1 + interval.high()))
+        .orElse("");
+  }
+
+  /** What the following rows are about, and what is beside ours. */
+  void part(String figure, String theirs) {
+    part = figure + ", beside " + theirs + ": ";
+  }
+
+  /** Measures both, says the row on standard error, and keeps it. */
+  void compare(String what, Way ours, Way theirs) throws Exception {
+    for (int i = 0; i < warmUps; i++) {
+      ours.run();
+      theirs.run();
     }
-    List<Turn> a = new ArrayList<>();
-    List<Turn> b = new ArrayList<>();
+    List<Double> a = new ArrayList<>();
+    List<Double> b = new ArrayList<>();
+    List<Double> cpu = new ArrayList<>();
+    List<Double> theirCpu = new ArrayList<>();
     for (int i = 0; i < pairs; i++) {
-      a.add(measure(ours));
-      b.add(measure(theirs));
+      measure(ours, a, cpu);
+      measure(theirs, b, theirCpu);
     }
-    double[] ratios = new double[pairs];
-    for (int i = 0; i < pairs; i++) {
-      ratios[i] = a.get(i).rate() / b.get(i).rate();
-    }
-    Arrays.sort(ratios);
-    System.out.printf(Locale.ROOT, "%-34s %,12.0f %,12.0f   %.2f (%.2f to %.2f)  %8.1f %8.1f%n", label,
-        median(a.stream().mapToDouble(Turn::rate).toArray()), median(b.stream().mapToDouble(Turn::rate).toArray()),
-        median(ratios), ratios[0], ratios[pairs - 1], median(a.stream().mapToDouble(Turn::cpuMicros).toArray()),
-        median(b.stream().mapToDouble(Turn::cpuMicros).toArray()));
+    Row row = new Row(part + what, a, b, median(cpu), median(theirCpu));
+    rows.add(row);
+    System.err.println(row);
+  }
+
+  private static void measure(Way way, List<Double> rates, List<Double> cpuMicros) throws Exception {
+    long cpu = SYSTEM.getProcessCpuTime();
+    Work work = way.run();
+    cpuMicros.add((SYSTEM.getProcessCpuTime() - cpu) / 1e3 / work.operations());
+    rates.add(work.operations() / work.seconds());
+  }
+
+  /** All rows so far. */
+  List<Row> rows() {
+    return rows;
   }
 
   /** The heading of the rows. */
-  static void heading(String title, String ours, String theirs) {
-    System.out.printf("%n%s%n%-34s %12s %12s   %-20s %8s %8s%n", title, "", ours, theirs, "ratio (range)", "us CPU",
-        "us CPU");
+  static String heading() {
+    return String.format(Locale.ROOT, "%-62s %13s %13s   %-22s %8s %8s", "per second", "ours", "beside",
+        "ratio (95 % interval)", "us CPU", "beside");
   }
 
-  private static Turn measure(Way way) throws Exception {
-    long cpu = SYSTEM.getProcessCpuTime();
-    Work work = way.run();
-    double cpuMicros = (SYSTEM.getProcessCpuTime() - cpu) / 1e3 / work.operations();
-    return new Turn(work.operations() / work.seconds(), cpuMicros);
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
+  private static double median(List<Double> values) {
+    double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }

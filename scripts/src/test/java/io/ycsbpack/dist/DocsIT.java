@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The generated parts of the docs are those that the code generates today. */
+/** The generated parts of the docs are those that the code generates today; commands and links lead somewhere. */
 class DocsIT {
   @TempDir
   private Path folder;
@@ -17,16 +23,26 @@ class DocsIT {
   void theReferenceOfPropertiesIsCurrent() throws IOException {
     String generated = YcsbProcess.run(folder, "properties --markdown").out();
 
-    assertThat(Files.readString(YcsbProcess.HOME.resolve("docs/properties.md")))
-        .as("write it anew with: scripts/ycsb properties --markdown > docs/properties.md")
+    assertThat(Files.readString(YcsbProcess.HOME.resolve("docs/reference/properties.md")))
+        .as("write it anew with: scripts/ycsb properties --markdown > docs/reference/properties.md")
         .isEqualTo(generated);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"record", "exit-codes"})
+  void theReferenceIsCurrent(String part) throws IOException {
+    String generated = YcsbProcess.run(folder, "reference " + part).out();
+
+    assertThat(Files.readString(YcsbProcess.HOME.resolve("docs/reference/" + part + ".md")))
+        .as("write it anew with: scripts/ycsb reference " + part)
+        .contains(generated);
   }
 
   @Test
   void theTypesOfConditionsAreCurrent() throws IOException {
     String generated = YcsbProcess.run(folder, "experiment --types").out().strip();
 
-    assertThat(Files.readString(YcsbProcess.HOME.resolve("docs/experiments.md")))
+    assertThat(Files.readString(YcsbProcess.HOME.resolve("docs/reference/experiments.md")))
         .as("write it anew with: scripts/ycsb experiment --types")
         .contains(generated);
   }
@@ -37,5 +53,39 @@ class DocsIT {
     String table = generated.substring(generated.indexOf('|')).strip();
 
     assertThat(Files.readString(YcsbProcess.HOME.resolve("README.md"))).contains(table);
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.ycsbpack.dist.Walkthrough#pages")
+  void theFilesAndOptionsOfLongCommandsAreThere(String page) throws IOException {
+    Matcher commands = Pattern.compile("(?m)^scripts/ycsb (\\w+( (run|deploy|use))?) (.*)$")
+        .matcher(new Walkthrough(page).longCommands());
+    while (commands.find()) {
+      String help = YcsbProcess.run(folder, commands.group(1) + " --help").out();
+      for (String word : List.of(commands.group(4).split("\\s+"))) {
+        if (word.startsWith("-")) {
+          assertThat(help).as(commands.group()).contains(word.replaceFirst("=.*", ""));
+        } else if (word.startsWith("workloads/")) {
+          assertThat(YcsbProcess.HOME.resolve(word)).exists();
+        }
+      }
+    }
+  }
+
+  @Test
+  void everyLinkOfThePagesLeadsSomewhere() throws IOException {
+    Pattern link = Pattern.compile("\\]\\((?!https?:)([^)#]+)(#[^)]*)?\\)");
+    for (Path page : pagesOfTheProject()) {
+      Matcher links = link.matcher(Files.readString(page));
+      while (links.find()) {
+        assertThat(page.resolveSibling(links.group(1))).as("a link of " + page).exists();
+      }
+    }
+  }
+
+  private static List<Path> pagesOfTheProject() throws IOException {
+    try (var files = Files.walk(YcsbProcess.HOME)) {
+      return files.filter(file -> file.toString().endsWith(".md") && !file.toString().contains("/target/")).toList();
+    }
   }
 }

@@ -75,4 +75,12 @@ class GivenServerIT {
     assertThat(whole.exitCode()).as(whole.err()).isZero();
     assertThat(whole.figure("READ", "Return=OK")).isEqualTo(50);
   }
+
+  @Test
+  void theWalkthroughOfAServerOfYoursDoesWhatItSays() throws Exception {
+    new Walkthrough("2-your-own-clickhouse.md").with("URL", server.url())
+        .with("CLICKHOUSE_USER", "default")
+        .with("CLICKHOUSE_PASSWORD", "")
+        .run(folder);
+  }
 }

@@ -76,6 +76,11 @@ class PublishedExperimentsIT {
   }
 
   @Test
+  void theWalkthroughOfIsolationDoesWhatItSays() throws Exception {
+    new Walkthrough("6-isolation.md").run(folder);
+  }
+
+  @Test
   void memoryIsSharedAndLimited() {
     run("memory", TINY + " -p maxexecutiontime=3 -p warmup=1s");
 

@@ -122,7 +122,8 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback {
         """.formatted(config.getMasterUrl(), config.getCaCertData(), token, namespace));
   }
 
-  private Path kubeconfig() {
+  /** The kubeconfig of the service account. */
+  Path kubeconfig() {
     return folder.resolve("kubeconfig");
   }
 

@@ -65,7 +65,7 @@ final class DeltaCommand implements Callable<Integer> {
 
   @Option(names = "--kubernetes", paramLabel = "NAME=VALUE",
       description = "A parameter of the Kubernetes side: image, storage, node-selector, clients, name and target of a"
-          + " database that is there; docs/experiments.md lists them.")
+          + " database that is there; docs/reference/experiments.md lists them.")
   private Map<String, String> kubernetes = new LinkedHashMap<>();
 
   @Option(names = "--context", paramLabel = "NAME", description = "The kubeconfig's context.")

@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
       RunCommand.class, PrepareCommand.class, MergeCommand.class, CompareCommand.class, ExperimentCommand.class,
       DeltaCommand.class, DeltasCommand.class, InstancesCommand.class, LadderCommand.class, ReportCommand.class,
       BindingsCommand.class, CompletionCommand.class,
-      PropertiesCommand.class,
+      PropertiesCommand.class, ReferenceCommand.class,
       EmbeddedCommand.class, BesideCommand.class, DisturbCommand.class, BurnCommand.class, TransferCommand.class,
       LinkCommand.class})
 final class YcsbCommand {

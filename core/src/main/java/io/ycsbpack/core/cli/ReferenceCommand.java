@@ -1,0 +1,30 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.record.RecordReference;
+import java.io.PrintStream;
+import picocli.CommandLine.Command;
+
+/** {@code ycsb reference}. */
+@Command(name = "reference", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
+    description = "Print parts of the reference as Markdown tables.")
+final class ReferenceCommand {
+  private final PrintStream results;
+
+  ReferenceCommand(PrintStream results) {
+    this.results = results;
+  }
+
+  @Command(name = "record", mixinStandardHelpOptions = true, description = "Every field of the record of a run.")
+  void record() {
+    RecordReference.lines().forEach(results::println);
+  }
+
+  @Command(name = "exit-codes", mixinStandardHelpOptions = true, description = "Every exit code.")
+  void exitCodes() {
+    results.printf("| code | meaning |%n|---|---|%n");
+    for (ExitCode code : ExitCode.values()) {
+      results.printf("| %d | %s |%n", code.code(), code.meaning());
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The numbered pages of the docs that need a cluster do what they say, and leave nothing in it. */
+class KubernetesWalkthroughIT {
+  @RegisterExtension
+  static final RealCluster CLUSTER = new RealCluster("docs");
+  @TempDir
+  private Path folder;
+
+  @Test
+  void yourCluster() throws Exception {
+    new Walkthrough("4-your-cluster.md").with("KUBECONFIG", CLUSTER.kubeconfig().toString()).run(folder);
+  }
+
+  @Test
+  void aDelta() throws Exception {
+    new Walkthrough("5-a-delta.md").with("KUBECONFIG", CLUSTER.kubeconfig().toString()).run(folder);
+  }
+
+  @AfterEach
+  void leavesNothing() {
+    assertThat(new ClusterView(CLUSTER).ours()).isEmpty();
+  }
+}

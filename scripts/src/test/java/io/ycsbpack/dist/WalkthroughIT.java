@@ -1,0 +1,36 @@
+package io.ycsbpack.dist;
+
+import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The numbered pages of the docs do what they say. Those that need a cluster are in {@link KubernetesWalkthroughIT}, that of a
+ * given server in {@link GivenServerIT}, that of isolation in {@link PublishedExperimentsIT}.
+ */
+@ExtendWith(RealEngine.class)
+class WalkthroughIT {
+  @TempDir
+  private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1-first-run.md", "7-node-loss.md", "8-ladder.md", "9-reading-a-report.md",
+    "10-adding-a-binding.md"})
+  void aPageDoesWhatItSays(String page) throws Exception {
+    new Walkthrough(page).run(folder);
+  }
+
+  @Test
+  void yourOwnCouchbase() throws Exception {
+    try (CouchbaseDouble couchbase = CouchbaseDouble.builder().user("bench").password("of the test").start()) {
+      new Walkthrough("3-your-own-couchbase.md").with("HOSTS", couchbase.connectionString())
+          .with("COUCHBASE_USER", "bench")
+          .with("COUCHBASE_PASSWORD", "of the test")
+          .run(folder);
+    }
+  }
+}
