@@ -3,6 +3,7 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.core.FreePort;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -46,11 +47,8 @@ class BesideIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"nginx-cache", "haproxy"})
-  void aProxyIsEndedWithAllItsWorkers(String proxy) throws IOException {
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
+  void aProxyIsEndedWithAllItsWorkers(String proxy) {
+    int port = FreePort.any();
     YcsbProcess start = YcsbProcess.run(folder,
         "beside start " + proxy + " --folder p --server 127.0.0.1:9 -p port=" + port);
     YcsbProcess status = YcsbProcess.run(folder, "beside status --folder p");

@@ -3,9 +3,8 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.core.FreePort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -40,7 +39,7 @@ final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
       Assertions.assertEquals("", reason, "toxiproxy is required here");
     }
     Assumptions.assumeTrue(reason.isEmpty(), () -> "needs toxiproxy: " + reason);
-    port = freePort();
+    port = FreePort.any();
     proxy = new ProcessBuilder(program.toString(), "-host", "127.0.0.1", "-port", Integer.toString(port))
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -73,7 +72,7 @@ final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
 
   /** The same; returns the port on loopback. */
   int portTo(String name, String server) throws Exception {
-    int way = freePort();
+    int way = FreePort.any();
     assertThat(send("POST", "/proxies",
         "{\"name\": \"%s\", \"listen\": \"127.0.0.1:%d\", \"upstream\": \"%s\"}".formatted(name, way, server)))
         .isEqualTo(201);
@@ -98,12 +97,6 @@ final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
         .header("User-Agent", "tests")
         .method(method, HttpRequest.BodyPublishers.ofString(body))
         .build(), HttpResponse.BodyHandlers.discarding()).statusCode();
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return free.getLocalPort();
-    }
   }
 
   @Override

@@ -68,12 +68,6 @@ public interface SideProgram {
    * @throws UsageException when there is none
    */
   static SideProgram named(String name) {
-    List<String> names = all().stream().map(SideProgram::name).toList();
-    return all().stream()
-        .filter(program -> program.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new UsageException("nothing of the name '" + name + "' can run beside a database"
-            + NearestName.of(name, names).map(near -> "; did you mean '" + near + "'?").orElse("")
-            + " (there are " + String.join(", ", names) + ")"));
+    return NearestName.choose(name, all(), SideProgram::name, "nothing of the name '%s' can run beside a database");
   }
 }

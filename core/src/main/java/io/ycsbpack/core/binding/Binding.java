@@ -62,14 +62,7 @@ public interface Binding {
    * @throws UsageException when there is none
    */
   static Binding named(String name) {
-    List<Binding> all = all();
-    List<String> names = all.stream().map(Binding::name).sorted().toList();
-    return all.stream()
-        .filter(binding -> binding.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new UsageException("there is no binding '" + name + "'"
-            + NearestName.of(name, names).map(near -> "; did you mean '" + near + "'?").orElse("")
-            + " (bindings: " + String.join(", ", names) + ")"));
+    return NearestName.choose(name, all(), Binding::name, "there is no binding '%s'");
   }
 
   /** All bindings on the class path, in no particular order. */

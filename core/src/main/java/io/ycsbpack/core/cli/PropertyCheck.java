@@ -28,9 +28,7 @@ final class PropertyCheck {
     for (String name : settings.values().keySet()) {
       if (!names.contains(name) && mustBeDeclared.test(name)) {
         throw new UsageException("there is no property '" + name + "'" + settings.whence(name)
-            + NearestName.of(name, names)
-                .map(near -> "; did you mean '" + near + "'?")
-                .orElse("; 'ycsb properties' lists them all"));
+            + NearestName.hint(name, names, "; 'ycsb properties' lists them all"));
       }
     }
     declared.forEach(property -> property.find(settings));

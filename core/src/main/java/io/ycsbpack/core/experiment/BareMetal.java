@@ -11,11 +11,9 @@ import io.ycsbpack.core.limit.SharedMemory;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -87,37 +85,13 @@ final class BareMetal implements ConditionType {
     if (replicas > 1 && INSTANCES.get(parameters) > 1) {
       throw new UsageException("bare-metal: give instances (a client each) or replicas (one client for all), not both");
     }
-    List<List<String>> put = new ArrayList<>();
-    List<Condition.Run> runs = new ArrayList<>();
-    List<Condition.Run> loads = new ArrayList<>();
-    List<List<String>> undo = new ArrayList<>();
-    List<Path> servers = new ArrayList<>();
-    List<String> addresses = new ArrayList<>();
-    for (int i = 1; i <= Math.max(replicas, INSTANCES.get(parameters)); i++) {
-      Path data = request.folder().resolve("server-" + i).toAbsolutePath();
-      List<String> start = command("start", request.binding(), data);
-      for (Property<String> option : List.of(CPU, MEMORY, BY, BURST, PRIORITY, SOFT_MEMORY)) {
-        option(start, "--" + option.name(), option.find(parameters));
-      }
-      option(start, "--shared-memory", SHARED_MEMORY.find(parameters).map(size -> request.shareName() + ":" + size));
-      if (replicas > 1) {
-        String port = FreePort.any();
-        start.addAll(List.of("--port", port));
-        addresses.add("127.0.0.1:" + port);
-        loads.add(new Condition.Run(List.of("load", request.binding()), server.on(data), OptionalDouble.empty()));
-      } else {
-        runs.add(new Condition.Run(List.of("run", request.binding()), server.on(data), clientCores));
-      }
-      put.add(start);
-      List<String> stop = command("stop", request.binding(), data);
-      stop.add("--remove-data");
-      undo.add(stop);
-      servers.add(data);
-    }
+    BareMetalServers servers = new BareMetalServers(request, server, clientCores, startOptions(request));
     if (replicas > 1) {
-      runs.add(new Condition.Run(List.of("run", request.binding()), server.reached(addresses), clientCores));
+      servers.addReplicas(replicas);
+    } else {
+      servers.addInstances(INSTANCES.get(parameters));
     }
-    Condition condition = new Condition(put, READY_AFTER.get(parameters), runs, undo).on(servers, loads);
+    Condition condition = servers.condition(READY_AFTER.get(parameters));
     return LINK.find(parameters).map(megabits -> onLink(condition, request, megabits)).orElse(condition);
   }
 
@@ -146,11 +120,15 @@ final class BareMetal implements ConditionType {
     });
   }
 
-  private static List<String> command(String action, String binding, Path data) {
-    return new ArrayList<>(List.of("embedded", action, binding, "--data", data.toString()));
-  }
-
-  private static void option(List<String> command, String name, Optional<String> value) {
-    value.ifPresent(text -> command.addAll(List.of(name, text)));
+  /** Of {@code ycsb embedded start}, for each server. */
+  private static List<String> startOptions(Request request) {
+    Settings parameters = request.parameters();
+    List<String> options = new ArrayList<>();
+    for (Property<String> option : List.of(CPU, MEMORY, BY, BURST, PRIORITY, SOFT_MEMORY)) {
+      option.find(parameters).ifPresent(text -> options.addAll(List.of("--" + option.name(), text)));
+    }
+    SHARED_MEMORY.find(parameters)
+        .ifPresent(size -> options.addAll(List.of("--shared-memory", request.shareName() + ":" + size)));
+    return options;
   }
 }

@@ -78,7 +78,7 @@ public record Case(Map<String, String> values, List<String> workload, Map<String
     } catch (IllegalArgumentException e) {
       String name = text.replaceFirst("(?s).*?\\$\\{([^}]*)}.*", "$1");
       throw new UsageException("'" + text + "' stands for nothing: '" + name + "' is not among what varies"
-          + NearestName.of(name, values.keySet()).map(near -> "; did you mean '" + near + "'?").orElse(""), e);
+          + NearestName.hint(name, values.keySet(), ""), e);
     }
   }
 }

@@ -48,12 +48,6 @@ public interface Company {
    * @throws UsageException when there is none
    */
   static Company named(String name) {
-    List<String> names = all().stream().map(Company::name).toList();
-    return all().stream()
-        .filter(company -> company.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new UsageException("nothing of the type '" + name + "' can be beside a database"
-            + NearestName.of(name, names).map(near -> "; did you mean '" + near + "'?").orElse("")
-            + " (types: " + String.join(", ", names) + ")"));
+    return NearestName.choose(name, all(), Company::name, "nothing of the type '%s' can be beside a database");
   }
 }

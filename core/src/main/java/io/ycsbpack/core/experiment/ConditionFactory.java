@@ -59,9 +59,8 @@ final class ConditionFactory {
     for (String parameter : given) {
       if (!known.contains(parameter)) {
         throw new UsageException(where + ": there is no '" + parameter + "' of type " + type
-            + NearestName.of(parameter, known)
-                .map(near -> "; did you mean '" + near + "'?")
-                .orElse("; it takes " + (known.isEmpty() ? "none" : String.join(", ", known))));
+            + NearestName.hint(parameter, known,
+                "; it takes " + (known.isEmpty() ? "none" : String.join(", ", known))));
       }
     }
   }

@@ -59,13 +59,6 @@ public interface ConditionType {
    * @throws UsageException when there is none
    */
   static ConditionType named(String name) {
-    List<ConditionType> all = all();
-    List<String> names = all.stream().map(ConditionType::name).toList();
-    return all.stream()
-        .filter(type -> type.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new UsageException("there is no condition of type '" + name + "'"
-            + NearestName.of(name, names).map(near -> "; did you mean '" + near + "'?").orElse("")
-            + " (types: " + String.join(", ", names) + ")"));
+    return NearestName.choose(name, all(), ConditionType::name, "there is no condition of type '%s'");
   }
 }

@@ -51,9 +51,7 @@ public final class ExperimentFile {
       List<String> known = e.getKnownPropertyIds().stream().map(String::valueOf).sorted().toList();
       throw new UsageException(
           file + lineOf(file, e.getPropertyName()) + ": there is no '" + e.getPropertyName() + "' in an experiment"
-              + NearestName.of(e.getPropertyName(), known)
-                  .map(near -> "; did you mean '" + near + "'?")
-                  .orElse("; there are " + String.join(", ", known)),
+              + NearestName.hint(e.getPropertyName(), known, "; there are " + String.join(", ", known)),
           e);
     } catch (JsonProcessingException e) {
       throw new UsageException(at(file, e) + ": " + e.getOriginalMessage().lines().findFirst().orElse("not YAML"), e);

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.NearestName;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -37,14 +36,7 @@ public enum FigureKind {
    */
   @JsonCreator
   public static FigureKind named(String name) {
-    List<String> names = Arrays.stream(values()).map(FigureKind::toString).toList();
-    int index = names.indexOf(name);
-    if (index < 0) {
-      throw new UsageException("there is no figure '" + name + "'"
-          + NearestName.of(name, names).map(near -> "; did you mean '" + near + "'?").orElse("")
-          + " (figures: " + String.join(", ", names) + ")");
-    }
-    return values()[index];
+    return NearestName.choose(name, List.of(values()), FigureKind::toString, "there is no figure '%s'");
   }
 
   @Override

@@ -19,6 +19,8 @@ public final class Likeness {
   /** How a target is reached, and where results go: no part of the work. */
   private static final Set<String> NO_WORK = Set.of("results", "exportfile", "status.interval", "timeline.interval",
       "loadmissing", "start.at");
+  /** In the names of properties that say where a server of ours keeps its data and listens. */
+  private static final String EMBEDDED = ".embedded.";
   private static final Set<String> ADDRESS = Set.of("url", "host", "user", "username", "passwordfile", "hosts");
 
   private Likeness() {
@@ -92,7 +94,7 @@ public final class Likeness {
   private static Map<String, String> work(RunRecord record) {
     Map<String, String> work = new TreeMap<>(record.plan().properties());
     work.keySet()
-        .removeIf(name -> NO_WORK.contains(name) || name.equals("threadcount")
+        .removeIf(name -> NO_WORK.contains(name) || name.equals("threadcount") || name.contains(EMBEDDED)
             || ADDRESS.contains(name.substring(name.lastIndexOf('.') + 1)));
     return work;
   }

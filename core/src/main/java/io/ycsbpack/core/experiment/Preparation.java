@@ -211,9 +211,8 @@ public final class Preparation {
   private void requireCondition(String name) {
     if (!experiment.conditions().containsKey(name)) {
       throw new UsageException("--only " + name + ": there is no such condition"
-          + NearestName.of(name, experiment.conditions().keySet())
-              .map(near -> "; did you mean '" + near + "'?")
-              .orElse(" (conditions: " + String.join(", ", experiment.conditions().keySet()) + ")"));
+          + NearestName.hint(name, experiment.conditions().keySet(),
+              " (conditions: " + String.join(", ", experiment.conditions().keySet()) + ")"));
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment;
 
+import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.beside.SideOptions;
 import io.ycsbpack.core.beside.SideProgram;
@@ -61,7 +62,7 @@ final class SideCompany implements Company {
     List<String> stop = List.of("beside", "stop", "--folder", folder.toString(), "--remove-folder");
     List<Condition.Run> runs = condition.runs();
     if (program.isProxy()) {
-      String port = request.parameters().text(PORT).orElseGet(FreePort::any);
+      String port = request.parameters().text(PORT).orElseGet(() -> Integer.toString(FreePort.any()));
       start.addAll(List.of("-p", PORT + "=" + port));
       start.addAll(behind(condition, request));
       runs = runs.stream().map(run -> run.with(server(request).through("127.0.0.1:" + port))).toList();

@@ -1,9 +1,12 @@
 package io.ycsbpack.core.property;
 
+import io.ycsbpack.core.UsageException;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.commons.text.similarity.JaroWinklerSimilarity;
 
 /** Finds what a person most likely meant by a misspelt name. */
@@ -23,5 +26,27 @@ public final class NearestName {
     return known.stream()
         .max(bySimilarity)
         .filter(best -> similarity.apply(typed, best.toLowerCase(Locale.ROOT)) >= LIKELY);
+  }
+
+  /** Words to put behind a complaint about an unknown name: the one that was likely meant, else {@code otherwise}. */
+  public static String hint(String name, Collection<String> known, String otherwise) {
+    return of(name, known).map(near -> "; did you mean '" + near + "'?").orElse(otherwise);
+  }
+
+  /**
+   * The one of this name.
+   *
+   * @param all     those that there are
+   * @param nameOf  how each is called
+   * @param refusal what is said of a name that none has, {@code %s} in its place
+   * @throws UsageException when there is none; it names the likely one, and all
+   */
+  public static <T> T choose(String name, List<T> all, Function<? super T, String> nameOf, String refusal) {
+    List<String> names = all.stream().map(nameOf).map(String::valueOf).sorted().toList();
+    return all.stream()
+        .filter(one -> nameOf.apply(one).equals(name))
+        .findFirst()
+        .orElseThrow(() -> new UsageException(
+            refusal.formatted(name) + hint(name, names, "") + " (there are " + String.join(", ", names) + ")"));
   }
 }

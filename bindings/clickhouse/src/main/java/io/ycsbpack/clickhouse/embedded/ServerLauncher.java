@@ -1,9 +1,8 @@
 package io.ycsbpack.clickhouse.embedded;
 
+import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.TargetException;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +27,7 @@ final class ServerLauncher {
 
   /** Makes the folder ready; throws a {@link TargetException} when it can't be written to. */
   ServerLauncher(EmbeddedOptions options) {
-    this(options, ServerLauncher::freePort);
+    this(options, FreePort::any);
   }
 
   /** With a way of its own to choose ports. */
@@ -95,14 +94,6 @@ final class ServerLauncher {
       return Optional.empty();
     }
     throw failed("its process ended with code " + process.exitValue() + lastWords, null);
-  }
-
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new TargetException("no free port to be had on loopback: " + e, e);
-    }
   }
 
   private static DataFolder preparedFolder(Path root) {

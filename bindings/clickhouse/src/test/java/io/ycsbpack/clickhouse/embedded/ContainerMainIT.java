@@ -3,8 +3,8 @@ package io.ycsbpack.clickhouse.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.core.FreePort;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -91,13 +91,13 @@ class ContainerMainIT {
   }
 
   private Process launch(Map<String, String> environment) throws IOException {
-    port = freePort();
+    port = FreePort.any();
     Path data = Files.createDirectories(folder.resolve("data"));
     ProcessBuilder builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-Xmx64m",
         "-Djna.nosys=true", "-cp", System.getProperty("java.class.path"), ContainerMain.class.getName(),
         TestEngine.library().toString(), data.toString(), folder.resolve("config.d").toString(), String.valueOf(port),
-        String.valueOf(freePort())).redirectErrorStream(true).redirectOutput(folder.resolve("out").toFile());
+        String.valueOf(FreePort.any())).redirectErrorStream(true).redirectOutput(folder.resolve("out").toFile());
     builder.environment().keySet().removeIf(name -> name.startsWith("CLICKHOUSE_"));
     builder.environment().putAll(environment);
     Process process = builder.start();
@@ -127,11 +127,5 @@ class ContainerMainIT {
   private static Answer send(HttpRequest request) throws IOException, InterruptedException {
     HttpResponse<String> response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
     return new Answer(response.statusCode(), response.body());
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -1,20 +1,25 @@
-package io.ycsbpack.core.experiment;
+package io.ycsbpack.core;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 
 /** A port on loopback that nobody has now. Another process may take it before it is used; then that command says so. */
-final class FreePort {
+public final class FreePort {
 
   private FreePort() {
   }
 
-  static String any() {
+  /**
+   * Any one.
+   *
+   * @throws TargetException when there is none
+   */
+  public static int any() {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return Integer.toString(socket.getLocalPort());
+      return socket.getLocalPort();
     } catch (IOException e) {
-      throw new NotPossibleException("no free port to be had on loopback: " + e);
+      throw new TargetException("no free port to be had on loopback: " + e, e);
     }
   }
 }
