@@ -17,12 +17,16 @@ class KubernetesWalkthroughIT {
 
   @Test
   void yourCluster() throws Exception {
-    new Walkthrough("4-your-cluster.md").with("KUBECONFIG", CLUSTER.kubeconfig().toString()).run(folder);
+    page("4-your-cluster.md").run(folder);
   }
 
   @Test
   void aDelta() throws Exception {
-    new Walkthrough("5-a-delta.md").with("KUBECONFIG", CLUSTER.kubeconfig().toString()).run(folder);
+    page("5-a-delta.md").run(folder);
+  }
+
+  private static Walkthrough page(String name) {
+    return new Walkthrough(name).with("KUBECONFIG", CLUSTER.kubeconfig().toString()).in(CLUSTER.namespace());
   }
 
   @AfterEach

@@ -32,6 +32,7 @@ final class Walkthrough {
 
   private final String page;
   private final Map<String, String> given = new LinkedHashMap<>();
+  private String namespace = "default";
 
   Walkthrough(String page) {
     this.page = page;
@@ -47,6 +48,12 @@ final class Walkthrough {
   /** What a reader would fill in. */
   Walkthrough with(String variable, String value) {
     given.put(variable, value);
+    return this;
+  }
+
+  /** Where it runs on a cluster, in place of the namespace "default" that the page shows. */
+  Walkthrough in(String other) {
+    namespace = other;
     return this;
   }
 
@@ -68,7 +75,7 @@ final class Walkthrough {
     String printed = Files.readString(output);
     assertThat(ended).as(printed).isTrue();
     assertThat(bash.exitValue()).as(printed).isIn(0, 4);
-    List<String> lines = printed.lines().map(Walkthrough::withoutNumbers).toList();
+    List<String> lines = printed.replace(namespace, "default").lines().map(Walkthrough::withoutNumbers).toList();
     for (String text : blocks("text")) {
       assertThat(text.lines().filter(line -> !line.isBlank() && !line.endsWith("...") && !line.endsWith("...]")))
           .allSatisfy(line -> assertThat(lines).as(() -> page + " says '" + line + "'; printed was:\n" + printed)
