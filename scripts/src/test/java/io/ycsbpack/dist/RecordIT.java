@@ -11,9 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.HdrHistogram.EncodableHistogram;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -154,15 +151,7 @@ class RecordIT {
   }
 
   private long histogramCount() throws IOException {
-    long count = 0;
-    try (HistogramLogReader reader = new HistogramLogReader(file(".hlog").toFile())) {
-      for (EncodableHistogram interval = reader.nextIntervalHistogram(); interval != null; interval = reader
-          .nextIntervalHistogram()) {
-        Histogram histogram = (Histogram) interval;
-        count += histogram.getTag().endsWith(".service") ? histogram.getTotalCount() : 0;
-      }
-    }
-    return count;
+    return Records.serviceTimes(file(".hlog"));
   }
 
   private Path file(String end) throws IOException {
