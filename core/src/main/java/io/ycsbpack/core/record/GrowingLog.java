@@ -3,24 +3,23 @@ package io.ycsbpack.core.record;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /** A log that grows by whole portions: one that can't be written whole is not there at all, and none follows it. */
 final class GrowingLog implements AutoCloseable {
   private final Path path;
-  private final FileChannel file;
+  /** Not a channel: one would be closed by an interruption of the thread that writes. */
+  private final RandomAccessFile file;
   private final ByteArrayOutputStream portion = new ByteArrayOutputStream();
   private final PrintStream lines = new PrintStream(portion, false, StandardCharsets.UTF_8);
   private boolean failed;
 
   GrowingLog(Path path) throws IOException {
     this.path = path;
-    file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING,
-        StandardOpenOption.WRITE);
+    file = new RandomAccessFile(path.toFile(), "rw");
+    file.setLength(0);
   }
 
   /** Where the next portion is written to. */
@@ -35,19 +34,17 @@ final class GrowingLog implements AutoCloseable {
    */
   void flush() throws IOException {
     lines.flush();
-    ByteBuffer bytes = ByteBuffer.wrap(portion.toByteArray());
+    byte[] bytes = portion.toByteArray();
     portion.reset();
     if (failed) {
       return;
     }
-    long whole = file.position();
+    long whole = file.getFilePointer();
     try {
-      while (bytes.hasRemaining()) {
-        file.write(bytes);
-      }
+      file.write(bytes);
     } catch (IOException e) {
       failed = true;
-      file.truncate(whole);
+      file.setLength(whole);
       throw e;
     }
   }

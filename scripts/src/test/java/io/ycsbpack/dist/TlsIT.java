@@ -1,0 +1,99 @@
+package io.ycsbpack.dist;
+
+import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.ycsbpack.core.FreePort;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real TLS server, haproxy, in front of a real ClickHouse: its certificate counts. */
+class TlsIT {
+  @RegisterExtension
+  static final RealEngine ENGINE = new RealEngine();
+  @RegisterExtension
+  static final Programs PROGRAMS = Programs.needed("haproxy", "openssl");
+  @RegisterExtension
+  private final DetachedServer server = new DetachedServer();
+  @TempDir
+  private Path folder;
+  private Path certificate;
+  private Process proxy;
+  private int port;
+
+  @BeforeEach
+  void loadAndPutTlsInFront() throws Exception {
+    YcsbProcess load = YcsbProcess.run(folder,
+        "load clickhouse " + TENANTQ_SMALL + " -p clickhouse.url=" + server.url());
+    assertThat(load.exitCode()).as(load.err()).isZero();
+    certificate = folder.resolve("certificate.pem");
+    Path key = folder.resolve("key.pem");
+    assertThat(new ProcessBuilder("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key.toString(),
+        "-out", certificate.toString(), "-days", "2", "-subj", "/CN=localhost", "-addext",
+        "subjectAltName=DNS:localhost").redirectErrorStream(true)
+        .redirectOutput(folder.resolve("openssl.log").toFile())
+        .start()
+        .waitFor()).isZero();
+    Path both = Files.writeString(folder.resolve("both.pem"), Files.readString(certificate) + Files.readString(key));
+    port = FreePort.any();
+    Path configuration = Files.writeString(folder.resolve("haproxy.cfg"), """
+        defaults
+          mode tcp
+          timeout connect 5s
+          timeout client 60s
+          timeout server 60s
+        listen tls
+          bind 127.0.0.1:%d ssl crt %s
+          server clickhouse %s
+        """.formatted(port, both, server.address()));
+    proxy = new ProcessBuilder("/usr/sbin/haproxy", "-db", "-f", configuration.toString()).redirectErrorStream(true)
+        .redirectOutput(folder.resolve("haproxy.log").toFile())
+        .start();
+    await().until(this::listens);
+  }
+
+  @AfterEach
+  void endTls() throws InterruptedException {
+    proxy.destroyForcibly().waitFor();
+  }
+
+  @Test
+  void aCertificateThatNobodyTrustsIsRefusedUnlessItIsGiven() {
+    YcsbProcess refused = run("localhost", "");
+    YcsbProcess trusted = run("localhost", " -p clickhouse.sslrootcert=" + certificate);
+
+    assertThat(refused.exitCode()).as(refused.out()).isEqualTo(2);
+    assertThat(refused.err()).contains("clickhouse.sslrootcert");
+    assertThat(trusted.exitCode()).as(trusted.err()).isZero();
+  }
+
+  @Test
+  void aCertificateOfAnotherHostIsRefusedThoughItIsTrusted() {
+    YcsbProcess refused = run("127.0.0.1", " -p clickhouse.sslrootcert=" + certificate);
+
+    assertThat(refused.exitCode()).as(refused.out() + refused.err()).isEqualTo(2);
+    assertThat(refused.out()).isEmpty();
+  }
+
+  private YcsbProcess run(String host, String more) {
+    return YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + " -p clickhouse.ssl=true"
+        + " -p clickhouse.url=jdbc:clickhouse://" + host + ":" + port + "/default" + more);
+  }
+
+  private boolean listens() {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      return socket.isConnected();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}
