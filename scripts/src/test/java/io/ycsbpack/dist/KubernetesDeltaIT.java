@@ -27,8 +27,9 @@ class KubernetesDeltaIT {
 
   @Test
   void deltaMeasuresBothSidesUnderTheSameLimitInTurnsAndLeavesNothing() throws IOException {
-    YcsbProcess delta = CLUSTER.ycsb("delta clickhouse --cpu 500m --memory 2Gi -threads 2 -p maxexecutiontime=10"
-        + " --results delta" + SMALL);
+    YcsbProcess delta = CLUSTER
+        .ycsb("delta clickhouse --cpu 500m --memory 2Gi -threads 2 --no-noise -p maxexecutiontime=10"
+            + " --results delta" + SMALL);
 
     // A client of a small machine may be saturated; that is said, and no reason to fail this test.
     assertThat(delta.exitCode()).as(delta.out() + delta.err()).isIn(0, 4);
