@@ -50,7 +50,7 @@ class KubernetesDeltaIT {
   @Test
   void instancesAreToldToStartTogetherAndAreSummed() throws IOException {
     YcsbProcess instances = CLUSTER
-        .ycsb("instances clickhouse --size 2x300m/1Gi --client-cpu 300m -threads 1 --repeats 1"
+        .ycsb("instances clickhouse --size 2x300m/1Gi --client-cpu 300m -threads 1 --no-noise --repeats 1"
             + " -p maxexecutiontime=20 --results instances" + SMALL);
 
     assertThat(instances.exitCode()).as(instances.out() + instances.err()).isIn(0, 4);
