@@ -27,9 +27,8 @@ class KubernetesDeltaIT {
 
   @Test
   void deltaMeasuresBothSidesUnderTheSameLimitInTurnsAndLeavesNothing() throws IOException {
-    YcsbProcess delta = CLUSTER
-        .ycsb("delta clickhouse --cpu 500m --memory 2Gi -threads 2 --no-noise -p maxexecutiontime=10"
-            + " --results delta" + SMALL);
+    YcsbProcess delta = CLUSTER.ycsb("delta clickhouse --cpu 500m --memory 2Gi -threads 2 -p maxexecutiontime=10"
+        + " --results delta" + SMALL);
 
     // A client of a small machine may be saturated; that is said, and no reason to fail this test.
     assertThat(delta.exitCode()).as(delta.out() + delta.err()).isIn(0, 4);
@@ -50,7 +49,7 @@ class KubernetesDeltaIT {
   @Test
   void instancesAreToldToStartTogetherAndAreSummed() throws IOException {
     YcsbProcess instances = CLUSTER
-        .ycsb("instances clickhouse --size 2x300m/1Gi --client-cpu 300m -threads 1 --no-noise --repeats 1"
+        .ycsb("instances clickhouse --size 2x300m/1Gi --client-cpu 300m -threads 1 --repeats 1"
             + " -p maxexecutiontime=20 --results instances" + SMALL);
 
     assertThat(instances.exitCode()).as(instances.out() + instances.err()).isIn(0, 4);
