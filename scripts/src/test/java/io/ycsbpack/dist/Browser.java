@@ -1,7 +1,5 @@
 package io.ycsbpack.dist;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,10 +37,7 @@ final class Browser {
         .filter(Files::isExecutable)
         .map(Path::toString)
         .findFirst();
-    if (program.isEmpty() && "true".equals(System.getenv("YCSBPACK_REQUIRE_BROWSER"))) {
-      throw new AssertionError("YCSBPACK_REQUIRE_BROWSER=true, but there is no Chromium on the PATH");
-    }
-    assumeTrue(program.isPresent(), "needs Chromium on the PATH");
+    Requirement.BROWSER.met(program.isPresent() ? "" : "needs Chromium on the PATH");
     return new Browser(program.get());
   }
 

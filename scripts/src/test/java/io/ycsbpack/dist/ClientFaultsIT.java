@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.YcsbProcess.ENDLESS;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -25,7 +26,6 @@ class ClientFaultsIT {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final String LARGE = "-P workloads/tenantq -p tenantq.rows=3000000 -p tenantq.tenants=10"
       + " -p tenantq.load=client -p tenantq.writebatch=20000";
-  private static final String ENDLESS = " -p maxexecutiontime=600 -p operationcount=0 -s -p status.interval=1";
 
   @RegisterExtension
   private final DetachedServer server = new DetachedServer();

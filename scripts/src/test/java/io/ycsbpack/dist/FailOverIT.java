@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.YcsbProcess.ENDLESS;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -14,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs on two servers of the same data, or on one that stops answering. */
 @ExtendWith(RealEngine.class)
 class FailOverIT {
-  private static final String ENDLESS = " -p maxexecutiontime=600 -p operationcount=0 -s -p status.interval=1";
 
   @RegisterExtension
   private final DetachedServer first = new DetachedServer();

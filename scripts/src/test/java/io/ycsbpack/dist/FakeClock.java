@@ -6,12 +6,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assertions;
-import org.junit.jupiter.api.Assumptions;
 
 /**
  * Sets the wall clock of one process by libfaketime, and leaves its monotonic clock alone, as an administrator or NTP does
- * with that of a machine. Where the library is not there the test is skipped, unless YCSBPACK_REQUIRE_PROGRAMS=true.
+ * with that of a machine.
  */
 final class FakeClock {
 
@@ -21,10 +19,7 @@ final class FakeClock {
   /** Environment of a process whose wall clock is off by what this file holds, such as {@code +3600}. */
   static Map<String, String> readFrom(Path offset) throws IOException {
     Optional<Path> library = library();
-    if ("true".equals(System.getenv("YCSBPACK_REQUIRE_PROGRAMS"))) {
-      Assertions.assertTrue(library.isPresent(), "libfaketime is required here");
-    }
-    Assumptions.assumeTrue(library.isPresent(), "needs libfaketime");
+    Requirement.PROGRAMS.met(library.isPresent() ? "" : "needs libfaketime");
     return Map.of("LD_PRELOAD", library.get().toString(), "FAKETIME_TIMESTAMP_FILE", offset.toString(),
         "FAKETIME_NO_CACHE", "1", "FAKETIME_DONT_FAKE_MONOTONIC", "1");
   }

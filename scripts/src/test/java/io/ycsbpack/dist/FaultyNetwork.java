@@ -13,8 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assertions;
-import org.junit.jupiter.api.Assumptions;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -35,10 +34,7 @@ final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
   public void beforeAll(ExtensionContext context) throws Exception {
     Path program = program();
     String reason = Files.isExecutable(program) ? "" : build(program);
-    if ("true".equals(System.getenv("YCSBPACK_REQUIRE_PROGRAMS"))) {
-      Assertions.assertEquals("", reason, "toxiproxy is required here");
-    }
-    Assumptions.assumeTrue(reason.isEmpty(), () -> "needs toxiproxy: " + reason);
+    Requirement.PROGRAMS.met(reason.isEmpty() ? "" : "needs toxiproxy: " + reason);
     port = FreePort.any();
     proxy = new ProcessBuilder(program.toString(), "-host", "127.0.0.1", "-port", Integer.toString(port))
         .redirectErrorStream(true)
@@ -90,6 +86,21 @@ final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
   /** The way is as it was. */
   void heal(String way) throws Exception {
     assertThat(send("DELETE", "/proxies/" + way + "/toxics/fault", "")).isEqualTo(204);
+  }
+
+  /**
+   * A run meets this fault until it has told of it, and goes on without failures once it is over; then it is interrupted and
+   * ends as it should.
+   */
+  void meetDuring(YcsbProcess run, String way, String type, String attributes, Consumer<YcsbProcess> untilTold)
+      throws Exception {
+    run.awaitOperations();
+    fault(way, type, attributes);
+    untilTold.accept(run);
+    heal(way);
+    run.awaitAnswersFromNowOn();
+    run.signal("INT");
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
   }
 
   private int send(String method, String path, String body) throws IOException, InterruptedException {

@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.YcsbProcess.ENDLESS;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -57,16 +58,11 @@ class NetworkFaultsIT {
     "timeout    | \"timeout\": 0   | TIMEOUT"})
   void aFaultIsCountedAsWhatItIsAndTheRunGoesOnOnceItIsOver(String type, String attributes, String status)
       throws Exception {
-    YcsbProcess run = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL
-        + " -p maxexecutiontime=600 -p operationcount=0 -p abortafter=0s -s -p status.interval=1" + on());
-    run.awaitOperations();
-    NETWORK.fault(way, type, attributes);
-    run.awaitErr(status);
-    NETWORK.heal(way);
-    run.awaitAnswersFromNowOn();
-    run.signal("INT");
+    YcsbProcess run = YcsbProcess.start(folder,
+        "run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p abortafter=0s" + on());
 
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+    NETWORK.meetDuring(run, way, type, attributes, one -> one.awaitErr(status));
+
     assertThat(record().figures().statuses()).as("an answer that is cut is never a wrong answer")
         .containsKeys("OK", status)
         .allSatisfy((one, count) -> assertThat(one).isIn("OK", "CONNECTION_LOST", "TIMEOUT"));

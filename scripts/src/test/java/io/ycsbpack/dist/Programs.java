@@ -5,8 +5,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assertions;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -35,10 +33,7 @@ final class Programs implements BeforeAllCallback {
             || Files.isWritable(Path.of("/sys/fs/cgroup/cgroup.procs"))
                 ? ""
                 : "control groups can't be written by this user";
-    if ("true".equals(System.getenv("YCSBPACK_REQUIRE_PROGRAMS"))) {
-      Assertions.assertEquals("", reason, "these programs and rights are required here");
-    }
-    Assumptions.assumeTrue(reason.isEmpty(), () -> "needs root and programs: " + reason);
+    Requirement.PROGRAMS.met(reason.isEmpty() ? "" : "needs root and programs: " + reason);
   }
 
   private static boolean isThere(String name) {

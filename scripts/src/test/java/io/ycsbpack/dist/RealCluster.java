@@ -1,7 +1,6 @@
 package io.ycsbpack.dist;
 
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
@@ -44,12 +43,8 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback {
 
   @Override
   public void beforeAll(ExtensionContext context) throws IOException {
-    boolean required = "true".equals(System.getenv("YCSBPACK_REQUIRE_CLUSTER"));
     String missing = missing();
-    if (required && !missing.isEmpty()) {
-      throw new AssertionError("YCSBPACK_REQUIRE_CLUSTER=true, but " + missing);
-    }
-    assumeTrue(missing.isEmpty(), missing + "; 'scripts/testcluster up' makes one");
+    Requirement.CLUSTER.met(missing.isEmpty() ? "" : missing + "; 'scripts/testcluster up' makes one");
     admin.resource(new NamespaceBuilder().withNewMetadata().withName(namespace).endMetadata().build()).create();
     admin.resource(new ServiceAccountBuilder().withNewMetadata().withName(ACCOUNT).endMetadata().build())
         .inNamespace(namespace)

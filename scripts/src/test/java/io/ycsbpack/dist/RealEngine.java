@@ -3,8 +3,6 @@ package io.ycsbpack.dist;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Assertions;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -18,10 +16,7 @@ final class RealEngine implements BeforeAllCallback {
   @Override
   public void beforeAll(ExtensionContext context) throws IOException {
     String reason = problem();
-    if ("true".equals(System.getenv("YCSBPACK_REQUIRE_ENGINE"))) {
-      Assertions.assertEquals("", reason, "the embedded ClickHouse is required here");
-    }
-    Assumptions.assumeTrue(reason.isEmpty(), () -> "needs the embedded ClickHouse: " + reason);
+    Requirement.ENGINE.met(reason.isEmpty() ? "" : "needs the embedded ClickHouse: " + reason);
   }
 
   private static synchronized String problem() throws IOException {

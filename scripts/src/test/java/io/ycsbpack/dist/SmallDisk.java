@@ -5,22 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Assertions;
-import org.junit.jupiter.api.Assumptions;
 
 /**
- * A file system in memory of 64 KiB, until it is closed. Without the right to mount the test is skipped, unless
- * YCSBPACK_REQUIRE_PROGRAMS=true.
+ * A file system in memory of 64 KiB, until it is closed. Needs the right to mount.
  */
 record SmallDisk(Path folder) implements AutoCloseable {
 
   static SmallDisk at(Path folder) throws IOException, InterruptedException {
     Files.createDirectories(folder);
     boolean mounted = run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.toString());
-    if ("true".equals(System.getenv("YCSBPACK_REQUIRE_PROGRAMS"))) {
-      Assertions.assertTrue(mounted, "mounting a small disk is required here");
-    }
-    Assumptions.assumeTrue(mounted, "needs the right to mount");
+    Requirement.PROGRAMS.met(mounted ? "" : "needs the right to mount");
     return new SmallDisk(folder);
   }
 

@@ -20,6 +20,8 @@ final class YcsbProcess {
   static final Path HOME = Path.of("..").toAbsolutePath().normalize();
   static final String TENANTQ_SMALL = "-P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
       + " -p maxexecutiontime=0 -p operationcount=400";
+  /** To put behind a workload: goes on until it is ended, and tells of itself every second. */
+  static final String ENDLESS = " -p maxexecutiontime=600 -p operationcount=0 -s -p status.interval=1";
   private static final Duration LIMIT = Duration.ofMinutes(8);
 
   private final Process process;

@@ -42,11 +42,10 @@ public final class NearestName {
    * @throws UsageException when there is none; it names the likely one, and all
    */
   public static <T> T choose(String name, List<T> all, Function<? super T, String> nameOf, String refusal) {
-    List<String> names = all.stream().map(nameOf).map(String::valueOf).sorted().toList();
-    return all.stream()
-        .filter(one -> nameOf.apply(one).equals(name))
-        .findFirst()
-        .orElseThrow(() -> new UsageException(
-            refusal.formatted(name) + hint(name, names, "") + " (there are " + String.join(", ", names) + ")"));
+    return all.stream().filter(one -> nameOf.apply(one).equals(name)).findFirst().orElseThrow(() -> {
+      List<String> names = all.stream().<String>map(nameOf).sorted().toList();
+      return new UsageException(
+          refusal.formatted(name) + hint(name, names, "") + " (there are " + String.join(", ", names) + ")");
+    });
   }
 }
