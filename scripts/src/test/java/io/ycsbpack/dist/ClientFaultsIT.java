@@ -182,7 +182,7 @@ class ClientFaultsIT {
   }
 
   private String on() {
-    return " -p clickhouse.timeout=5s -p clickhouse.url=" + server.url();
+    return " -p clickhouse.url=" + server.url();
   }
 
   private long rows() throws IOException, InterruptedException {

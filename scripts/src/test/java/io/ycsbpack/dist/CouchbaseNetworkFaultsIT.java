@@ -35,7 +35,7 @@ class CouchbaseNetworkFaultsIT {
     int management = NETWORK.portTo(way + "-management", "127.0.0.1:" + server.managementPort());
     String through = server.announce(keyValue, management);
     assertThat(through).isNotEqualTo(direct);
-    on = " -p couchbase.kvTimeout=1s -p couchbase.password=password -p couchbase.host=" + through;
+    on = " -p couchbase.password=password -p couchbase.host=" + through;
     YcsbProcess load = YcsbProcess.run(folder, "load " + WORKLOAD + on);
     assertThat(load.exitCode()).as(load.err()).isZero();
   }
@@ -49,7 +49,8 @@ class CouchbaseNetworkFaultsIT {
   void aSlowNetworkCostsTimeAndNoAnswer() throws Exception {
     NETWORK.fault(way, "latency", "\"latency\": 40");
 
-    YcsbProcess run = YcsbProcess.run(folder, "run " + WORKLOAD + " -p operationcount=200" + on);
+    YcsbProcess run = YcsbProcess.run(folder,
+        "run " + WORKLOAD + " -p operationcount=200 -p couchbase.kvTimeout=30s" + on);
 
     assertThat(run.exitCode()).as(run.err()).isZero();
     RunRecord record = Records.last(folder, "couchbase-workloada");
@@ -63,7 +64,8 @@ class CouchbaseNetworkFaultsIT {
     "reset_peer | \"timeout\": 0",
     "timeout    | \"timeout\": 0"})
   void aFaultIsCountedAsWhatItIsAndTheRunGoesOnOnceItIsOver(String type, String attributes) throws Exception {
-    YcsbProcess run = YcsbProcess.start(folder, "run " + WORKLOAD + ENDLESS + " -p abortafter=0s" + on);
+    YcsbProcess run = YcsbProcess.start(folder,
+        "run " + WORKLOAD + ENDLESS + " -p abortafter=0s -p couchbase.kvTimeout=1s" + on);
 
     NETWORK.meetDuring(run, way, type, attributes, YcsbProcess::awaitFailures);
 

@@ -27,7 +27,7 @@ class KubernetesDeltaIT {
 
   @Test
   void deltaMeasuresBothSidesUnderTheSameLimitInTurnsAndLeavesNothing() throws IOException {
-    YcsbProcess delta = CLUSTER.ycsb("delta clickhouse --cpu 500m --memory 2Gi -threads 2 -p maxexecutiontime=10"
+    YcsbProcess delta = CLUSTER.ycsb("delta clickhouse --cpu 500m --memory 2Gi -threads 2 -p maxexecutiontime=5"
         + " --results delta" + SMALL);
 
     // A client of a small machine may be saturated; that is said, and no reason to fail this test.
@@ -50,7 +50,7 @@ class KubernetesDeltaIT {
   void instancesAreToldToStartTogetherAndAreSummed() throws IOException {
     YcsbProcess instances = CLUSTER
         .ycsb("instances clickhouse --size 2x300m/1Gi --client-cpu 300m -threads 1 --repeats 1"
-            + " -p maxexecutiontime=20 --results instances" + SMALL);
+            + " -p maxexecutiontime=8 --results instances" + SMALL);
 
     assertThat(instances.exitCode()).as(instances.out() + instances.err()).isIn(0, 4);
     JsonNode conditions = document("instances").at("/cases/0/conditions");
@@ -72,7 +72,7 @@ class KubernetesDeltaIT {
     Files.writeString(file, """
         binding: clickhouse
         workload: %s
-        properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2, maxexecutiontime: 10}
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2, maxexecutiontime: 6}
         repeats: 1
         conditions:
           alone: {type: kubernetes, cpu: 500m, memory: 2Gi, client-cpu: 400m}

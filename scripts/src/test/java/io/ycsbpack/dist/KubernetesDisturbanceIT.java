@@ -42,7 +42,7 @@ class KubernetesDisturbanceIT {
           """
               figure: outage
               properties:
-                {tenantq.rows: 20000, tenantq.tenants: 10, target: 40, threadcount: 8, maxexecutiontime: 65, errorbudget: 100,
+                {tenantq.rows: 20000, tenantq.tenants: 10, target: 40, threadcount: 8, maxexecutiontime: 50, errorbudget: 100,
                  abortafter: 0s, tenantq.writers: 1, tenantq.writebatch: 100, tenantq.writerate: 200}
               repeats: 1
               conditions:

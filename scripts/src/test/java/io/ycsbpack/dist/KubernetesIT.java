@@ -61,7 +61,7 @@ class KubernetesIT {
 
   @Test
   void aJobsRecordComesBackWholeWithWhatTheDatabaseUsed() throws IOException {
-    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse -threads 4 -p maxexecutiontime=12 -p results=one" + SMALL);
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse -threads 4 -p maxexecutiontime=8 -p results=one" + SMALL);
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
     JsonNode record = record("one");

@@ -42,7 +42,7 @@ class NetworkFaultsIT {
   void aSlowNetworkCostsTimeAndNoAnswer(String type, String attributes) throws Exception {
     NETWORK.fault(way, type, attributes);
 
-    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + on());
+    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + " -p clickhouse.url=" + url);
 
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(record().figures().statuses()).containsOnlyKeys("OK");
@@ -59,17 +59,14 @@ class NetworkFaultsIT {
   void aFaultIsCountedAsWhatItIsAndTheRunGoesOnOnceItIsOver(String type, String attributes, String status)
       throws Exception {
     YcsbProcess run = YcsbProcess.start(folder,
-        "run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p abortafter=0s" + on());
+        "run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p abortafter=0s -p clickhouse.timeout=2s -p clickhouse.url="
+            + url);
 
     NETWORK.meetDuring(run, way, type, attributes, one -> one.awaitErr(status));
 
     assertThat(record().figures().statuses()).as("an answer that is cut is never a wrong answer")
         .containsKeys("OK", status)
         .allSatisfy((one, count) -> assertThat(one).isIn("OK", "CONNECTION_LOST", "TIMEOUT"));
-  }
-
-  private String on() {
-    return " -p clickhouse.timeout=2s -p clickhouse.url=" + url;
   }
 
   private RunRecord record() throws IOException {

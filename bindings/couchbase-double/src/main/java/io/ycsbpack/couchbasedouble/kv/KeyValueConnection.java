@@ -11,7 +11,6 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.Set;
 
@@ -24,7 +23,6 @@ final class KeyValueConnection implements Runnable {
   private static final Set<Integer> FEATURES = Set.of(0x03, FEATURE_SEQUENCE, 0x06, 0x07, 0x08, 0x0b, 0x0e, 0x10, 0x11,
       FEATURE_COLLECTIONS, 0x14);
   private static final long VBUCKET_UUID = 0x1234567890L;
-  private static final String MECHANISMS = "SCRAM-SHA512 SCRAM-SHA256 SCRAM-SHA1 PLAIN";
   private static final byte[] ERROR_MAP = "{\"version\":2,\"revision\":1,\"errors\":{}}"
       .getBytes(StandardCharsets.UTF_8);
 
@@ -33,9 +31,8 @@ final class KeyValueConnection implements Runnable {
   private final FaultPlan faults;
   private final BucketStore bucket;
   private final DocumentOperations operations;
+  private final Authentication authentication;
   private OutputStream out;
-  private Scram scram;
-  private boolean authenticated;
   private boolean selected;
   private boolean sequences;
   private boolean collections;
@@ -46,6 +43,7 @@ final class KeyValueConnection implements Runnable {
     faults = server.faults();
     bucket = server.bucket();
     operations = new DocumentOperations(bucket);
+    authentication = new Authentication(server.user(), server.password());
   }
 
   @Override
@@ -109,14 +107,14 @@ final class KeyValueConnection implements Runnable {
     if (opcode == null) {
       return Response.of(ResponseStatus.UNKNOWN_COMMAND);
     }
-    if (!authenticated && !opcode.isOpen()) {
+    if (!authentication.isDone() && !opcode.isOpen()) {
       return Response.of(ResponseStatus.NO_ACCESS);
     }
     return switch (opcode) {
       case HELLO -> hello(request);
       case ERROR_MAP -> Response.value(ERROR_MAP);
-      case SASL_LIST -> Response.value(MECHANISMS.getBytes(StandardCharsets.US_ASCII));
-      case SASL_AUTH, SASL_STEP -> authenticate(request, opcode);
+      case SASL_LIST -> Response.value(Authentication.MECHANISMS.getBytes(StandardCharsets.US_ASCII));
+      case SASL_AUTH, SASL_STEP -> authentication.answer(request, opcode);
       case SELECT_BUCKET -> select(request);
       case GET_CLUSTER_CONFIG -> Response.json(ResponseStatus.SUCCESS, server.topology().config(selected));
       case NOOP -> Response.of(ResponseStatus.SUCCESS);
@@ -139,32 +137,6 @@ final class KeyValueConnection implements Runnable {
       }
     }
     return Response.value(Arrays.copyOf(agreed.array(), agreed.position()));
-  }
-
-  private Response authenticate(Request request, Opcode opcode) {
-    String mechanism = new String(request.key(), StandardCharsets.US_ASCII);
-    String message = new String(request.value(), StandardCharsets.UTF_8);
-    if (!Arrays.asList(MECHANISMS.split(" ")).contains(mechanism)) {
-      return Response.of(ResponseStatus.AUTHENTICATION_FAILED);
-    }
-    if (mechanism.equals("PLAIN")) {
-      authenticated = message.equals("\0" + server.user() + "\0" + server.password());
-      return Response.of(authenticated ? ResponseStatus.SUCCESS : ResponseStatus.AUTHENTICATION_FAILED);
-    }
-    try {
-      if (opcode == Opcode.SASL_AUTH) {
-        scram = new Scram(mechanism, server.user(), server.password());
-        byte[] challenge = scram.first(message).getBytes(StandardCharsets.UTF_8);
-        return new Response(ResponseStatus.AUTHENTICATION_CONTINUES, new byte[0], challenge, false, 0);
-      }
-      String last = scram == null ? null : scram.last(message);
-      authenticated = last != null;
-      return authenticated
-          ? Response.value(last.getBytes(StandardCharsets.UTF_8))
-          : Response.of(ResponseStatus.AUTHENTICATION_FAILED);
-    } catch (GeneralSecurityException | IllegalArgumentException e) {
-      return Response.of(ResponseStatus.AUTHENTICATION_FAILED);
-    }
   }
 
   private Response select(Request request) {
