@@ -36,29 +36,24 @@ final class Against {
       System.err.println("round " + round + " of " + rounds + ", the other");
       measure(otherLibraries.toString(), theirs);
     }
-    System.out.printf(Locale.ROOT, "%n%-62s %8s %8s   %s%n", "ratio to what is beside ours", "this", "other",
+    System.out.printf(Locale.ROOT, "%n%-72s %8s %8s   %s%n", "ratio to what is beside ours", "this", "other",
         "this / other (95 % interval)");
     ours.forEach((what, ratios) -> {
       if (theirs.containsKey(what)) {
-        System.out.printf(Locale.ROOT, "%-62s %8.2f %8.2f   %s%n", what, mean(ratios), mean(theirs.get(what)),
+        System.out.printf(Locale.ROOT, "%-72s %8.2f %8.2f   %s%n", what, mean(ratios), mean(theirs.get(what)),
             Turns.text(PairedDelta.of(theirs.get(what), ratios)));
       } else {
-        System.out.printf(Locale.ROOT, "%-62s %8.2f %8s%n", what, mean(ratios), "-");
+        System.out.printf(Locale.ROOT, "%-72s %8.2f %8s%n", what, mean(ratios), "-");
       }
     });
   }
 
   private void measure(String libraries, Map<String, List<Double>> ratios) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-cp", "scripts/target/test-classes:" + libraries + "/*", "-Dycsbpack.libraries=" + libraries,
-        Bench.class.getName(), "--csv"));
-    command.addAll(options);
-    parts.forEach(part -> command.add(part.name()));
-    Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-    String output = new String(process.getInputStream().readAllBytes());
-    if (process.waitFor() != 0) {
-      throw new IOException("the bench with the libraries in " + libraries + " failed:\n" + output);
-    }
+    List<String> arguments = new ArrayList<>(List.of("-cp", "scripts/target/test-classes:" + libraries + "/*",
+        "-Dycsbpack.libraries=" + libraries, Bench.class.getName(), "--csv"));
+    arguments.addAll(options);
+    parts.forEach(part -> arguments.add(part.name()));
+    String output = JavaProcess.run(ProcessBuilder.Redirect.INHERIT, arguments);
     for (String line : output.split("\n")) {
       String[] words = line.split("\\|");
       if (words.length == 2) {

@@ -20,6 +20,7 @@ import picocli.CommandLine.Parameters;
 /** What our driver and bindings cost, as ratios measured in turns in one run. */
 @Command(name = "scripts/bench", mixinStandardHelpOptions = true, showDefaultValues = true,
     description = {"Print one table of what ycsb costs, as ratios measured side by side in turns.",
+      "us CPU: microseconds of the client's CPU time per operation; where a start of Java is part of it, so it is here.",
       "With --against REVISION the ratios of this tree beside those of another commit, in turns."})
 public final class Bench implements Callable<Integer> {
   private static final int WARM_UPS = 1;

@@ -1,7 +1,6 @@
 package io.ycsbpack.bench;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -53,32 +52,32 @@ final class DriverBench {
     return java(command);
   }
 
-  private static String java(List<String> arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-cp", System.getProperty("java.class.path")));
-    command.addAll(arguments);
-    Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    String output = new String(process.getInputStream().readAllBytes());
-    if (process.waitFor() != 0) {
-      throw new IOException(arguments + " failed:\n" + output);
-    }
-    return output;
+  private static String java(List<String> program) throws IOException, InterruptedException {
+    List<String> arguments = new ArrayList<>(List.of("-cp", System.getProperty("java.class.path")));
+    arguments.addAll(program);
+    return JavaProcess.run(ProcessBuilder.Redirect.DISCARD, arguments);
   }
 
   private static Turns.Work throughput(String output) {
-    return new Turns.Work(Double.parseDouble(figure(output, "[OVERALL], Throughput(ops/sec), ")), 1);
+    double rate = figure(output, "[OVERALL], Throughput(ops/sec), ");
+    return new Turns.Work(operations(output), operations(output) / rate);
   }
 
   /** As a rate, so that more is better in all rows. */
   private static Turns.Work responseTime(String output) {
-    return new Turns.Work(1, Double.parseDouble(figure(output, "[Intended-READ], 99thPercentileLatency(us), ")) / 1e6);
+    double seconds = figure(output, "[Intended-READ], 99thPercentileLatency(us), ") / 1e6;
+    return new Turns.Work(operations(output), operations(output) * seconds);
   }
 
-  private static String figure(String output, String line) {
+  private static double operations(String output) {
+    return figure(output, "[OVERALL], Throughput(ops/sec), ") * figure(output, "[OVERALL], RunTime(ms), ") / 1e3;
+  }
+
+  private static double figure(String output, String line) {
     Matcher matcher = Pattern.compile(Pattern.quote(line) + "([\\d.]+)").matcher(output);
     if (!matcher.find()) {
       throw new IllegalStateException("no line " + line + " in\n" + output);
     }
-    return matcher.group(1);
+    return Double.parseDouble(matcher.group(1));
   }
 }

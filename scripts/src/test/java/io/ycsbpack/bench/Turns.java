@@ -1,17 +1,12 @@
 package io.ycsbpack.bench;
 
-import com.sun.management.OperatingSystemMXBean;
 import io.ycsbpack.core.experiment.PairedDelta;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** Measures two ways of doing the same, in turns A B A B, so that a drift of the machine meets both alike. */
 final class Turns {
-  private static final OperatingSystemMXBean SYSTEM = (OperatingSystemMXBean) ManagementFactory
-      .getOperatingSystemMXBean();
-
   private final int pairs;
   private final int warmUps;
   private final List<Row> rows = new ArrayList<>();
@@ -32,7 +27,7 @@ final class Turns {
   record Work(double operations, double seconds) {
   }
 
-  /** What was compared: figures of each pair, and microseconds of this process's CPU time per operation. */
+  /** What was compared: figures of each pair, and microseconds of the client's CPU time per operation. */
   record Row(String what, List<Double> ours, List<Double> theirs, double ourCpu, double theirCpu) {
 
     /** The geometric mean of the ratios of the pairs. */
@@ -42,7 +37,8 @@ final class Turns {
 
     @Override
     public String toString() {
-      return String.format(Locale.ROOT, "%-62s %,13.1f %,13.1f   %-22s %8.1f %8.1f", what, median(ours), median(theirs),
+      return String.format(Locale.ROOT, "%-72s %,13.1f %,13.1f   %-22s %,11.1f %,11.1f", what, median(ours),
+          median(theirs),
           text(PairedDelta.of(theirs, ours)), ourCpu, theirCpu);
     }
   }
@@ -79,9 +75,9 @@ final class Turns {
   }
 
   private static void measure(Way way, List<Double> rates, List<Double> cpuMicros) throws Exception {
-    long cpu = SYSTEM.getProcessCpuTime();
+    double cpu = CpuTime.nanos();
     Work work = way.run();
-    cpuMicros.add((SYSTEM.getProcessCpuTime() - cpu) / 1e3 / work.operations());
+    cpuMicros.add((CpuTime.nanos() - cpu) / 1e3 / work.operations());
     rates.add(work.operations() / work.seconds());
   }
 
@@ -92,7 +88,7 @@ final class Turns {
 
   /** The heading of the rows. */
   static String heading() {
-    return String.format(Locale.ROOT, "%-62s %13s %13s   %-22s %8s %8s", "per second", "ours", "beside",
+    return String.format(Locale.ROOT, "%-72s %13s %13s   %-22s %11s %11s", "per second", "ours", "beside",
         "ratio (95 % interval)", "us CPU", "beside");
   }
 
