@@ -36,14 +36,15 @@ final class Against {
       System.err.println("round " + round + " of " + rounds + ", the other");
       measure(otherLibraries.toString(), theirs);
     }
-    System.out.printf(Locale.ROOT, "%n%-72s %8s %8s   %s%n", "ratio to what is beside ours", "this", "other",
+    System.out.printf(Locale.ROOT, "%n" + Turns.LABEL + " %8s %8s   %s%n", "ratio to what is beside ours", "this",
+        "other",
         "this / other (95 % interval)");
     ours.forEach((what, ratios) -> {
       if (theirs.containsKey(what)) {
-        System.out.printf(Locale.ROOT, "%-72s %8.2f %8.2f   %s%n", what, mean(ratios), mean(theirs.get(what)),
+        System.out.printf(Locale.ROOT, Turns.LABEL + " %8.2f %8.2f   %s%n", what, mean(ratios), mean(theirs.get(what)),
             Turns.text(PairedDelta.of(theirs.get(what), ratios)));
       } else {
-        System.out.printf(Locale.ROOT, "%-72s %8.2f %8s%n", what, mean(ratios), "-");
+        System.out.printf(Locale.ROOT, Turns.LABEL + " %8.2f %8s%n", what, mean(ratios), "-");
       }
     });
   }

@@ -5,7 +5,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** The Couchbase double in a process of its own, so that its CPU use is not the client's; ends with its parent. */
@@ -14,8 +14,8 @@ public final class DoubleProcess implements AutoCloseable {
   private final String connectionString;
 
   DoubleProcess() throws IOException {
-    process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-        System.getProperty("java.class.path"), DoubleProcess.class.getName())
+    process = JavaProcess
+        .builder(List.of("-cp", System.getProperty("java.class.path"), DoubleProcess.class.getName()))
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
     connectionString = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))

@@ -7,6 +7,9 @@ import java.util.Locale;
 
 /** Measures two ways of doing the same, in turns A B A B, so that a drift of the machine meets both alike. */
 final class Turns {
+  /** The column of what was compared, in every table. */
+  static final String LABEL = "%-72s";
+
   private final int pairs;
   private final int warmUps;
   private final List<Row> rows = new ArrayList<>();
@@ -37,7 +40,7 @@ final class Turns {
 
     @Override
     public String toString() {
-      return String.format(Locale.ROOT, "%-72s %,13.1f %,13.1f   %-22s %,11.1f %,11.1f", what, median(ours),
+      return String.format(Locale.ROOT, LABEL + " %,13.1f %,13.1f   %-22s %,11.1f %,11.1f", what, median(ours),
           median(theirs),
           text(PairedDelta.of(theirs, ours)), ourCpu, theirCpu);
     }
@@ -88,7 +91,7 @@ final class Turns {
 
   /** The heading of the rows. */
   static String heading() {
-    return String.format(Locale.ROOT, "%-72s %13s %13s   %-22s %11s %11s", "per second", "ours", "beside",
+    return String.format(Locale.ROOT, LABEL + " %13s %13s   %-22s %11s %11s", "per second", "ours", "beside",
         "ratio (95 % interval)", "us CPU", "beside");
   }
 

@@ -24,14 +24,14 @@ class NetworkFaultsIT {
   @TempDir
   private Path folder;
   private String way;
-  private String url;
+  private String on;
 
   @BeforeEach
   void loadAndFindAWay() throws Exception {
     assertThat(YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + " -p clickhouse.url=" + server.url())
         .exitCode()).isZero();
     way = folder.getFileName().toString();
-    url = server.url().replace(server.address(), NETWORK.to(way, server.address()));
+    on = " -p clickhouse.url=" + server.url().replace(server.address(), NETWORK.to(way, server.address()));
   }
 
   @ParameterizedTest
@@ -42,7 +42,7 @@ class NetworkFaultsIT {
   void aSlowNetworkCostsTimeAndNoAnswer(String type, String attributes) throws Exception {
     NETWORK.fault(way, type, attributes);
 
-    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + " -p clickhouse.url=" + url);
+    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + on);
 
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(record().figures().statuses()).containsOnlyKeys("OK");
@@ -59,8 +59,7 @@ class NetworkFaultsIT {
   void aFaultIsCountedAsWhatItIsAndTheRunGoesOnOnceItIsOver(String type, String attributes, String status)
       throws Exception {
     YcsbProcess run = YcsbProcess.start(folder,
-        "run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p abortafter=0s -p clickhouse.timeout=2s -p clickhouse.url="
-            + url);
+        "run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p abortafter=0s -p clickhouse.timeout=2s" + on);
 
     NETWORK.meetDuring(run, way, type, attributes, one -> one.awaitErr(status));
 
