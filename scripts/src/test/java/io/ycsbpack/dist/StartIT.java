@@ -1,0 +1,42 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The archive of classes that the build has made, for a sooner start. */
+class StartIT {
+  private static final String SHARED = "source: shared objects file (top)";
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void classesComeFromTheArchiveAlsoWithALibraryOfTheUser() {
+    assertThat(help(Map.of()).out()).contains("io.ycsbpack.core.cli.YcsbCommand " + SHARED);
+    assertThat(help(Map.of("YCSB_CLASSPATH", folder.toString())).out()).contains(SHARED);
+  }
+
+  @Test
+  void anArchiveThatDoesNotFitThisJavaIsPassedOverWithoutAWord() {
+    YcsbProcess ycsb = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"), List.of("--help"),
+        Map.of("YCSB_JAVA_OPTS", "-XX:-UseCompressedOops"));
+
+    assertThat(ycsb.exitCode()).isZero();
+    assertThat(ycsb.out()).startsWith("Usage: ycsb");
+    assertThat(ycsb.err()).isEmpty();
+  }
+
+  private YcsbProcess help(Map<String, String> environment) {
+    Map<String, String> all = new HashMap<>(environment);
+    all.put("YCSB_JAVA_OPTS", "-Xlog:class+load");
+    YcsbProcess ycsb = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"), List.of("--help"), all);
+    assertThat(ycsb.exitCode()).isZero();
+    return ycsb;
+  }
+}
