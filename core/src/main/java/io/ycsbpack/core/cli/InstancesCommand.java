@@ -57,6 +57,11 @@ final class InstancesCommand implements Callable<Integer> {
       description = "CPU of each instance's client (default: its share of what the instances leave of this machine).")
   private String clientCpu;
 
+  @Option(names = "--ready-after", paramLabel = "DURATION",
+      description = "How long after the servers answer all clients start together; data are loaded within it (default:"
+          + " 20s on bare metal, 60s on Kubernetes).")
+  private String readyAfter;
+
   @Option(names = "--no-kubernetes", description = "Bare metal alone.")
   private boolean noKubernetes;
 
@@ -106,8 +111,11 @@ final class InstancesCommand implements Callable<Integer> {
   }
 
   private void add(Map<String, ConditionPlan> conditions, String suffix, Map<String, String> own) {
-    Map<String, String> parameters = Map.of("instances", "${instances}", "cpu", "${cpu}", "memory", "${memory}",
-        "client-cpu", "${client}");
+    Map<String, String> parameters = new LinkedHashMap<>(Map.of("instances", "${instances}", "cpu", "${cpu}", "memory",
+        "${memory}", "client-cpu", "${client}"));
+    if (readyAfter != null) {
+      parameters.put("ready-after", readyAfter);
+    }
     conditions.put(BARE + suffix, new ConditionPlan(BARE, parameters, own));
     if (!noKubernetes) {
       conditions.put(KUBERNETES + suffix, new ConditionPlan(KUBERNETES, parameters, own));
