@@ -123,7 +123,7 @@ class BesideIT {
               - {type: kill, after: 2s, back: 1s}
         """);
     YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml");
-    await().atMost(Duration.ofSeconds(90)).until(() -> happened("back"));
+    await().atMost(Duration.ofMinutes(3)).until(() -> happened("back"));
     experiment.signal("KILL");
     experiment.exitCode();
 

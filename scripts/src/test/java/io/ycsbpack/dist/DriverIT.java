@@ -23,17 +23,21 @@ class DriverIT {
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.figure("OFFERED", "Due")).isBetween(395.0, 405.0);
-    assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(ycsb.figure("OFFERED", "Due"));
+    assertThat(ycsb.figure("OVERALL", "Operations") + ycsb.figure("OFFERED", "Backlog"))
+        .isEqualTo(ycsb.figure("OFFERED", "Due"));
     assertThat(ycsb.figure("Intended-Q2", "50thPercentileLatency(us)")).isPositive();
-    assertThat(ycsb.err()).contains(">=50").contains("target sustained");
+    assertThat(ycsb.err()).containsPattern("target (not )?sustained: \\d+ % of 50/s offered");
   }
 
   @Test
   void anOfferedLoadBelowOneASecondIsKept() {
-    YcsbProcess ycsb = YcsbProcess.run(folder, TIMED + " -threads 3 -target 0.5 -p maxexecutiontime=5");
+    YcsbProcess ycsb = YcsbProcess.run(folder,
+        TIMED + " -threads 3 -target 0.5 -p maxexecutiontime=0 -p operationcount=3");
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(3);
+    assertThat(ycsb.figure("OVERALL", "RunTime(ms)")).as("the third is due after four seconds")
+        .isGreaterThanOrEqualTo(4000);
   }
 
   @Test
@@ -53,7 +57,7 @@ class DriverIT {
     YcsbProcess after = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
-    assertThat(ycsb.figure("WRITERS", "Rows")).isGreaterThanOrEqualTo(50_000);
+    assertThat(ycsb.figure("WRITERS", "Rows")).isGreaterThanOrEqualTo(5_000);
     assertThat(ycsb.figure("WRITERS", "FailedInserts")).isZero();
     assertThat(after.exitCode()).as(after.err()).isZero();
     assertThat(after.err()).doesNotContain("loading");

@@ -137,7 +137,7 @@ class EmbeddedRunIT {
     assertThat(ycsb.exitCode()).isEqualTo(exitCode);
     assertThat(ycsb.figure("OVERALL", "Operations")).isPositive();
     assertThat(server).isNotEmpty();
-    await().atMost(Duration.ofSeconds(30)).until(() -> server.stream().noneMatch(ProcessHandle::isAlive));
+    await().atMost(Duration.ofMinutes(2)).until(() -> server.stream().noneMatch(ProcessHandle::isAlive));
   }
 
   @Test
@@ -147,7 +147,7 @@ class EmbeddedRunIT {
     ycsb.signal("KILL");
 
     assertThat(server).isNotEmpty();
-    await().atMost(Duration.ofSeconds(30)).until(() -> server.stream().noneMatch(ProcessHandle::isAlive));
+    await().atMost(Duration.ofMinutes(2)).until(() -> server.stream().noneMatch(ProcessHandle::isAlive));
     YcsbProcess again = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
     assertThat(again.exitCode()).as(again.err()).isZero();
     assertThat(again.err()).doesNotContain("loading the data set first");

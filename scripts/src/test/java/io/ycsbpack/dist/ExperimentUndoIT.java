@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExperimentUndoIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private final Leftovers leftovers = new Leftovers();
   @TempDir

@@ -36,7 +36,7 @@ class FailOverIT {
 
     first.signal("KILL");
     int printed = run.err().length();
-    await().atMost(Duration.ofSeconds(30)).until(() -> run.err().substring(printed).split(" operations, ").length > 3);
+    await().atMost(Duration.ofMinutes(2)).until(() -> run.err().substring(printed).split(" operations, ").length > 3);
     run.signal("INT");
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(130);

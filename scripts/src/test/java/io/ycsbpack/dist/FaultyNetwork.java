@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
   private static final String MODULE = "github.com/Shopify/toxiproxy/v2/cmd/server@v2.12.0";
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   private Process proxy;

@@ -46,8 +46,8 @@ class KubernetesRightsIT {
     succeeds("k8s deploy clickhouse --cpu 500m --memory 2Gi");
     succeeds("k8s use clickhouse --name other --target statefulset/clickhouse --user ycsb --secret clickhouse-auth"
         + " --host clickhouse-0.clickhouse." + CLUSTER.namespace() + ".svc:8123");
-    succeeds("k8s run clickhouse --name other -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
-        + " -p loadmissing=true -p maxexecutiontime=8 -threads 1 -p results=rights");
+    CLUSTER.ycsb("k8s run clickhouse --name other -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
+        + " -p loadmissing=true -p maxexecutiontime=8 -threads 1 -p results=rights").awaitFigures();
     succeeds("k8s forget other");
     succeeds("k8s stress start --workers 1 --name offline");
     succeeds("k8s stress stop --name offline");

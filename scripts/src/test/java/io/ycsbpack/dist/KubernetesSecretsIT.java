@@ -39,7 +39,7 @@ class KubernetesSecretsIT {
           .contains("/secret/secret.properties");
       canary.assertNotIn("an object of the cluster", seen);
       canary.assertInNoProcessListDuring(run);
-      succeeds(run);
+      run.awaitFigures();
     } finally {
       succeeds(CLUSTER.start("k8s undeploy clickhouse"));
     }

@@ -35,13 +35,14 @@ class PublishedExperimentsIT {
   }
 
   @Test
-  void aLostServerCostsABoundedGapAndNothingThatWasAcknowledged() {
-    YcsbProcess experiment = run("node-loss", TINY + " -p maxexecutiontime=24 -p warmup=1s");
+  void aLostServerCostsABoundedGapAndNothingThatWasAcknowledged() throws IOException {
+    YcsbProcess experiment = run(changed("node-loss", "after: 10s, back: 10s", "after: 3s, back: 3s"),
+        TINY + " -p maxexecutiontime=14 -p warmup=1s");
 
     assertThat(experiment.out()).contains("What the loss of a server cost").contains("CONNECTION_LOST");
     for (String condition : List.of("server lost behind rotation", "server lost behind haproxy")) {
       JsonNode record = record(condition);
-      assertThat(record.at("/figures/ok").asLong()).as(condition).isGreaterThan(2000);
+      assertThat(record.at("/figures/ok").asLong()).as(condition).isGreaterThan(300);
       assertThat(record.at("/figures/writers/missingRows").asLong(-1)).as(condition).isZero();
       assertThat(eventsOf(condition)).as(condition).containsExactly("killed", "back");
       assertThat(record(condition).at("/figures/targetUse/cpuCores").isNumber())
@@ -59,8 +60,11 @@ class PublishedExperimentsIT {
     run("cache", TINY + " -p maxexecutiontime=6 -p warmup=2s");
 
     assertThat(record("cache off").at("/figures/cache/hitShare").asDouble()).isLessThan(0.05);
-    // Four of five queries repeat, and ten tenants have ten queries in all.
-    assertThat(record("cache on").at("/figures/cache/hitShare").asDouble()).isBetween(0.7, 0.85);
+    // Four of five queries repeat, by chance; each of ten tenants misses once.
+    JsonNode cached = record("cache on");
+    double deviation = Math.sqrt(0.8 * 0.2 / cached.at("/figures/ok").asLong());
+    assertThat(cached.at("/figures/cache/hitShare").asDouble())
+        .isBetween(0.8 - 5 * deviation - 10.0 / cached.at("/figures/ok").asLong(), 0.8 + 5 * deviation);
     assertThat(record("cache on").at("/figures/failures").asLong()).isZero();
   }
 
@@ -88,8 +92,10 @@ class PublishedExperimentsIT {
   }
 
   @Test
-  void aManagedTransferGivesWayOnALink() {
-    YcsbProcess experiment = run("network", " -p maxexecutiontime=21");
+  void aManagedTransferGivesWayOnALink() throws IOException {
+    YcsbProcess experiment = run(
+        changed("network", "type: bulk-transfer", "type: bulk-transfer, after: 1s, length: 6s"),
+        " -p maxexecutiontime=9 -p warmup=1s");
 
     assertThat(experiment.out()).contains("Online operations and offline bandwidth");
     assertThat(eventsOf("beside a transfer")).containsExactly("transfer", "end");
@@ -107,28 +113,36 @@ class PublishedExperimentsIT {
 
   @Test
   void writersAreCountedBesideTheReaders() throws IOException {
-    Path small = folder.resolve("writers.yaml");
-    String file = Files.readString(YcsbProcess.HOME.resolve("workloads/experiments/writers.yaml"));
-    Files.writeString(small, file.replaceAll("(?m)^  - \\{writers: [248]0?, batch: 200000}\n", ""));
-    YcsbProcess experiment = YcsbProcess.run(folder,
-        "experiment writers.yaml --repeats 1 -p maxexecutiontime=3 -p warmup=1s" + TINY);
+    YcsbProcess experiment = run(changed("writers", "\n  - \\{writers: \\d+, batch: 200000}", ""),
+        TINY + " -p maxexecutiontime=3 -p warmup=1s");
 
-    assertThat(experiment.exitCode()).as(experiment.err()).isIn(0, 4);
     assertThat(record("with writers").at("/figures/writers/rows").asLong()).isPositive();
     assertThat(record("with writers").at("/figures/writers/missingRows").asLong(-1)).isZero();
     assertThat(experiment.out()).contains("Writers beside the readers").contains("Published");
   }
 
+  /** A copy of a published experiment with another text where this expression matches. */
+  private Path changed(String name, String expression, String text) throws IOException {
+    String published = Files.readString(published(name));
+    String changed = published.replaceAll(expression, text);
+    assertThat(changed).isNotEqualTo(published);
+    return Files.writeString(folder.resolve(name + ".yaml"), changed);
+  }
+
+  private static Path published(String name) {
+    return YcsbProcess.HOME.resolve("workloads/experiments/" + name + ".yaml");
+  }
+
   private YcsbProcess run(String name, String more) {
-    List<String> arguments = new ArrayList<>(
-        List.of("experiment", "workloads/experiments/" + name + ".yaml", "--repeats", "1"));
+    return run(published(name), more);
+  }
+
+  private YcsbProcess run(Path file, String more) {
+    List<String> arguments = new ArrayList<>(List.of("experiment", file.toString(), "--repeats", "1"));
     for (String argument : more.strip().split(" (?=-p )")) {
       arguments.addAll(List.of(argument.split(" ", 2)));
     }
-    YcsbProcess experiment = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"), arguments);
-    // The client of so small a run may be saturated, or a tiny machine too slow: that is said, and no reason to fail.
-    assertThat(experiment.exitCode()).as(experiment.out() + experiment.err()).isIn(0, 4);
-    return experiment;
+    return YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"), arguments).awaitFigures();
   }
 
   private static String statement() {

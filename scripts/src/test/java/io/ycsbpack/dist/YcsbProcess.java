@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
@@ -79,6 +80,15 @@ final class YcsbProcess {
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
+  }
+
+  /**
+   * Waits for its end, which has to be one with figures. 4 is "not valid": on a small or busy machine the client may be
+   * saturated, which it says, and which is no fault of what a test shows.
+   */
+  YcsbProcess awaitFigures() {
+    assertThat(exitCode()).as(() -> out() + err()).isIn(0, 4);
+    return this;
   }
 
   /** Waits until standard error holds this text. */

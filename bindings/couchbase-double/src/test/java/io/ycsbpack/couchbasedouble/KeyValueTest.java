@@ -46,6 +46,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The key-value service, through the real driver. */
 class KeyValueTest {
+  /** Of those who wait for a timeout. */
+  private static final Duration IMPATIENCE = Duration.ofMillis(700);
+
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.now());
 
   @RegisterExtension
@@ -224,12 +227,14 @@ class KeyValueTest {
     faults.dropConnections();
     assertThat(documents.get("k").cas()).isNotZero();
     faults.refuseConnections(true);
-    assertThatThrownBy(() -> documents.get("k")).isInstanceOf(UnambiguousTimeoutException.class);
+    assertThatThrownBy(() -> documents.get("k", GetOptions.getOptions().timeout(IMPATIENCE)))
+        .isInstanceOf(UnambiguousTimeoutException.class);
     faults.refuseConnections(false);
     cluster.bucket().waitUntilReady(Duration.ofSeconds(20));
     assertThat(documents.get("k").cas()).isNotZero();
-    faults.delay(Duration.ofSeconds(5));
-    assertThatThrownBy(() -> documents.upsert("k", JsonObject.create()))
+    faults.delay(Duration.ofMinutes(1));
+    assertThatThrownBy(
+        () -> documents.upsert("k", JsonObject.create(), UpsertOptions.upsertOptions().timeout(IMPATIENCE)))
         .isInstanceOf(AmbiguousTimeoutException.class);
     faults.clear();
     assertThat(documents.get("k").cas()).isNotZero();

@@ -21,7 +21,7 @@ import site.ycsb.Status;
 
 /** Each fault has its status, nothing hangs, and once it is over the same connection goes on. */
 class FaultsTest {
-  private static final String[] IMPATIENT = {"couchbase.kvTimeout", "700ms"};
+  private static final String[] IMPATIENT = {"couchbase.kvTimeout", "2s"};
   private static final String TABLE = "usertable";
 
   @RegisterExtension

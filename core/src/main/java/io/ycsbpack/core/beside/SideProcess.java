@@ -25,10 +25,12 @@ import java.util.stream.Stream;
 public final class SideProcess {
   private static final String MARK = "YCSBPACK_BESIDE";
   private static final Path PROCESSES = Path.of("/proc");
-  private static final Duration READY = Duration.ofSeconds(10);
+  private static final Duration READY = Duration.ofSeconds(30);
   /** A program that can't do its work says so at once. */
   private static final Duration SETTLED = Duration.ofMillis(300);
   private static final Duration GRACE = Duration.ofSeconds(5);
+  /** What was killed goes at once, but for the memory that it gives back. */
+  private static final Duration KILLED = Duration.ofSeconds(30);
   private static final int SESSION_FIELD = 3;
   private static final int LAST_LINES = 3;
 
@@ -80,7 +82,7 @@ public final class SideProcess {
     processes().forEach(ProcessHandle::destroy);
     if (!gone(GRACE)) {
       processes().forEach(ProcessHandle::destroyForcibly);
-      if (!gone(GRACE)) {
+      if (!gone(KILLED)) {
         throw failed("its processes can't be ended: " + processes(), null);
       }
     }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * take it away, also after this one was killed.
  */
 public final class AppliedLimit {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final String JOIN = "for door in %s; do echo $$ > \"$door\" || exit 97; done; exec \"$@\"";
 
   private final ControlGroup group;
