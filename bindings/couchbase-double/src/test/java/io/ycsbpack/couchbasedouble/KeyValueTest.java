@@ -48,6 +48,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class KeyValueTest {
   /** Of those who wait for a timeout. */
   private static final Duration IMPATIENCE = Duration.ofMillis(700);
+  private static final GetOptions IMPATIENT = GetOptions.getOptions().timeout(IMPATIENCE);
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.now());
 
@@ -173,7 +174,7 @@ class KeyValueTest {
     assertThatThrownBy(() -> cluster.bucket().collections().dropCollection("s", "no"))
         .isInstanceOf(CollectionNotFoundException.class);
     cluster.bucket().collections().dropCollection("s", "c");
-    assertThatThrownBy(() -> own.get("k")).isInstanceOf(CouchbaseException.class);
+    assertThatThrownBy(() -> own.get("k", IMPATIENT)).isInstanceOf(CouchbaseException.class);
   }
 
   @Test
@@ -227,7 +228,7 @@ class KeyValueTest {
     faults.dropConnections();
     assertThat(documents.get("k").cas()).isNotZero();
     faults.refuseConnections(true);
-    assertThatThrownBy(() -> documents.get("k", GetOptions.getOptions().timeout(IMPATIENCE)))
+    assertThatThrownBy(() -> documents.get("k", IMPATIENT))
         .isInstanceOf(UnambiguousTimeoutException.class);
     faults.refuseConnections(false);
     cluster.bucket().waitUntilReady(Duration.ofSeconds(20));
