@@ -1,24 +1,29 @@
 package io.ycsbpack.bench;
 
 import java.io.IOException;
-import java.util.List;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
 
-/** How long {@code ycsb --help} takes beside the shortest that Java can do. */
+/** How long {@code scripts/ycsb --help} takes beside the shortest that Java can do. */
 final class StartBench {
   private static final int STARTS = 5;
 
   void run(Turns turns) throws Exception {
-    String libraries = System.getProperty("ycsbpack.libraries", "scripts/target/lib");
+    Path libraries = Path.of(System.getProperty("ycsbpack.libraries", "scripts/target/lib"));
+    ProcessBuilder ycsb = new ProcessBuilder(libraries.resolve("../../ycsb").toString(), "--help");
+    ProcessBuilder java = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-version");
     turns.part("starts", "java -version");
-    turns.compare("ycsb --help",
-        () -> start("-Xshare:auto", "-cp", libraries + "/*", "io.ycsbpack.core.cli.Main", "--help"),
-        () -> start("-Xshare:auto", "-version"));
+    turns.compare("ycsb --help", () -> start(ycsb), () -> start(java));
   }
 
-  private static Turns.Work start(String... arguments) throws IOException, InterruptedException {
+  private static Turns.Work start(ProcessBuilder program) throws IOException, InterruptedException {
+    program.redirectOutput(Redirect.DISCARD).redirectError(Redirect.DISCARD);
     long start = System.nanoTime();
     for (int i = 0; i < STARTS; i++) {
-      JavaProcess.run(ProcessBuilder.Redirect.DISCARD, List.of(arguments));
+      if (program.start().waitFor() != 0) {
+        throw new IOException(String.join(" ", program.command()) + " failed");
+      }
     }
     return new Turns.Work(STARTS, (System.nanoTime() - start) / 1e9);
   }
