@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
@@ -62,42 +63,39 @@ class KubernetesRightsIT {
 
   @Test
   void aDeploymentIsLimitedByRollout() {
-    CLUSTER.admin()
-        .resource(new DeploymentBuilder().withNewMetadata()
-            .withName("sleeper")
-            .endMetadata()
-            .withNewSpec()
-            .withReplicas(1)
-            .withNewSelector()
-            .withMatchLabels(Map.of("app", "sleeper"))
-            .endSelector()
-            .withNewTemplate()
-            .withNewMetadata()
-            .withLabels(Map.of("app", "sleeper"))
-            .endMetadata()
-            .withSpec(sleeping())
-            .endTemplate()
-            .endSpec()
-            .build())
-        .inNamespace(CLUSTER.namespace())
-        .create();
+    deploy("sleeper", sleeping());
 
     succeeds("k8s limits apply --target deployment/sleeper --cpu 150m --memory 64Mi --rollout");
     assertThat(CLUSTER.ycsb("k8s limits show --target deploy/sleeper").out()).contains("150m CPU, 64Mi");
-    String pod = CLUSTER.admin()
-        .pods()
-        .inNamespace(CLUSTER.namespace())
-        .withLabel("app", "sleeper")
-        .list()
-        .getItems()
-        .get(0)
-        .getMetadata()
-        .getName();
+    String pod = podsOf("sleeper").get(0).getMetadata().getName();
     YcsbProcess byItsPod = CLUSTER.ycsb("k8s limits show --target pod/" + pod);
     assertThat(byItsPod.err()).contains("pod/" + pod + " belongs to deployment/sleeper");
     assertThat(byItsPod.out()).contains("undo gives back");
     succeeds("k8s limits undo --target deployment/sleeper");
     assertThat(CLUSTER.ycsb("k8s limits show --target deploy/sleeper").out()).contains("100m CPU, 32Mi");
+  }
+
+  @Test
+  void aLimitWhereNoneWasGoesWithItsPod() {
+    PodSpec unlimited = sleeping();
+    unlimited.getContainers().get(0).getResources().setLimits(Map.of());
+    deploy("unlimited", unlimited);
+    CLUSTER.admin()
+        .apps()
+        .deployments()
+        .inNamespace(CLUSTER.namespace())
+        .withName("unlimited")
+        .waitUntilReady(1, TimeUnit.MINUTES);
+
+    succeeds("k8s limits apply --target deployment/unlimited --cpu 150m");
+    Pod limited = podsOf("unlimited").get(0);
+    assertThat(VIEW.quotaCores(limited.getMetadata().getName())).isEqualTo(0.15);
+    succeeds("k8s limits undo --target deployment/unlimited");
+
+    assertThat(podsOf("unlimited")).hasSize(1).allSatisfy(pod -> {
+      assertThat(pod.getMetadata().getUid()).isNotEqualTo(limited.getMetadata().getUid());
+      assertThat(pod.getSpec().getContainers().get(0).getResources().getLimits()).isEmpty();
+    });
   }
 
   @Test
@@ -193,6 +191,37 @@ class KubernetesRightsIT {
   private static void succeeds(String arguments) {
     YcsbProcess ycsb = CLUSTER.ycsb(arguments);
     assertThat(ycsb.exitCode()).as(arguments + "\n" + ycsb.err()).isZero();
+  }
+
+  private static void deploy(String name, PodSpec pod) {
+    CLUSTER.admin()
+        .resource(new DeploymentBuilder().withNewMetadata()
+            .withName(name)
+            .endMetadata()
+            .withNewSpec()
+            .withReplicas(1)
+            .withNewSelector()
+            .withMatchLabels(Map.of("app", name))
+            .endSelector()
+            .withNewTemplate()
+            .withNewMetadata()
+            .withLabels(Map.of("app", name))
+            .endMetadata()
+            .withSpec(pod)
+            .endTemplate()
+            .endSpec()
+            .build())
+        .inNamespace(CLUSTER.namespace())
+        .create();
+  }
+
+  private static List<Pod> podsOf(String deployment) {
+    return CLUSTER.admin()
+        .pods()
+        .inNamespace(CLUSTER.namespace())
+        .withLabel("app", deployment)
+        .list()
+        .getItems();
   }
 
   private static PodSpec sleeping() {

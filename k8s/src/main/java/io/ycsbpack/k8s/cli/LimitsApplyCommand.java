@@ -19,11 +19,11 @@ final class LimitsApplyCommand implements Callable<Integer> {
   private final CommandContext context;
 
   @Option(names = "--cpu", paramLabel = "QUANTITY", converter = CpuQuantity.class,
-      description = "CPU of each pod, request and limit alike: 22000m, 2.")
+      description = "CPU limit of each pod: 22000m, 2. A request that was the limit, or is above it, goes with it.")
   private Quantity cpu;
 
   @Option(names = "--memory", paramLabel = "QUANTITY", converter = MemoryQuantity.class,
-      description = "Memory of each pod, request and limit alike: 48Gi.")
+      description = "Memory limit of each pod: 48Gi; its request likewise.")
   private Quantity memory;
 
   @Option(names = "--in-place",

@@ -1,6 +1,6 @@
 package io.ycsbpack.k8s.limits;
 
-import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,9 +12,9 @@ import java.util.Optional;
  *
  * @param container that was changed
  * @param way       by which it was changed
- * @param limits    that it had
+ * @param resources that it had
  */
-record Before(String container, Way way, Limits limits) {
+record Before(String container, Way way, ResourceRequirements resources) {
   /** The annotation. */
   static final String ANNOTATION = "ycsbpack.io/limits-before";
 
@@ -22,22 +22,22 @@ record Before(String container, Way way, Limits limits) {
     return Optional.ofNullable(object.annotations().get(ANNOTATION)).map(Before::parse);
   }
 
+  /** The limits among them. */
+  Limits limits() {
+    return Limits.of(resources);
+  }
+
   void save(Limited object) {
-    Map<String, String> fields = new LinkedHashMap<>();
+    Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("container", container);
     fields.put("way", way.name());
-    fields.put("cpu", limits.cpu() == null ? "" : limits.cpu().toString());
-    fields.put("memory", limits.memory() == null ? "" : limits.memory().toString());
+    fields.put("resources", resources);
     object.annotate(ANNOTATION, Serialization.asJson(fields));
   }
 
   private static Before parse(String text) {
     Map<?, ?> fields = Serialization.unmarshal(text, Map.class);
     return new Before((String) fields.get("container"), Way.valueOf((String) fields.get("way")),
-        new Limits(quantity(fields.get("cpu")), quantity(fields.get("memory"))));
-  }
-
-  private static Quantity quantity(Object text) {
-    return text == null || text.equals("") ? null : Quantity.parse((String) text);
+        Serialization.unmarshal(Serialization.asJson(fields.get("resources")), ResourceRequirements.class));
   }
 }

@@ -1,8 +1,10 @@
 package io.ycsbpack.k8s.limits;
 
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.ycsbpack.core.CommandException;
@@ -14,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Changes running pods, by their {@code resize} subresource, and waits until the kubelet reports the new limits. */
 final class InPlace {
@@ -31,16 +34,23 @@ final class InPlace {
   /**
    * Changes this container in each pod of an object.
    *
+   * @param limits    that it has then
+   * @param resources what becomes of those that a container has
    * @throws CommandException when the cluster refuses, or a node has no room
    */
-  void change(Limited object, String container, Limits limits) {
+  void change(Limited object, String container, Limits limits, UnaryOperator<ResourceRequirements> resources) {
     for (Pod pod : object.pods()) {
-      resize(pod.getMetadata().getName(), container, limits);
+      resize(pod.getMetadata().getName(), container, limits, resources);
     }
     await(object, container, limits);
   }
 
-  private void resize(String pod, String container, Limits limits) {
+  /** A container of a pod, by its name. */
+  static Container container(Pod pod, String name) {
+    return pod.getSpec().getContainers().stream().filter(one -> one.getName().equals(name)).findFirst().orElseThrow();
+  }
+
+  private void resize(String pod, String container, Limits limits, UnaryOperator<ResourceRequirements> resources) {
     try {
       Retry.onConflict(() -> cluster.client()
           .pods()
@@ -48,11 +58,8 @@ final class InPlace {
           .withName(pod)
           .subresource("resize")
           .edit(now -> {
-            now.getSpec()
-                .getContainers()
-                .stream()
-                .filter(one -> one.getName().equals(container))
-                .forEach(one -> one.setResources(limits.toResources()));
+            Container one = container(now, container);
+            one.setResources(resources.apply(one.getResources()));
             return now;
           }));
     } catch (KubernetesClientException e) {

@@ -1,5 +1,7 @@
 package io.ycsbpack.k8s.limits;
 
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
@@ -70,7 +72,7 @@ public final class LimitChange {
 
   /** What it has now, as the object that makes the pods describes it. */
   public Limits described() {
-    return object.limits(container);
+    return Limits.of(object.resources(container));
   }
 
   /** What each pod has, by the pod's name, as the kubelet reports it. */
@@ -125,19 +127,29 @@ public final class LimitChange {
    */
   public AppliedLimit apply(Limits wanted, Way way) {
     Limits then = planned(wanted, way);
-    Limits now = now(way);
+    Before before = new Before(container, way, resources(way));
     boolean first = Before.of(object).isEmpty();
     if (first) {
-      new Before(container, way, now).save(object);
+      before.save(object);
     }
     try {
-      change(way, then, inPlace, rollout);
+      if (way == Way.IN_PLACE) {
+        inPlace.change(object, podContainer(), then, then::on);
+      } else {
+        rollout.change(object, container, then.on(before.resources()));
+      }
     } catch (RuntimeException e) {
-      console.say("  giving back " + now);
-      giveBack(new Before(container, way, now), first, e);
+      console.say("  giving back " + before.limits());
+      giveBack(before, first, e);
       throw e;
     }
     return this::undo;
+  }
+
+  private ResourceRequirements resources(Way way) {
+    Optional<Pod> pod = way == Way.IN_PLACE ? object.pods().stream().findFirst() : Optional.empty();
+    return pod.map(one -> InPlace.container(one, podContainer()).getResources())
+        .orElseGet(() -> object.resources(container));
   }
 
   private void giveBack(Before before, boolean forget, RuntimeException reason) {
@@ -146,14 +158,6 @@ public final class LimitChange {
     } catch (RuntimeException e) {
       reason.addSuppressed(e);
       console.warn("that did not succeed (" + e.getMessage() + "); 'ycsb k8s limits undo' tries again");
-    }
-  }
-
-  private void change(Way way, Limits limits, InPlace pods, Rollout owner) {
-    if (way == Way.IN_PLACE) {
-      pods.change(object, object.podContainer(container), limits);
-    } else {
-      owner.change(object, container, limits);
     }
   }
 
@@ -170,18 +174,26 @@ public final class LimitChange {
     back(before, true);
   }
 
+  private boolean takesAway(Before before, String inPod) {
+    return object.pods()
+        .stream()
+        .map(pod -> Limits.of(InPlace.container(pod, inPod).getResources()))
+        .anyMatch(now -> now.isOneMoreThan(before.limits()));
+  }
+
   private void back(Before before, boolean forget) {
-    if (before.way() == Way.IN_PLACE && before.limits().isWhole()) {
-      inPlaceRegardless.change(object, object.podContainer(before.container()), before.limits());
+    String inPod = object.podContainer(before.container());
+    if (before.way() == Way.IN_PLACE && !takesAway(before, inPod)) {
+      inPlaceRegardless.change(object, inPod, before.limits(), now -> before.resources());
     } else if (before.way() == Way.IN_PLACE && object instanceof LimitedPod) {
       throw new UsageException(target + " had " + before.limits()
           + ", and a running pod's limit can't be taken away: make the pod anew");
     } else if (before.way() == Way.IN_PLACE) {
       rolloutRegardless.replacePods(object, before.container());
     } else {
-      object.change(before.container(), before.limits());
+      object.change(before.container(), before.resources());
       rolloutRegardless.replaceStuckPods(object);
-      rolloutRegardless.change(object, before.container(), before.limits());
+      rolloutRegardless.change(object, before.container(), before.resources());
     }
     if (forget) {
       object.annotate(Before.ANNOTATION, null);

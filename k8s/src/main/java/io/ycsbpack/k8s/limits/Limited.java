@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import java.util.List;
 import java.util.Map;
 
@@ -14,14 +15,14 @@ interface Limited {
   List<String> containers();
 
   /** What it gives a container; for a custom resource, its group of servers. */
-  Limits limits(String container);
+  ResourceRequirements resources(String container);
 
   /**
    * Changes what it gives a container, so that pods made from now on have it.
    *
    * @throws UnsupportedOperationException where only a pod itself can be changed
    */
-  void change(String container, Limits limits);
+  void change(String container, ResourceRequirements resources);
 
   /** Its annotations. */
   Map<String, String> annotations();

@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import java.util.List;
@@ -29,18 +30,12 @@ final class LimitedPod implements Limited {
   }
 
   @Override
-  public Limits limits(String container) {
-    return Limits.of(get().getSpec()
-        .getContainers()
-        .stream()
-        .filter(one -> one.getName().equals(container))
-        .findFirst()
-        .orElseThrow()
-        .getResources());
+  public ResourceRequirements resources(String container) {
+    return InPlace.container(get(), container).getResources();
   }
 
   @Override
-  public void change(String container, Limits limits) {
+  public void change(String container, ResourceRequirements resources) {
     throw new UnsupportedOperationException("a pod has no template");
   }
 

@@ -42,16 +42,20 @@ final class LimitedResource implements Limited {
   }
 
   @Override
-  public Limits limits(String group) {
+  public ResourceRequirements resources(String group) {
     String resources = Serialization.asJson(named(get(), group).getOrDefault("resources", Map.of()));
-    return Limits.of(Serialization.unmarshal(resources, ResourceRequirements.class));
+    return Serialization.unmarshal(resources, ResourceRequirements.class);
   }
 
   @Override
-  public void change(String group, Limits limits) {
+  public void change(String group, ResourceRequirements resources) {
+    Map<?, ?> wanted = Serialization.unmarshal(Serialization.asJson(resources), Map.class);
     Retry.onConflict(() -> resource.edit(now -> {
-      named(now, group).put("resources",
-          Serialization.unmarshal(Serialization.asJson(limits.toResources()), Map.class));
+      if (wanted.isEmpty()) {
+        named(now, group).remove("resources");
+      } else {
+        named(now, group).put("resources", wanted);
+      }
       return now;
     }));
   }

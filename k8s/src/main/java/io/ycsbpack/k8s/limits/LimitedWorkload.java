@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -47,14 +48,14 @@ final class LimitedWorkload<T extends HasMetadata> implements Limited {
   }
 
   @Override
-  public Limits limits(String container) {
-    return Limits.of(named(get(), container).getResources());
+  public ResourceRequirements resources(String container) {
+    return named(get(), container).getResources();
   }
 
   @Override
-  public void change(String container, Limits limits) {
+  public void change(String container, ResourceRequirements resources) {
     Retry.onConflict(() -> resource.edit(now -> {
-      named(now, container).setResources(limits.toResources());
+      named(now, container).setResources(resources);
       return now;
     }));
   }

@@ -3,11 +3,12 @@ package io.ycsbpack.k8s.limits;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
 /**
- * CPU and memory of a container, request and limit alike.
+ * Limits of CPU and memory of a container.
  *
  * @param cpu    null for none, or to leave what is there
  * @param memory null for none, or to leave what is there
@@ -26,16 +27,37 @@ public record Limits(Quantity cpu, Quantity memory) {
     return new Limits(cpu == null ? others.cpu : cpu, memory == null ? others.memory : memory);
   }
 
-  /** The same as a container has them. */
-  ResourceRequirements toResources() {
-    ResourceRequirementsBuilder resources = new ResourceRequirementsBuilder();
-    if (cpu != null) {
-      resources.addToLimits("cpu", cpu).addToRequests("cpu", cpu);
+  /**
+   * A container's resources with these limits in place of its own; what is not named here stays. A request that was the limit,
+   * or that there was not, goes with it; another stays, unless it would be above the limit.
+   *
+   * @param resources null for none
+   */
+  ResourceRequirements on(ResourceRequirements resources) {
+    ResourceRequirements changed = resources == null ? new ResourceRequirements()
+        : new ResourceRequirementsBuilder(resources).build();
+    Map<String, Quantity> limits = copy(changed.getLimits());
+    Map<String, Quantity> requests = copy(changed.getRequests());
+    put("cpu", cpu, limits, requests);
+    put("memory", memory, limits, requests);
+    changed.setLimits(limits);
+    changed.setRequests(requests);
+    return changed;
+  }
+
+  private static Map<String, Quantity> copy(Map<String, Quantity> amounts) {
+    return amounts == null ? new LinkedHashMap<>() : new LinkedHashMap<>(amounts);
+  }
+
+  private static void put(String name, Quantity limit, Map<String, Quantity> limits, Map<String, Quantity> requests) {
+    if (limit == null) {
+      return;
     }
-    if (memory != null) {
-      resources.addToLimits("memory", memory).addToRequests("memory", memory);
-    }
-    return resources.build();
+    Quantity request = requests.get(name);
+    Quantity before = limits.put(name, limit);
+    boolean goesAlong = request == null || same(request, before)
+        || request.getNumericalAmount().compareTo(limit.getNumericalAmount()) > 0;
+    requests.put(name, goesAlong ? limit : request);
   }
 
   /** Whether both amounts are the same, however they are written. */
@@ -43,9 +65,9 @@ public record Limits(Quantity cpu, Quantity memory) {
     return same(cpu, other.cpu) && same(memory, other.memory);
   }
 
-  /** Whether it names both. */
-  boolean isWhole() {
-    return cpu != null && memory != null;
+  /** Whether there is one where the others have none. */
+  boolean isOneMoreThan(Limits others) {
+    return cpu != null && others.cpu == null || memory != null && others.memory == null;
   }
 
   private static boolean same(Quantity a, Quantity b) {

@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.ycsbpack.core.CommandException;
@@ -28,9 +29,10 @@ final class Rollout {
    *
    * @throws CommandException when the cluster refuses, or the new pods do not become ready
    */
-  void change(Limited object, String container, Limits limits) {
+  void change(Limited object, String container, ResourceRequirements resources) {
+    Limits limits = Limits.of(resources);
     try {
-      object.change(container, limits);
+      object.change(container, resources);
     } catch (KubernetesClientException e) {
       throw new CommandException(ExitCode.CONDITION, object.title() + " can't be given " + limits + ": "
           + Refusal.reason(e), e);
@@ -50,7 +52,7 @@ final class Rollout {
   /** Ends all pods, so that they are made anew from what the object describes. */
   void replacePods(Limited object, String container) {
     object.pods().forEach(this::delete);
-    await(object, container, object.limits(container));
+    await(object, container, Limits.of(object.resources(container)));
   }
 
   private void delete(Pod pod) {

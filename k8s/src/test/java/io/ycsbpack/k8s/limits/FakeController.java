@@ -3,7 +3,6 @@ package io.ycsbpack.k8s.limits;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
@@ -32,7 +31,7 @@ final class FakeController {
     first = work;
   }
 
-  void createStatefulSet(String name, String cpu, String memory) {
+  void createStatefulSet(String name, ResourceRequirements resources) {
     client.resource(new StatefulSetBuilder().withNewMetadata()
         .withName(name)
         .endMetadata()
@@ -44,7 +43,7 @@ final class FakeController {
         .withNewTemplate()
         .withNewSpec()
         .withContainers(new ContainerBuilder().withName("db")
-            .withResources(new Limits(Quantity.parse(cpu), Quantity.parse(memory)).toResources())
+            .withResources(resources)
             .build())
         .endSpec()
         .endTemplate()
