@@ -68,7 +68,7 @@ final class StressCommand implements Callable<Integer> {
           new OfflinePods.Work(offline.image(cluster), List.of("burn", "--workers", Integer.toString(workers)),
               offline.request(), offline.nodeSelector(), Map.of()));
       context.results()
-          .println("started the load " + name + ": " + workers + " workers, "
+          .println("started the load " + name + ": " + workers + (workers == 1 ? " worker, " : " workers, ")
               + offline.request().map(cpu -> "CPU request " + cpu).orElse("BestEffort"));
       return ExitCode.OK.code();
     } catch (KubernetesClientException e) {
