@@ -3,6 +3,7 @@ package io.ycsbpack.bench;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
+import java.util.List;
 
 /** How long {@code scripts/ycsb --help} takes beside the shortest that Java can do. */
 final class StartBench {
@@ -11,8 +12,7 @@ final class StartBench {
   void run(Turns turns) throws Exception {
     Path libraries = Path.of(System.getProperty("ycsbpack.libraries", "scripts/target/lib"));
     ProcessBuilder ycsb = new ProcessBuilder(libraries.resolve("../../ycsb").toString(), "--help");
-    ProcessBuilder java = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-version");
+    ProcessBuilder java = JavaProcess.builder(List.of("-version"));
     turns.part("starts", "java -version");
     turns.compare("ycsb --help", () -> start(ycsb), () -> start(java));
   }

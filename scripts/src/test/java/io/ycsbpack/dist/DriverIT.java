@@ -3,6 +3,7 @@ package io.ycsbpack.dist;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.driver.OfferedLoad;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -26,7 +27,10 @@ class DriverIT {
     assertThat(ycsb.figure("OVERALL", "Operations") + ycsb.figure("OFFERED", "Backlog"))
         .isEqualTo(ycsb.figure("OFFERED", "Due"));
     assertThat(ycsb.figure("Intended-Q2", "50thPercentileLatency(us)")).isPositive();
-    assertThat(ycsb.err()).containsPattern("target (not )?sustained: \\d+ % of 50/s offered");
+    // Whether a busy machine sustains it is its own matter; that this is said is not.
+    boolean sustained = ycsb.figure("OFFERED", "Achieved(share)") >= OfferedLoad.SUSTAINED;
+    assertThat(ycsb.err()).containsPattern("target " + (sustained ? "" : "not ") + "sustained: \\d+ % of 50/s offered");
+    assertThat(ycsb.err().contains(">=50")).isEqualTo(sustained);
   }
 
   @Test

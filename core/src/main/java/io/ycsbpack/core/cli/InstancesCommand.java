@@ -59,7 +59,7 @@ final class InstancesCommand implements Callable<Integer> {
 
   @Option(names = "--ready-after", paramLabel = "DURATION",
       description = "How long after the servers answer all clients start together; data are loaded within it (default:"
-          + " 20s on bare metal, 60s on Kubernetes).")
+          + " each condition's own, by 'ycsb experiment --types').")
   private String readyAfter;
 
   @Option(names = "--no-kubernetes", description = "Bare metal alone.")

@@ -45,11 +45,6 @@ final class InPlace {
     await(object, container, limits);
   }
 
-  /** A container of a pod, by its name. */
-  static Container container(Pod pod, String name) {
-    return pod.getSpec().getContainers().stream().filter(one -> one.getName().equals(name)).findFirst().orElseThrow();
-  }
-
   private void resize(String pod, String container, Limits limits, UnaryOperator<ResourceRequirements> resources) {
     try {
       Retry.onConflict(() -> cluster.client()
@@ -58,7 +53,7 @@ final class InPlace {
           .withName(pod)
           .subresource("resize")
           .edit(now -> {
-            Container one = container(now, container);
+            Container one = Limited.container(now.getSpec(), container);
             one.setResources(resources.apply(one.getResources()));
             return now;
           }));

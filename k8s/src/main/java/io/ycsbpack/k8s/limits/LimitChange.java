@@ -148,7 +148,7 @@ public final class LimitChange {
 
   private ResourceRequirements resources(Way way) {
     Optional<Pod> pod = way == Way.IN_PLACE ? object.pods().stream().findFirst() : Optional.empty();
-    return pod.map(one -> InPlace.container(one, podContainer()).getResources())
+    return pod.map(one -> Limited.container(one.getSpec(), podContainer()).getResources())
         .orElseGet(() -> object.resources(container));
   }
 
@@ -177,7 +177,7 @@ public final class LimitChange {
   private boolean takesAway(Before before, String inPod) {
     return object.pods()
         .stream()
-        .map(pod -> Limits.of(InPlace.container(pod, inPod).getResources()))
+        .map(pod -> Limits.of(Limited.container(pod.getSpec(), inPod).getResources()))
         .anyMatch(now -> now.isOneMoreThan(before.limits()));
   }
 

@@ -1,6 +1,8 @@
 package io.ycsbpack.k8s.limits;
 
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +43,11 @@ interface Limited {
 
   /** Whether all of its pods are of its present description. */
   boolean isRolledOut();
+
+  /** A container of a pod, or of the template of one, by its name. */
+  static Container container(PodSpec pod, String name) {
+    return pod.getContainers().stream().filter(one -> one.getName().equals(name)).findFirst().orElseThrow();
+  }
 
   /** Name of the container within its pods. */
   default String podContainer(String container) {

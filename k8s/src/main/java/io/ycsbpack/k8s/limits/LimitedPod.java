@@ -31,7 +31,7 @@ final class LimitedPod implements Limited {
 
   @Override
   public ResourceRequirements resources(String container) {
-    return InPlace.container(get(), container).getResources();
+    return Limited.container(get().getSpec(), container).getResources();
   }
 
   @Override

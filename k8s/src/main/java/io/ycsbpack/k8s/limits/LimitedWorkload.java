@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.dsl.Resource;
@@ -44,18 +45,18 @@ final class LimitedWorkload<T extends HasMetadata> implements Limited {
 
   @Override
   public List<String> containers() {
-    return template(get()).stream().map(Container::getName).toList();
+    return template(get()).getContainers().stream().map(Container::getName).toList();
   }
 
   @Override
   public ResourceRequirements resources(String container) {
-    return named(get(), container).getResources();
+    return Limited.container(template(get()), container).getResources();
   }
 
   @Override
   public void change(String container, ResourceRequirements resources) {
     Retry.onConflict(() -> resource.edit(now -> {
-      named(now, container).setResources(resources);
+      Limited.container(template(now), container).setResources(resources);
       return now;
     }));
   }
@@ -111,11 +112,7 @@ final class LimitedWorkload<T extends HasMetadata> implements Limited {
     return now;
   }
 
-  private List<Container> template(T now) {
-    return parts.template().apply(now).getSpec().getContainers();
-  }
-
-  private Container named(T now, String container) {
-    return template(now).stream().filter(one -> one.getName().equals(container)).findFirst().orElseThrow();
+  private PodSpec template(T now) {
+    return parts.template().apply(now).getSpec();
   }
 }

@@ -3,7 +3,6 @@ package io.ycsbpack.k8s.limits;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
@@ -17,8 +16,7 @@ public record Limits(Quantity cpu, Quantity memory) {
 
   /** Those that a container's resources name as limits. */
   static Limits of(ResourceRequirements resources) {
-    Map<String, Quantity> limits = resources == null || resources.getLimits() == null ? Map.of()
-        : resources.getLimits();
+    Map<String, Quantity> limits = amounts(resources == null ? null : resources.getLimits());
     return new Limits(limits.get("cpu"), limits.get("memory"));
   }
 
@@ -34,30 +32,28 @@ public record Limits(Quantity cpu, Quantity memory) {
    * @param resources null for none
    */
   ResourceRequirements on(ResourceRequirements resources) {
-    ResourceRequirements changed = resources == null ? new ResourceRequirements()
-        : new ResourceRequirementsBuilder(resources).build();
-    Map<String, Quantity> limits = copy(changed.getLimits());
-    Map<String, Quantity> requests = copy(changed.getRequests());
-    put("cpu", cpu, limits, requests);
-    put("memory", memory, limits, requests);
-    changed.setLimits(limits);
-    changed.setRequests(requests);
-    return changed;
+    ResourceRequirements there = Objects.requireNonNullElseGet(resources, ResourceRequirements::new);
+    ResourceRequirementsBuilder changed = new ResourceRequirementsBuilder(there);
+    put("cpu", cpu, there, changed);
+    put("memory", memory, there, changed);
+    return changed.build();
   }
 
-  private static Map<String, Quantity> copy(Map<String, Quantity> amounts) {
-    return amounts == null ? new LinkedHashMap<>() : new LinkedHashMap<>(amounts);
-  }
-
-  private static void put(String name, Quantity limit, Map<String, Quantity> limits, Map<String, Quantity> requests) {
+  private static void put(String name, Quantity limit, ResourceRequirements there,
+      ResourceRequirementsBuilder changed) {
     if (limit == null) {
       return;
     }
-    Quantity request = requests.get(name);
-    Quantity before = limits.put(name, limit);
-    boolean goesAlong = request == null || same(request, before)
-        || request.getNumericalAmount().compareTo(limit.getNumericalAmount()) > 0;
-    requests.put(name, goesAlong ? limit : request);
+    changed.addToLimits(name, limit);
+    Quantity request = amounts(there.getRequests()).get(name);
+    if (request == null || same(request, amounts(there.getLimits()).get(name))
+        || request.getNumericalAmount().compareTo(limit.getNumericalAmount()) > 0) {
+      changed.addToRequests(name, limit);
+    }
+  }
+
+  private static Map<String, Quantity> amounts(Map<String, Quantity> amounts) {
+    return Objects.requireNonNullElse(amounts, Map.of());
   }
 
   /** Whether both amounts are the same, however they are written. */
