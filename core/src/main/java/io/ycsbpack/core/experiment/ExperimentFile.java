@@ -86,6 +86,12 @@ public final class ExperimentFile {
     }
     String binding = needed(file, "binding", text.binding);
     List<String> workload = needed(file, "workload", text.workload);
+    refuseNothing(file, "workload", workload);
+    orEmpty(text.properties).forEach((name, value) -> needed(file, "properties: " + name, value));
+    orEmpty(text.vary).forEach((name, values) -> refuseNothing(file, "vary: " + name, values));
+    for (Map<String, String> one : text.cases == null ? List.<Map<String, String>>of() : text.cases) {
+      needed(file, "cases", one).forEach((name, value) -> needed(file, "cases: " + name, value));
+    }
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     needed(file, "conditions", text.conditions)
         .forEach((name, keys) -> conditions.put(name, condition(file, name, keys)));
@@ -138,7 +144,8 @@ public final class ExperimentFile {
       if (key.equals("beside")) {
         beside.addAll(beside(file, name, value));
       } else if (key.equals("properties") && value instanceof Map<?, ?> map) {
-        map.forEach((property, text) -> properties.put(property.toString(), String.valueOf(text)));
+        map.forEach((property, text) -> properties.put(property.toString(),
+            needed(file, "condition '" + name + "': properties: " + property, text).toString()));
       } else if (value instanceof Map || value instanceof List || value == null) {
         throw new UsageException(file + ": condition '" + name + "': " + key + " has to be one value");
       } else {
@@ -158,7 +165,8 @@ public final class ExperimentFile {
             + " workers: 2}, or a list of these");
       }
       Map<String, String> texts = new LinkedHashMap<>();
-      map.forEach((key, text) -> texts.put(key.toString(), String.valueOf(text)));
+      map.forEach((key, text) -> texts.put(key.toString(),
+          needed(file, "condition '" + name + "': beside: " + key, text).toString()));
       all.add(texts);
     }
     return all;
@@ -173,9 +181,15 @@ public final class ExperimentFile {
 
   private static <T> T needed(Path file, String key, T value) {
     if (value == null) {
-      throw new UsageException(file + ": '" + key + "' is missing");
+      throw new UsageException(file + ": '" + key + "' is missing or has no value");
     }
     return value;
+  }
+
+  private static void refuseNothing(Path file, String key, List<String> values) {
+    if (values == null || values.isEmpty() || values.contains(null)) {
+      throw new UsageException(file + ": '" + key + "' has no value where one is needed; write it, or remove the key");
+    }
   }
 
   private static <K, V> Map<K, V> orEmpty(Map<K, V> map) {

@@ -1,0 +1,73 @@
+package io.ycsbpack.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Folders of tests. Those of one process are in one folder whose name holds the process's id and when it started, so that
+ * after a kill a later run knows that no one uses them any more.
+ */
+public final class TestFolders {
+  private static final Path ALL = Path.of(System.getProperty("java.io.tmpdir"));
+  private static final Pattern NAME = Pattern.compile("ycsbpack-test-(\\d{1,18})-(\\d{1,18})");
+  private static Path own;
+
+  private TestFolders() {
+  }
+
+  /** Creates an empty folder of this process. */
+  public static Path create(String purpose) {
+    try {
+      return Files.createTempDirectory(own(), purpose.replaceAll("[^A-Za-z0-9]", "") + "-");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The folders of processes that have ended without removing them. */
+  public static List<Path> ofEndedProcesses() {
+    try (Stream<Path> folders = Files.list(ALL)) {
+      return folders.filter(TestFolders::isOfAnEndedProcess).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static synchronized Path own() throws IOException {
+    if (own == null) {
+      ProcessHandle self = ProcessHandle.current();
+      own = Files.createDirectories(ALL.resolve("ycsbpack-test-" + self.pid() + "-" + started(self)));
+      Path folder = own;
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> removeIfEmpty(folder), "remove-test-folder"));
+    }
+    return own;
+  }
+
+  private static boolean isOfAnEndedProcess(Path folder) {
+    Matcher name = NAME.matcher(folder.getFileName().toString());
+    return name.matches() && ProcessHandle.of(Long.parseLong(name.group(1)))
+        .filter(owner -> started(owner) == Long.parseLong(name.group(2)))
+        .isEmpty();
+  }
+
+  private static long started(ProcessHandle process) {
+    return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+  }
+
+  private static void removeIfEmpty(Path folder) {
+    try (Stream<Path> left = Files.list(folder)) {
+      if (left.findAny().isEmpty()) {
+        Files.delete(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * What the tests of every module share. Nothing here knows a class of the product.
+ *
+ * <p>{@link io.ycsbpack.testkit.TestFolders} gives tests folders whose names carry the process that owns them, so that a later
+ * run recognizes what a killed one left; JUnit's {@code @TempDir} uses it through
+ * {@link io.ycsbpack.testkit.OwnedTempDirFactory}. {@link io.ycsbpack.testkit.FixedSeeds} gives property tests the same random
+ * values in every build. {@link io.ycsbpack.testkit.FailureEvidence} copies what a failed test has written into the module's
+ * {@code target/failed-tests} before JUnit deletes it, and prints the end of each text file into the report.
+ *
+ * <p>A module needs the test dependency and nothing else: JUnit finds these by {@code junit-platform.properties} and
+ * {@code META-INF/services}.
+ */
+package io.ycsbpack.testkit;
