@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs beside a database: real ones, ended with all their processes. */
+@SystemTest
 class BesideIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -83,23 +83,6 @@ class BesideIT {
     assertThat(wrong.err()).contains("nowhere.invalid");
     assertThat(taken.exitCode()).isEqualTo(5);
     assertThat(taken.err()).contains("another program serves port");
-    leftovers.assertNone(folder);
-  }
-
-  @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {
-    "beside start cpu-stres --folder s | did you mean 'cpu-stress'",
-    "beside start cpu-stress --folder s -p worker=2 | did you mean 'workers'",
-    "beside start haproxy --folder s | needs servers behind it",
-    "beside start cpu-stress --folder s --server a:1 | stands before no server",
-    "beside start cpu-stress --folder s -p shared-memory=2Gi | write a name and a size",
-    "link up not_good | write letters, digits and dashes",
-    "link up good --megabits 0 | between 1 and 1000000"})
-  void whatCanNotBeMeantIsRefusedWithoutStartingAnything(String arguments, String message) {
-    YcsbProcess refused = YcsbProcess.run(folder, arguments.strip());
-
-    assertThat(refused.exitCode()).isEqualTo(1);
-    assertThat(refused.err()).contains(message);
     leftovers.assertNone(folder);
   }
 

@@ -28,10 +28,11 @@ class ClientFaultsIT {
       + " -p tenantq.load=client -p tenantq.writebatch=20000";
 
   @RegisterExtension
-  private final DetachedServer server = new DetachedServer();
+  private final RealServer server = new RealServer();
   @TempDir
   private Path folder;
 
+  @SystemTest
   @Test
   void aDiskThatFillsCostsTheRecordAloneAndWhatIsOnItStaysReadable() throws Exception {
     loadSmall();
@@ -52,6 +53,7 @@ class ClientFaultsIT {
     }
   }
 
+  @SystemTest
   @Test
   void aClockThatIsSetChangesNoFigure() throws Exception {
     loadSmall();

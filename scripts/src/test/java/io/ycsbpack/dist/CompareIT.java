@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Records of real runs, compared. */
 class CompareIT {
   @RegisterExtension
-  final DetachedServer server = new DetachedServer();
+  final RealServer server = new RealServer();
 
   @TempDir
   Path folder;
@@ -31,7 +31,7 @@ class CompareIT {
       records.add(run("b" + pair, "-threads 2"));
     }
 
-    YcsbProcess compare = YcsbProcess.run(folder, "compare " + String.join(" ", records));
+    InProcess compare = InProcess.run("compare " + String.join(" ", records));
 
     assertThat(compare.exitCode()).as(compare.err()).isZero();
     assertThat(compare.out()).contains("throughput, ops/s")
@@ -50,10 +50,10 @@ class CompareIT {
     String b = run("b", "-threads 1");
     String other = run("c", "-threads 1 -p tenantq.mix=1,0,0,0");
 
-    YcsbProcess alike = YcsbProcess.run(folder, "compare " + a + " " + b);
-    YcsbProcess unlike = YcsbProcess.run(folder, "compare " + a + " " + other);
-    YcsbProcess odd = YcsbProcess.run(folder, "compare " + a + " " + b + " " + other);
-    YcsbProcess twice = YcsbProcess.run(folder, "compare " + a + " " + a);
+    InProcess alike = InProcess.run("compare " + a + " " + b);
+    InProcess unlike = InProcess.run("compare " + a + " " + other);
+    InProcess odd = InProcess.run("compare " + a + " " + b + " " + other);
+    InProcess twice = InProcess.run("compare " + a + " " + a);
 
     assertThat(alike.exitCode()).isZero();
     assertThat(alike.out()).contains("too few pairs to tell");

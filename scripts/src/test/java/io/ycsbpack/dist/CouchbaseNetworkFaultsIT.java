@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The same between the client and the double of Couchbase, on the way of the key-value commands. */
+@SystemTest
 class CouchbaseNetworkFaultsIT {
   private static final String WORKLOAD = "couchbase -P workloads/workloada -threads 4 -p recordcount=500";
 

@@ -103,9 +103,10 @@ class ExperimentIT {
 
   @Test
   void theHistoryHasItAndCanBeFiltered() {
-    YcsbProcess all = YcsbProcess.run(folder, "deltas");
-    YcsbProcess json = YcsbProcess.run(folder, "deltas --json --workload tenantq --case operations=300");
-    YcsbProcess none = YcsbProcess.run(folder, "deltas --binding couchbase");
+    String deltas = "deltas --results " + folder.resolve("results");
+    InProcess all = InProcess.run(deltas);
+    InProcess json = InProcess.run(deltas + " --json --workload tenantq --case operations=300");
+    InProcess none = InProcess.run(deltas + " --binding couchbase");
 
     assertThat(all.exitCode()).as(all.err()).isZero();
     assertThat(all.out()).contains("small").contains("operations=300").doesNotContain("alone again");
@@ -119,7 +120,7 @@ class ExperimentIT {
     double delta = document().at("/cases/0/comparisons/0/figures/0/delta").asDouble();
     String text = String.format(java.util.Locale.ROOT, "%+.1f %%", 100 * delta);
     for (String kind : List.of("html", "md", "csv", "json")) {
-      YcsbProcess report = YcsbProcess.run(folder, "report " + results + " -o report." + kind);
+      InProcess report = InProcess.run("report " + results + " -o " + folder.resolve("report." + kind));
       assertThat(report.exitCode()).as(report.err()).isZero();
     }
 
@@ -128,14 +129,15 @@ class ExperimentIT {
     assertThat(Files.readString(folder.resolve("report.csv"))).contains("pinned,3,").contains(Double.toString(delta));
     assertThat(new ObjectMapper().readTree(folder.resolve("report.json").toFile()).at("/0/name").asText())
         .isEqualTo("small");
-    assertThat(YcsbProcess.run(folder, "report " + results + " -o report.pdf").exitCode()).isEqualTo(1);
-    assertThat(YcsbProcess.run(folder, "report " + folder).exitCode()).isEqualTo(1);
+    assertThat(InProcess.run("report " + results + " -o " + folder.resolve("report.pdf")).exitCode()).isEqualTo(1);
+    assertThat(InProcess.run("report " + folder).exitCode()).isEqualTo(1);
   }
 
+  @SystemTest
   @Test
   void thePageShowsTheRightFiguresInARealBrowserWithoutAnError() throws IOException {
     Browser browser = Browser.find();
-    YcsbProcess.run(folder, "report " + results + " -o page.html");
+    InProcess.run("report " + results + " -o " + folder.resolve("page.html"));
     JsonNode document = document();
 
     Browser.Page page = browser.open(folder.resolve("page.html"));

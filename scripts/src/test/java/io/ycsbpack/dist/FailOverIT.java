@@ -17,15 +17,15 @@ import org.junit.jupiter.api.io.TempDir;
 class FailOverIT {
 
   @RegisterExtension
-  private final DetachedServer first = new DetachedServer();
+  private final RealServer first = new RealServer();
   @RegisterExtension
-  private final DetachedServer second = new DetachedServer();
+  private final RealServer second = new RealServer();
   @TempDir
   private Path folder;
 
   @Test
   void aRunGoesOnAtTheOtherServerWhenOneIsKilled() {
-    for (DetachedServer server : new DetachedServer[]{first, second}) {
+    for (RealServer server : new RealServer[]{first, second}) {
       YcsbProcess load = YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + on(server.url()));
       assertThat(load.exitCode()).as(load.err()).isZero();
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(RealEngine.class)
 class GivenServerIT {
   @RegisterExtension
-  private final DetachedServer server = new DetachedServer();
+  private final RealServer server = new RealServer();
   @TempDir
   private Path folder;
   private String url;

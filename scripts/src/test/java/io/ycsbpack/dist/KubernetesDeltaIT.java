@@ -14,8 +14,11 @@ import java.time.Instant;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Bare metal beside Kubernetes, on a real engine and a real node, small. */
+@SystemTest
+@ResourceLock(Locks.CLUSTER)
 class KubernetesDeltaIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

@@ -20,8 +20,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A database in a real cluster: limited, measured by Jobs, and disturbed while it is measured. */
+@SystemTest
+@ResourceLock(Locks.CLUSTER)
 class KubernetesIT {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String SMALL = " -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10";

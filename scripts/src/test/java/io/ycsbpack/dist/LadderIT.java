@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -58,24 +57,10 @@ class LadderIT {
 
     assertThat(ladder.exitCode()).as(ladder.err()).isEqualTo(4);
     assertThat(ladder.out()).containsPattern("(?m)^ *1 +0 +>=20 *$").containsPattern("(?m)^ *1 +- +capped *$");
-    YcsbProcess page = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
-        List.of("report", Files.list(folder.resolve("results"))
-            .filter(Files::isDirectory)
-            .findFirst()
-            .orElseThrow()
-            .toString(), "-o", "page.html"));
+    InProcess page = InProcess.run("report " + Files.list(folder.resolve("results"))
+        .filter(Files::isDirectory)
+        .findFirst()
+        .orElseThrow() + " -o " + folder.resolve("page.html"));
     assertThat(page.exitCode()).as(page.err()).isZero();
-  }
-
-  @Test
-  void whatWouldBeRunCanBeAskedAndWhatDoesNotFitIsLeftOut() {
-    YcsbProcess dry = YcsbProcess.run(folder, "ladder --max-rows 20m --budget 40m --dry-run");
-    YcsbProcess none = YcsbProcess.run(folder, "ladder --budget 10s --dry-run");
-
-    assertThat(dry.exitCode()).as(dry.err()).isZero();
-    assertThat(dry.out()).contains("scales 200k-147t-3k").contains("GB of data").contains("left out");
-    assertThat(none.exitCode()).isEqualTo(1);
-    assertThat(none.err()).contains("no scale fits");
-    assertThat(folder.resolve("results")).doesNotExist();
   }
 }

@@ -16,11 +16,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A network that is slow, cut, silent or refuses, between the client and a real server: what a run says of it. */
 @ExtendWith(RealEngine.class)
+@SystemTest
 class NetworkFaultsIT {
   @RegisterExtension
   static final FaultyNetwork NETWORK = new FaultyNetwork();
   @RegisterExtension
-  private final DetachedServer server = new DetachedServer();
+  private final RealServer server = new RealServer();
   @TempDir
   private Path folder;
   private String way;

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The experiments under workloads/experiments as they stand, but small and once: what they set up is real. */
+@SystemTest
 class PublishedExperimentsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

@@ -3,6 +3,7 @@ package io.ycsbpack.dist;
 import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.ServiceAccountBuilder;
 import io.fabric8.kubernetes.api.model.authentication.TokenRequestBuilder;
@@ -12,11 +13,15 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -31,7 +36,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class RealCluster implements BeforeAllCallback, AfterAllCallback {
   static final String ACCOUNT = "ycsbpack";
   private static final Path RBAC = YcsbProcess.HOME.resolve("k8s/manifests/rbac");
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration DEADLINE = Duration.ofMinutes(5);
+  private static final String HOST = "ycsbpack.io/test-host";
+  private static final String OWNER = "ycsbpack.io/test-owner";
 
   private final String namespace;
   private KubernetesClient admin;
@@ -45,13 +52,50 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback {
   public void beforeAll(ExtensionContext context) throws IOException {
     String missing = missing();
     Requirement.CLUSTER.met(missing.isEmpty() ? "" : missing + "; 'scripts/testcluster up' makes one");
-    admin.resource(new NamespaceBuilder().withNewMetadata().withName(namespace).endMetadata().build()).create();
+    removeWhatEndedRunsLeft();
+    admin.resource(new NamespaceBuilder().withNewMetadata()
+        .withName(namespace)
+        .addToLabels(HOST, host())
+        .addToLabels(OWNER, owner(ProcessHandle.current()))
+        .endMetadata()
+        .build()).create();
     admin.resource(new ServiceAccountBuilder().withNewMetadata().withName(ACCOUNT).endMetadata().build())
         .inNamespace(namespace)
         .create();
     grant();
-    folder = Files.createTempDirectory("ycsb-cluster");
+    folder = TestFolders.create("cluster");
     writeKubeconfig();
+  }
+
+  /** Deletes the namespaces of test runs on this machine whose process was killed. */
+  private void removeWhatEndedRunsLeft() {
+    for (Namespace left : admin.namespaces().withLabel(HOST, host()).withLabel(OWNER).list().getItems()) {
+      String owner = left.getMetadata().getLabels().get(OWNER);
+      boolean living = ProcessHandle.of(Long.parseLong(owner.replaceFirst("-.*", "")))
+          .filter(process -> owner(process).equals(owner))
+          .isPresent();
+      if (!living) {
+        remove(left.getMetadata().getName());
+      }
+    }
+  }
+
+  private static String owner(ProcessHandle process) {
+    return process.pid() + "-" + process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+  }
+
+  private static String host() {
+    try {
+      return InetAddress.getLocalHost().getHostName().replaceAll("[^A-Za-z0-9]", "");
+    } catch (UnknownHostException e) {
+      return "unknown";
+    }
+  }
+
+  private void remove(String name) {
+    admin.namespaces().withName(name).delete();
+    admin.rbac().clusterRoleBindings().withName(name + "-ycsbpack-usage").delete();
+    await().atMost(DEADLINE).until(() -> admin.namespaces().withName(name).get() == null);
   }
 
   private String missing() {
@@ -151,9 +195,7 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback {
     if (folder == null) {
       return;
     }
-    admin.namespaces().withName(namespace).delete();
-    admin.rbac().clusterRoleBindings().withName(namespace + "-ycsbpack-usage").delete();
-    await().atMost(PATIENCE).until(() -> admin.namespaces().withName(namespace).get() == null);
+    remove(namespace);
     admin.close();
   }
 }

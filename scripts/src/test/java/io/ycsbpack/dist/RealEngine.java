@@ -1,31 +1,36 @@
 package io.ycsbpack.dist;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import io.ycsbpack.bench.PlainConsole;
+import io.ycsbpack.clickhouse.embedded.EnginePackage;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * For tests that need the embedded ClickHouse: fetches it before the first of them. Where it can't be had they are
+ * For tests that need the embedded ClickHouse: fetches it before the first of them. Where it is not available they are
  * skipped with the reason; with YCSBPACK_REQUIRE_ENGINE=true they fail instead.
  */
 final class RealEngine implements BeforeAllCallback {
-  private static String problem;
+  private static Path library;
+  private static String problem = "";
 
   @Override
-  public void beforeAll(ExtensionContext context) throws IOException {
-    String reason = problem();
-    Requirement.ENGINE.met(reason.isEmpty() ? "" : "needs the embedded ClickHouse: " + reason);
+  public void beforeAll(ExtensionContext context) {
+    library();
   }
 
-  private static synchronized String problem() throws IOException {
-    if (problem == null) {
-      Path folder = Files.createTempDirectory("ycsb-engine");
-      YcsbProcess start = YcsbProcess.run(folder, "embedded start");
-      problem = start.exitCode() == 0 ? "" : start.err();
-      YcsbProcess.run(folder, "embedded stop");
+  /** Path of the engine's library; ends the test where there is none. */
+  static synchronized Path library() {
+    if (library == null && problem.isEmpty()) {
+      try {
+        library = EnginePackage.find(Settings.NONE, PlainConsole.INSTANCE);
+      } catch (TargetException e) {
+        problem = "needs the embedded ClickHouse: " + e.getMessage();
+      }
     }
-    return problem;
+    Requirement.ENGINE.met(problem);
+    return library;
   }
 }

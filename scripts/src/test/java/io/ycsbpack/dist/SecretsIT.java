@@ -3,12 +3,9 @@ package io.ycsbpack.dist;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.bench.PlainConsole;
 import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
 import io.ycsbpack.clickhouse.embedded.EmbeddedOptions;
-import io.ycsbpack.clickhouse.embedded.EnginePackage;
 import io.ycsbpack.core.limit.ResourceLimit;
-import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,9 +34,9 @@ class SecretsIT {
 
   @BeforeAll
   static void start() {
-    Path engine = EnginePackage.find(Settings.NONE, PlainConsole.INSTANCE);
     server = EmbeddedClickHouse.start(
-        new EmbeddedOptions(engine, data, Optional.of(CANARY.secret()), ResourceLimit.NONE, Optional.empty()));
+        new EmbeddedOptions(RealEngine.library(), data, Optional.of(CANARY.secret()), ResourceLimit.NONE,
+            Optional.empty()));
   }
 
   @AfterAll

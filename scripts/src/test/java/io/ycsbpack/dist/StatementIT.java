@@ -37,18 +37,6 @@ class StatementIT {
     assertThat(refused.err()).contains("nowhere");
   }
 
-  @Test
-  void withoutAStatementOrForALoadItSaysWhatToDo() {
-    YcsbProcess none = YcsbProcess.run(folder,
-        "run clickhouse -p workload=io.ycsbpack.core.workload.StatementWorkload -p operationcount=1");
-    YcsbProcess load = YcsbProcess.run(folder, "load clickhouse -P workloads/numbers");
-
-    assertThat(none.exitCode()).isEqualTo(1);
-    assertThat(none.err()).contains("name the statement");
-    assertThat(load.exitCode()).isEqualTo(1);
-    assertThat(load.err()).contains("there is nothing to load");
-  }
-
   private YcsbProcess run(String... properties) {
     List<String> arguments = new ArrayList<>(List.of("run", "clickhouse", "-P", "workloads/numbers", "-threads", "2"));
     for (String property : properties) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(RealEngine.class)
 class StockClientIT {
   @RegisterExtension
-  private final DetachedServer server = new DetachedServer();
+  private final RealServer server = new RealServer();
   @TempDir
   private Path folder;
 

@@ -17,13 +17,14 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real TLS server, haproxy, in front of a real ClickHouse: its certificate counts. */
+@SystemTest
 class TlsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
   @RegisterExtension
   static final Programs PROGRAMS = Programs.needed("haproxy", "openssl");
   @RegisterExtension
-  private final DetachedServer server = new DetachedServer();
+  private final RealServer server = new RealServer();
   @TempDir
   private Path folder;
   private Path certificate;

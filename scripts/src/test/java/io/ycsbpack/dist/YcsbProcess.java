@@ -24,6 +24,13 @@ final class YcsbProcess {
   /** To put behind a workload: goes on until it is ended, and tells of itself every second. */
   static final String ENDLESS = " -p maxexecutiontime=600 -p operationcount=0 -s -p status.interval=1";
   private static final Duration LIMIT = Duration.ofMinutes(8);
+  /**
+   * In front of a command: a shell without job control starts background commands with SIGINT ignored, and all that these
+   * start inherits it, tests and ycsb included. What is tested is ycsb started from a terminal.
+   */
+  private static final List<String> DEFAULT_SIGNALS = succeeds("env", "--default-signal=INT,QUIT", "true")
+      ? List.of("env", "--default-signal=INT,QUIT")
+      : List.of();
 
   private final Process process;
   private final Path out;
@@ -33,6 +40,19 @@ final class YcsbProcess {
     this.process = process;
     this.out = out;
     this.err = err;
+  }
+
+  private static boolean succeeds(String... command) {
+    try {
+      return new ProcessBuilder(command).redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start()
+          .waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** Starts it with arguments separated by blanks; {@code folder} holds its data and is where it is called. */
@@ -49,7 +69,8 @@ final class YcsbProcess {
     try {
       Path out = Files.createTempFile(folder, "ycsb", ".out");
       Path err = Files.createTempFile(folder, "ycsb", ".err");
-      List<String> command = new ArrayList<>(List.of(program.toString()));
+      List<String> command = new ArrayList<>(DEFAULT_SIGNALS);
+      command.add(program.toString());
       command.addAll(arguments);
       ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile())
           .redirectOutput(out.toFile())
@@ -73,13 +94,24 @@ final class YcsbProcess {
   int exitCode() {
     try {
       if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-        throw new AssertionError("ycsb did not end within " + LIMIT + "; it printed:\n" + out() + err());
+        String printed = out() + err();
+        end();
+        throw new AssertionError("ycsb did not end within " + LIMIT + "; it printed:\n" + printed);
       }
       return process.exitValue();
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
+  }
+
+  /** Asks it to end, so that it undoes what it has put in place, and kills it and what it started when it does not. */
+  private void end() throws InterruptedException {
+    List<ProcessHandle> children = children();
+    process.destroy();
+    if (!process.waitFor(1, TimeUnit.MINUTES)) {
+      process.destroyForcibly();
+    }
+    children.forEach(ProcessHandle::destroyForcibly);
   }
 
   /**

@@ -33,7 +33,7 @@ public final class Main {
   }
 
   /** Runs the command that the arguments name; results go to {@code results}, everything else to standard error. */
-  static int run(PrintStream results, String... args) {
+  public static int run(PrintStream results, String... args) {
     CommandLine commandLine = new CommandLine(new YcsbCommand(), new CommandFactory(results));
     for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
       provider.commands(new CommandContext(results)).forEach(commandLine::addSubcommand);

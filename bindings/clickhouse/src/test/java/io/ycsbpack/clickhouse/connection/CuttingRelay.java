@@ -44,7 +44,12 @@ final class CuttingRelay implements AutoCloseable {
     OutputStream to = client.getOutputStream();
     byte[] part = new byte[8192];
     int lines = 0;
-    for (int read = from.read(part); read > 0 && lines < LINES_KEPT; read = from.read(part)) {
+    // Looks at the lines before it reads on: a whole answer may come in one part, and no other follows it.
+    while (lines < LINES_KEPT) {
+      int read = from.read(part);
+      if (read < 0) {
+        break;
+      }
       int kept = 0;
       while (kept < read && (!cutting || lines < LINES_KEPT)) {
         lines += cutting && part[kept] == '\n' ? 1 : 0;

@@ -1,9 +1,9 @@
 package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.core.FolderTree;
+import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** One server for all tests of a JVM, on a folder of its own that goes away with it. */
@@ -16,13 +16,9 @@ public final class TestServer {
   /** The running server; the calling test is skipped where no engine can be had (see {@link TestEngine}). */
   public static synchronized EmbeddedClickHouse get() {
     if (server == null) {
-      try {
-        Path data = Files.createTempDirectory("ycsbpack-test-");
-        server = EmbeddedClickHouse.start(EmbeddedOptions.of(TestEngine.library(), data));
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(data), "end-test-server"));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      Path data = TestFolders.create("server");
+      server = EmbeddedClickHouse.start(EmbeddedOptions.of(TestEngine.library(), data));
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(data), "end-test-server"));
     }
     return server;
   }

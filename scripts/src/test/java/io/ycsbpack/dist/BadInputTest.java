@@ -10,8 +10,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a person can get wrong: each gives one clear line and an exit code, and starts nothing. */
-class BadInputIT {
+/** Wrong arguments: each gives one clear line and an exit code, and starts nothing. */
+class BadInputTest {
   @TempDir
   private Path folder;
 
@@ -42,29 +42,48 @@ class BadInputIT {
     "k8s deploy clickhaus --cpu 1 | did you mean 'clickhouse'", "k8s limits show --target clickhouse | write kind/name",
     "k8s run clickhouse -P workloads/tenantq --clients 0 | between 1 and 1000",
     "k8s run clickhouse -P workloads/tenantqq | no workload file", "embedded start nothing | no binding 'nothing'",
-    "properties nothing | choose one of"})
+    "properties nothing | choose one of",
+    "run clickhouse -p workload=io.ycsbpack.core.workload.StatementWorkload -p operationcount=1 | name the statement",
+    "load clickhouse -P workloads/numbers | there is nothing to load",
+    "ladder --budget 10s --dry-run | no scale fits",
+    "beside start cpu-stres --folder s | did you mean 'cpu-stress'",
+    "beside start cpu-stress --folder s -p worker=2 | did you mean 'workers'",
+    "beside start haproxy --folder s | needs servers behind it",
+    "beside start cpu-stress --folder s --server a:1 | stands before no server",
+    "beside start cpu-stress --folder s -p shared-memory=2Gi | write a name and a size",
+    "link up not_good | write letters, digits and dashes",
+    "link up good --megabits 0 | between 1 and 1000000"})
   void isRefusedInOneLine(String arguments, String message) {
-    YcsbProcess ycsb = YcsbProcess.run(folder, arguments);
+    InProcess ycsb = InProcess.run(arguments);
 
     assertThat(ycsb.exitCode()).isEqualTo(1);
     assertThat(ycsb.out()).isEmpty();
     assertThat(ycsb.err()).startsWith("ycsb: ").contains(message).hasLineCount(1);
-    assertThat(folder.resolve("data")).doesNotExist();
+    assertThat(InProcess.DATA).doesNotExist();
   }
 
   @Test
   void anUnknownOptionNamesTheHelp() {
-    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse --nonsense");
+    InProcess ycsb = InProcess.run("run clickhouse --nonsense");
 
     assertThat(ycsb.exitCode()).isEqualTo(1);
     assertThat(ycsb.err()).contains("--nonsense");
   }
 
   @Test
+  void whatALadderWouldRunIsShownAndNothingIsStarted() {
+    InProcess ycsb = InProcess.run("ladder --max-rows 20m --budget 40m --dry-run");
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(ycsb.out()).contains("scales 200k-147t-3k").contains("GB of data").contains("left out");
+    assertThat(InProcess.DATA).doesNotExist();
+  }
+
+  @Test
   void anUnreadableWorkloadFileIsNamed() throws IOException {
     Path file = Files.write(folder.resolve("binary"), new byte[]{(byte) 0xff, (byte) 0xfe, 0, 1, (byte) 0x80});
 
-    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse -P " + file);
+    InProcess ycsb = InProcess.run("run clickhouse -P " + file);
 
     assertThat(ycsb.exitCode()).isEqualTo(1);
     assertThat(ycsb.err()).contains(file.toString()).contains("not a properties file").hasLineCount(1);
@@ -72,7 +91,7 @@ class BadInputIT {
 
   @Test
   void aFolderInPlaceOfAWorkloadFileIsNamed() {
-    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse -P " + folder);
+    InProcess ycsb = InProcess.run("run clickhouse -P " + folder);
 
     assertThat(ycsb.exitCode()).isEqualTo(1);
     assertThat(ycsb.err()).contains("can't read the workload file " + folder).hasLineCount(1);
@@ -82,7 +101,7 @@ class BadInputIT {
   void aKeySetTwiceInOneFileIsRefused() throws IOException {
     Path file = Files.writeString(folder.resolve("twice"), "threadcount=1\nthreadcount=2\n");
 
-    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse -P " + file);
+    InProcess ycsb = InProcess.run("run clickhouse -P " + file);
 
     assertThat(ycsb.exitCode()).isEqualTo(1);
     assertThat(ycsb.err()).contains("sets threadcount twice").hasLineCount(1);
@@ -90,7 +109,7 @@ class BadInputIT {
 
   @Test
   void aServerThatIsNotThereIsATargetErrorWithinSeconds() {
-    YcsbProcess ycsb = YcsbProcess.run(folder,
+    InProcess ycsb = InProcess.run(
         "run clickhouse -P workloads/tenantq -p clickhouse.url=jdbc:clickhouse://127.0.0.1:1/default");
 
     assertThat(ycsb.exitCode()).isEqualTo(2);

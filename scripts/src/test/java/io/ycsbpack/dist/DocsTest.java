@@ -9,47 +9,43 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The generated parts of the docs are those that the code generates today; commands and links lead somewhere. */
-class DocsIT {
-  @TempDir
-  private Path folder;
-
+class DocsTest {
   @Test
   void theReferenceOfPropertiesIsCurrent() throws IOException {
-    String generated = YcsbProcess.run(folder, "properties --markdown").out();
+    String generated = InProcess.run("properties --markdown").out();
 
     assertThat(Files.readString(YcsbProcess.HOME.resolve("docs/reference/properties.md")))
-        .as("write it anew with: scripts/ycsb properties --markdown > docs/reference/properties.md")
+        .as("write it again with: scripts/ycsb properties --markdown > docs/reference/properties.md")
         .isEqualTo(generated);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"record", "exit-codes"})
   void theReferenceIsCurrent(String part) throws IOException {
-    String generated = YcsbProcess.run(folder, "reference " + part).out();
+    String generated = InProcess.run("reference " + part).out();
 
     assertThat(Files.readString(YcsbProcess.HOME.resolve("docs/reference/" + part + ".md")))
-        .as("write it anew with: scripts/ycsb reference " + part)
+        .as("write it again with: scripts/ycsb reference " + part)
         .contains(generated);
   }
 
   @Test
   void theTypesOfConditionsAreCurrent() throws IOException {
-    String generated = YcsbProcess.run(folder, "experiment --types").out().strip();
+    String generated = InProcess.run("experiment --types").out().strip();
 
     assertThat(Files.readString(YcsbProcess.HOME.resolve("docs/reference/experiments.md")))
-        .as("write it anew with: scripts/ycsb experiment --types")
+        .as("write it again with: scripts/ycsb experiment --types")
         .contains(generated);
   }
 
   @Test
   void theReadmesTableOfPropertiesIsCurrent() throws IOException {
-    String generated = YcsbProcess.run(folder, "properties tenantq --markdown").out();
+    String generated = InProcess.run("properties tenantq --markdown").out();
     String table = generated.substring(generated.indexOf('|')).strip();
 
     assertThat(Files.readString(YcsbProcess.HOME.resolve("README.md"))).contains(table);
@@ -61,7 +57,7 @@ class DocsIT {
     Matcher commands = Pattern.compile("(?m)^scripts/ycsb (\\w+( (run|deploy|use))?) (.*)$")
         .matcher(new Walkthrough(page).longCommands());
     while (commands.find()) {
-      String help = YcsbProcess.run(folder, commands.group(1) + " --help").out();
+      String help = InProcess.run(commands.group(1) + " --help").out();
       for (String word : List.of(commands.group(4).split("\\s+"))) {
         if (word.startsWith("-")) {
           assertThat(help).as(commands.group()).contains(word.replaceFirst("=.*", ""));

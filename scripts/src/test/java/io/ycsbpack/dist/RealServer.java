@@ -1,0 +1,57 @@
+package io.ycsbpack.dist;
+
+import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
+import io.ycsbpack.clickhouse.embedded.EmbeddedOptions;
+import io.ycsbpack.core.FolderTree;
+import io.ycsbpack.testkit.TestFolders;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** An embedded ClickHouse for each test, with data of its own; it ends with this JVM, however that ends. */
+final class RealServer implements BeforeEachCallback, AfterEachCallback {
+  private Path folder;
+  private EmbeddedClickHouse server;
+
+  @Override
+  public void beforeEach(ExtensionContext context) {
+    RealEngine.library();
+    folder = TestFolders.create("server");
+    start(Optional.empty());
+  }
+
+  /** Starts it again, on the port that it had, after {@link #signal} ended it. */
+  void startAgain() {
+    server.close();
+    start(Optional.of(server.httpPort()));
+  }
+
+  private void start(Optional<Integer> port) {
+    server = EmbeddedClickHouse.start(EmbeddedOptions.of(RealEngine.library(), folder).at(port));
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) throws IOException {
+    if (server != null) {
+      server.close();
+      FolderTree.delete(folder);
+    }
+  }
+
+  /** Its JDBC address. */
+  String url() {
+    return server.jdbcUrl();
+  }
+
+  /** Its host and port. */
+  String address() {
+    return "127.0.0.1:" + server.httpPort();
+  }
+
+  void signal(String name) {
+    YcsbProcess.signal(server.pid(), name);
+  }
+}

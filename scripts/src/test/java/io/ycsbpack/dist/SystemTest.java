@@ -1,0 +1,17 @@
+package io.ycsbpack.dist;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.Tag;
+
+/**
+ * A test that needs more than one database server: a cluster, programs of the system, root, a browser, or the published
+ * experiments. {@code mvn verify} leaves it out, {@code mvn verify -Psystem} runs it.
+ */
+@Tag("system")
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Retention(RetentionPolicy.RUNTIME)
+@interface SystemTest {
+}
