@@ -34,7 +34,7 @@ final class DoubleCluster implements BeforeEachCallback, AfterEachCallback {
   public void beforeEach(ExtensionContext context) throws IOException {
     server = like.apply(CouchbaseDouble.builder().bucket("b").password("secret")).start();
     cluster = connect("secret");
-    bucket().waitUntilReady(Duration.ofSeconds(30));
+    bucket().waitUntilReady(Duration.ofMinutes(2));
   }
 
   @Override
@@ -46,9 +46,9 @@ final class DoubleCluster implements BeforeEachCallback, AfterEachCallback {
   Cluster connect(String password) {
     return Cluster.connect(server.connectionString(), ClusterOptions.clusterOptions("Administrator", password)
         // Long enough for a busy machine; who waits for a timeout asks for a shorter one.
-        .environment(environment -> environment.timeoutConfig(timeouts -> timeouts.kvTimeout(Duration.ofSeconds(20))
-            .kvDurableTimeout(Duration.ofSeconds(20))
-            .connectTimeout(Duration.ofSeconds(20)))
+        .environment(environment -> environment.timeoutConfig(timeouts -> timeouts.kvTimeout(Duration.ofMinutes(2))
+            .kvDurableTimeout(Duration.ofMinutes(2))
+            .connectTimeout(Duration.ofMinutes(2)))
             .compressionConfig(compression -> compression.enable(false))));
   }
 

@@ -13,6 +13,8 @@ abstract class DriverHarness {
   long warmupOperations;
   Duration ramp = Duration.ZERO;
   Duration abortAfter = Duration.ZERO;
+  /** How long threads may take to end; on a busy machine that is long. */
+  Duration grace = Duration.ofMinutes(2);
 
   @BeforeEach
   void forgetCounts() {
@@ -28,7 +30,7 @@ abstract class DriverHarness {
         new RunPlan.Load(target, poisson, 1), operations, limit, new RunPlan.Warmup(warmup, warmupOperations, ramp),
         abortAfter, Duration.ofMillis(50));
     return new Driver(plan, stop, (warming, elapsed, length, interval) -> {
-    }, Duration.ofMillis(500)).run();
+    }, grace).run();
   }
 
   static OperationSummary named(RunResult result, String name) {

@@ -103,18 +103,18 @@ class DriverTest extends DriverHarness {
     Workload hanging = new ReadingWorkload() {
       @Override
       public boolean doTransaction(DB db, Object state) {
-        if (super.done.get() >= 50) {
-          try {
-            never.await();
-          } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-          }
+        try {
+          never.await();
+        } catch (InterruptedException e) {
+          throw new IllegalStateException(e);
         }
         return super.doTransaction(db, state);
       }
     };
 
-    RunResult result = run(hanging, 2, 0, 0, Duration.ofMillis(100), Duration.ZERO);
+    grace = Duration.ofMillis(200);
+
+    RunResult result = run(hanging, 2, 0, 0, Duration.ofSeconds(1), Duration.ZERO);
     never.countDown();
 
     assertThat(result.lateThreads()).isPositive();

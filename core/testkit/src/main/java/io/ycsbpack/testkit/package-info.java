@@ -6,6 +6,7 @@
  * {@link io.ycsbpack.testkit.OwnedTempDirFactory}. {@link io.ycsbpack.testkit.FixedSeeds} gives property tests the same random
  * values in every build. {@link io.ycsbpack.testkit.FailureEvidence} copies what a failed test has written into the module's
  * {@code target/failed-tests} before JUnit deletes it, and prints the end of each text file into the report.
+ * {@link io.ycsbpack.testkit.LongDeadlines} keeps waits from failing on a slow machine.
  *
  * <p>A module needs the test dependency and nothing else: JUnit finds these by {@code junit-platform.properties} and
  * {@code META-INF/services}.

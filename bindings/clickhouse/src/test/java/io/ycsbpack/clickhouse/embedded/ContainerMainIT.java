@@ -86,7 +86,7 @@ class ContainerMainIT {
 
   private Process start(Map<String, String> environment) throws IOException {
     Process process = launch(environment);
-    await().atMost(Duration.ofSeconds(60)).ignoreExceptions().until(() -> ping().status() == 200);
+    await().atMost(Duration.ofMinutes(3)).ignoreExceptions().until(() -> ping().status() == 200);
     return process;
   }
 

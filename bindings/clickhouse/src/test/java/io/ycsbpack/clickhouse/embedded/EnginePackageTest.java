@@ -95,7 +95,7 @@ class EnginePackageTest {
       Path library = Files.writeString(cache.resolve(FINAL).resolve("libchdb.so"), "fetched by the first");
       assertThat(second).isNotDone();
       first.getOutputStream().close();
-      assertThat(second).succeedsWithin(Duration.ofSeconds(30)).isEqualTo(library);
+      assertThat(second).succeedsWithin(Duration.ofMinutes(2)).isEqualTo(library);
     } finally {
       first.destroyForcibly();
     }

@@ -20,7 +20,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /** Each fault has its status, nothing hangs, and once it is over the same connection goes on. */
-class FaultsTest {
+class FaultsIT {
   private static final String[] IMPATIENT = {"couchbase.kvTimeout", "2s"};
   private static final String TABLE = "usertable";
 

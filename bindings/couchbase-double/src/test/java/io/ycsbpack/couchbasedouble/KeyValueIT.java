@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The key-value service, through the real driver. */
-class KeyValueTest {
+class KeyValueIT {
   /** Of those who wait for a timeout. */
   private static final Duration IMPATIENCE = Duration.ofMillis(700);
   private static final GetOptions IMPATIENT = GetOptions.getOptions().timeout(IMPATIENCE);
@@ -231,7 +231,7 @@ class KeyValueTest {
     assertThatThrownBy(() -> documents.get("k", IMPATIENT))
         .isInstanceOf(UnambiguousTimeoutException.class);
     faults.refuseConnections(false);
-    cluster.bucket().waitUntilReady(Duration.ofSeconds(20));
+    cluster.bucket().waitUntilReady(Duration.ofMinutes(2));
     assertThat(documents.get("k").cas()).isNotZero();
     faults.delay(Duration.ofMinutes(1));
     assertThatThrownBy(

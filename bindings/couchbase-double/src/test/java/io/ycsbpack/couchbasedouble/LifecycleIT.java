@@ -16,13 +16,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Starting and ending the double. */
-class LifecycleTest {
+class LifecycleIT {
 
   @Test
   void nothingIsLeftOnceItIsClosed() throws IOException {
     CouchbaseDouble server = CouchbaseDouble.builder().start();
     try (Cluster cluster = Cluster.connect(server.connectionString(), "Administrator", "password")) {
-      cluster.bucket("default").waitUntilReady(Duration.ofSeconds(10));
+      cluster.bucket("default").waitUntilReady(Duration.ofMinutes(2));
       cluster.bucket("default").defaultCollection().upsert("k", JsonObject.create());
       assertThat(server.connections()).isPositive();
     }

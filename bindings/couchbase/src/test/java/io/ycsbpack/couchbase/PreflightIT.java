@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a person is told whose cluster can't be used, or whose settings can't be meant. */
-class PreflightTest {
+class PreflightIT {
   @RegisterExtension
   private final TestCluster cluster = new TestCluster();
 

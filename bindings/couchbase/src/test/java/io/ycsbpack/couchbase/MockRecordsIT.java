@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import site.ycsb.DBException;
 
 /** The same records on CouchbaseMock: somebody else's idea of the key-value protocol. */
-class MockRecordsTest extends RecordSemantics {
+class MockRecordsIT extends RecordSemantics {
   private static final String BUCKET = "ycsb";
 
   private final List<Couchbase> connected = new ArrayList<>();

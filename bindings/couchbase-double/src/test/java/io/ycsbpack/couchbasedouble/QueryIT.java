@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The query service, through the real driver. */
-class QueryTest {
+class QueryIT {
   private static final String C = "`b`.`_default`.`_default`";
 
   @RegisterExtension

@@ -25,7 +25,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /** Records on the double, or on the real cluster that COUCHBASE_URL names. */
-class RecordsTest extends RecordSemantics {
+class RecordsIT extends RecordSemantics {
   private static final String TABLE = "usertable";
 
   @RegisterExtension

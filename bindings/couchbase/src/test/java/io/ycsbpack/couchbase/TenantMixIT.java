@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import site.ycsb.Status;
 
 /** The tenant data set and Q1 to Q4. */
-class TenantMixTest {
+class TenantMixIT {
   private static final Settings SMALL = Settings.NONE.with(Map.of("tenantq.rows", "5000", "tenantq.tenants", "20",
       "tenantq.projects", "7", "tenantq.t2rows", "15", "tenantq.writebatch", "900"), "the test");
 

@@ -1,0 +1,16 @@
+package io.ycsbpack.testkit;
+
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Waits of tests fail after minutes: a deadline finds what never comes, not a machine that is slow. */
+public final class LongDeadlines implements BeforeAllCallback {
+  private static final Duration DEADLINE = Duration.ofMinutes(3);
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    Awaitility.setDefaultTimeout(DEADLINE);
+  }
+}
