@@ -1,11 +1,14 @@
 package io.ycsbpack.core;
 
+import java.util.Locale;
+
 /** How a {@code ycsb} command ended, for scripts and CI. */
 public enum ExitCode {
   /** The figures can be trusted, or the command did what it was asked. */
   OK(0, "done; the figures can be trusted"),
-  /** Wrong arguments, properties or files; nothing was started. */
-  USAGE(1, "wrong arguments, properties or files; nothing was started"),
+  /** Wrong arguments, properties or files, before anything was started; or results that could not be written. */
+  USAGE(1, "wrong arguments, properties or files, and nothing was started; or the results or the record of what was"
+      + " done could not be written"),
   /** The target can't be reached, refuses us, or does not hold what the workload needs. */
   TARGET(2, "the target can't be reached, or is not ready for the workload"),
   /** Too many failed operations, or a wrong answer. */
@@ -15,6 +18,9 @@ public enum ExitCode {
       "the measurement is not valid: the client was saturated, threads hung, or a required target was not sustained"),
   /** A condition of an experiment could not be put in place. */
   CONDITION(5, "a limit, or another condition of a run, could not be put in place"),
+  /** The client itself gave up after it had started. */
+  CLIENT(6, "the client ran out of memory or threads after it had started; what was measured so far is printed where"
+      + " there are figures"),
   /** A bug in ycsbpack itself. */
   INTERNAL(70, "a bug in ycsbpack; the stack trace says where"),
   /** Interrupted from the keyboard (SIGINT). */
@@ -28,6 +34,13 @@ public enum ExitCode {
   ExitCode(int code, String meaning) {
     this.code = code;
     this.meaning = meaning;
+  }
+
+  /** What a client that ran out of memory says: what failed, how much there was, and what to do. */
+  public static String outOfMemory(OutOfMemoryError e) {
+    return String.format(Locale.ROOT, "the client ran out of memory (%s; it may use %d MiB): give it more, such as"
+        + " YCSB_JAVA_OPTS=-Xmx4g, or use fewer threads, or several clients", e.getMessage(),
+        Runtime.getRuntime().maxMemory() >> 20);
   }
 
   /** The number that the process ends with. */

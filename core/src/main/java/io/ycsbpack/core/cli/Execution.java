@@ -185,6 +185,9 @@ final class Execution {
     } catch (CommandException e) {
       recorder.failed(e);
       throw e;
+    } catch (OutOfMemoryError e) {
+      recorder.failed(new CommandException(ExitCode.CLIENT, ExitCode.outOfMemory(e), e));
+      throw e;
     }
   }
 

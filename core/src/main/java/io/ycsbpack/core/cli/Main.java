@@ -24,12 +24,11 @@ public final class Main {
     if (arguments.isEmpty()) {
       System.exit(ExitCode.TERMINATED.code());
     }
-    PrintStream results = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+    ResultStream results = new ResultStream(new FileOutputStream(FileDescriptor.out));
     // Libraries and workloads print to standard output as they please; it belongs to the results alone.
     System.setOut(System.err);
     int code = run(results, arguments.get());
-    results.flush();
-    System.exit(code);
+    System.exit(results.failure().map(why -> unwritten(why, code)).orElse(code));
   }
 
   /** Runs the command that the arguments name; results go to {@code results}, everything else to standard error. */
@@ -42,7 +41,25 @@ public final class Main {
     commandLine.setErr(new PrintWriter(System.err, true));
     commandLine.setExecutionExceptionHandler((e, line, parsed) -> explain(e));
     commandLine.setParameterExceptionHandler(Main::explainUsage);
-    return commandLine.execute(args);
+    try {
+      return commandLine.execute(args);
+    } catch (OutOfMemoryError e) {
+      return outOfMemory(e);
+    } catch (StackOverflowError | LinkageError | AssertionError e) {
+      return bug(e);
+    }
+  }
+
+  /** What a command ends with whose results were lost: the exit code of a failure that came before stays. */
+  private static int unwritten(String why, int code) {
+    System.err.println("ycsb: the results could not be written to standard output (" + why
+        + "); a run's record, unless results=none, has its figures");
+    return code == ExitCode.OK.code() ? ExitCode.USAGE.code() : code;
+  }
+
+  private static int outOfMemory(OutOfMemoryError e) {
+    System.err.println("ycsb: " + ExitCode.outOfMemory(e));
+    return ExitCode.CLIENT.code();
   }
 
   private static int explain(Exception e) {
@@ -50,6 +67,10 @@ public final class Main {
       System.err.println("ycsb: " + known.getMessage());
       return known.exitCode().code();
     }
+    return bug(e);
+  }
+
+  private static int bug(Throwable e) {
     System.err.println("ycsb: this is a bug in ycsbpack, please report it with the following lines");
     e.printStackTrace();
     return ExitCode.INTERNAL.code();

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.driver;
 
+import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.measure.ClientMeter;
@@ -53,6 +54,7 @@ public final class Driver {
    * Does the run and returns its figures, also when it was stopped early.
    *
    * @throws TargetException      when a thread's database can't be opened
+   * @throws CommandException     with {@link ExitCode#CLIENT} when a thread has no memory to open it
    * @throws InterruptedException when the calling thread is interrupted
    */
   public RunResult run() throws InterruptedException {
@@ -117,6 +119,9 @@ public final class Driver {
     }
     phases.cancel();
     done.await(grace.toMillis(), TimeUnit.MILLISECONDS);
+    if (stop.isRequested() && stop.reason().exitCode() == ExitCode.CLIENT) {
+      throw new CommandException(ExitCode.CLIENT, stop.reason().reason());
+    }
     throw new TargetException(failures.size() + " of " + plan.threads() + " client threads can't open the database: "
         + failures.get(0));
   }

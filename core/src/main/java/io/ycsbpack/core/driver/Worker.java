@@ -88,6 +88,10 @@ final class Worker implements Runnable {
     } catch (RuntimeException e) {
       fail(e);
       stop.request(ExitCode.ERRORS, "thread " + id + " failed: " + failure);
+    } catch (OutOfMemoryError e) {
+      // A run that went on with the other threads would be another run.
+      failure = ExitCode.outOfMemory(e);
+      stop.request(ExitCode.CLIENT, "thread " + id + " failed: " + failure);
     } finally {
       close(db);
       ready.countDown();

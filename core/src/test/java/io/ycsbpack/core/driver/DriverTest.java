@@ -59,6 +59,22 @@ class DriverTest extends DriverHarness {
   }
 
   @Test
+  void aThreadThatRunsOutOfMemoryEndsTheRunWithACodeOfItsOwn() throws InterruptedException {
+    Workload greedy = new ReadingWorkload() {
+      @Override
+      public boolean doTransaction(DB db, Object state) {
+        throw new OutOfMemoryError("Java heap space");
+      }
+    };
+
+    RunResult result = run(greedy, 2, 0, 0, Duration.ofHours(1), Duration.ZERO);
+
+    Verdict verdict = Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty());
+    assertThat(verdict.exitCode()).isEqualTo(ExitCode.CLIENT);
+    assertThat(verdict.reason()).contains("out of memory (Java heap space").contains("fewer threads");
+  }
+
+  @Test
   void aRunInWhichNothingSucceedsIsAborted() throws InterruptedException {
     CountingDb.failEvery = 1;
     abortAfter = Duration.ofMillis(200);

@@ -1,0 +1,47 @@
+package io.ycsbpack.core.cli;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Standard output, for results: keeps why it could not be written, which a {@link PrintStream} only knows to have happened. */
+final class ResultStream extends PrintStream {
+  private final Sink sink;
+
+  /** Writes to this stream, unbuffered. */
+  ResultStream(OutputStream out) {
+    this(new Sink(out));
+  }
+
+  private ResultStream(Sink sink) {
+    super(sink, false, StandardCharsets.UTF_8);
+    this.sink = sink;
+  }
+
+  /** Why something of what was printed is lost, in the system's words; empty when all of it was written. */
+  Optional<String> failure() {
+    flush();
+    return Optional.ofNullable(sink.failure);
+  }
+
+  private static final class Sink extends FilterOutputStream {
+    private volatile String failure;
+
+    Sink(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        out.write(bytes, offset, length);
+      } catch (IOException e) {
+        failure = e.getMessage();
+        throw e;
+      }
+    }
+  }
+}

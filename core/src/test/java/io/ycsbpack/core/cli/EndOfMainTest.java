@@ -1,0 +1,81 @@
+package io.ycsbpack.core.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How the process ends, by what its main method does; each process is a JVM on this test's class path. */
+class EndOfMainTest {
+  @TempDir
+  private Path folder;
+
+  @Test
+  void resultsThatCanNotBeWrittenEndWithOneAndAReason() throws Exception {
+    Path full = Path.of("/dev/full");
+    assumeThat(full).exists();
+
+    Ended ended = main(full, List.of(), "reference", "exit-codes");
+
+    assertThat(ended.code()).as(ended.err()).isEqualTo(1);
+    assertThat(ended.err()).startsWith("ycsb: the results could not be written to standard output (No space left")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void resultsThatAreWrittenEndWithZero() throws Exception {
+    Ended ended = main(folder.resolve("out"), List.of(), "reference", "exit-codes");
+
+    assertThat(ended.code()).as(ended.err()).isZero();
+    assertThat(ended.err()).isEmpty();
+    assertThat(Files.readString(folder.resolve("out"))).contains("| 0 | ");
+  }
+
+  @Test
+  void aClientOutOfMemoryEndsWithACodeOfItsOwn() throws Exception {
+    Path huge = Files.write(folder.resolve("huge.json"), new byte[40_000_000]);
+
+    Ended ended = main(folder.resolve("out"), List.of("-Xmx24m"), "compare", huge.toString(), "other.json");
+
+    assertThat(ended.code()).as(ended.err()).isEqualTo(6);
+    assertThat(ended.err()).contains("out of memory").contains("may use 24 MiB").contains("YCSB_JAVA_OPTS");
+  }
+
+  @Test
+  void aStreamTellsWhyItWasNotWritten() throws IOException {
+    Path full = Path.of("/dev/full");
+    assumeThat(full).exists();
+    try (ResultStream lost = new ResultStream(new FileOutputStream(full.toFile()));
+        ResultStream kept = new ResultStream(new ByteArrayOutputStream())) {
+      List.of(lost, kept).forEach(stream -> stream.println("a line"));
+
+      assertThat(lost.failure()).hasValueSatisfying(why -> assertThat(why).contains("No space"));
+      assertThat(kept.failure()).isEmpty();
+    }
+  }
+
+  private record Ended(int code, String err) {
+  }
+
+  private Ended main(Path out, List<String> options, String... arguments) throws Exception {
+    Path err = folder.resolve("err");
+    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+    command.addAll(options);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+    builder.environment().putAll(Map.of("YCSBPACK_DATA", folder.toString()));
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    int code = builder.start().waitFor();
+    return new Ended(code, Files.readString(err));
+  }
+}
