@@ -36,6 +36,11 @@ final class ExperimentCommand implements Callable<Integer> {
   @Option(names = "--undo", description = "Only undo what experiments left behind that were killed.")
   private boolean undoOnly;
 
+  @Option(names = "--forget",
+      description = "Drop what experiments left behind, without undoing it (after --undo, when both are given), and say"
+          + " what may be left.")
+  private boolean forget;
+
   @Option(names = "--types",
       description = "Only list the types of conditions, and of what can be beside them, with their parameters, as Markdown.")
   private boolean typesOnly;
@@ -56,10 +61,8 @@ final class ExperimentCommand implements Callable<Integer> {
       listTypes();
       return ExitCode.OK.code();
     }
-    if (undoOnly) {
-      TerminalConsole console = TerminalConsole.ofProcess(options.quiet);
-      ExperimentRun.undoLeftBehind(new ChildYcsb(), journals(), Signals.install(console).stopSignal(), console);
-      return ExitCode.OK.code();
+    if (undoOnly || forget) {
+      return cleanUp().code();
     }
     if (file == null) {
       throw new UsageException("name the experiment's file, such as workloads/experiments/aa.yaml");
@@ -69,6 +72,18 @@ final class ExperimentCommand implements Callable<Integer> {
     over.putAll(properties);
     ExperimentResult result = options.run(experiment.with(over));
     return options.report(result, results);
+  }
+
+  private ExitCode cleanUp() {
+    TerminalConsole console = TerminalConsole.ofProcess(options.quiet);
+    ExitCode undone = undoOnly
+        ? ExperimentRun.undoLeftBehind(new ChildYcsb(), journals(), Signals.install(console).stopSignal(), console)
+        : ExitCode.OK;
+    if (forget) {
+      ExperimentRun.forgetLeftBehind(new ChildYcsb(), journals(), console);
+      return ExitCode.OK;
+    }
+    return undone;
   }
 
   private void listTypes() {

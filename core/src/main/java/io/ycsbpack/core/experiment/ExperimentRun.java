@@ -1,6 +1,7 @@
 package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
@@ -12,6 +13,8 @@ import java.util.Locale;
 
 /** Runs an experiment: its conditions in turns, case by case, with what is known so far on disk after each run. */
 public final class ExperimentRun {
+  private static final String NOTHING_LEFT = "nothing is left behind by an experiment";
+
   private final Preparation preparation;
   private final Findings findings;
   private final Stage stage;
@@ -28,10 +31,25 @@ public final class ExperimentRun {
     this.console = console;
   }
 
-  /** Undoes what experiments left behind that were killed; says so when there is nothing. */
-  public static void undoLeftBehind(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
-    if (!new Stage(launcher, journals, stop, console).undoLeftBehind()) {
-      console.say("nothing is left behind by an experiment");
+  /**
+   * Undoes what experiments left behind that were killed; says so when there is nothing.
+   *
+   * @return {@link ExitCode#CONDITION} when something of it could not be undone
+   */
+  public static ExitCode undoLeftBehind(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
+    LeftBehind left = new Stage(launcher, journals, stop, console).undoLeftBehind();
+    if (!left.isAny()) {
+      console.say(NOTHING_LEFT);
+    }
+    return left.isFailed() ? ExitCode.CONDITION : ExitCode.OK;
+  }
+
+  /** Drops what experiments left behind without undoing it, and says what may be left. */
+  public static void forgetLeftBehind(YcsbLauncher launcher, Path journals, Console console) {
+    LeftBehind left = new LeftBehind(journals, new Undoing(launcher, console), console);
+    left.forget();
+    if (!left.isAny()) {
+      console.say(NOTHING_LEFT);
     }
   }
 
@@ -42,7 +60,10 @@ public final class ExperimentRun {
    * @throws CommandException when a condition can't be put in place or undone; what was measured before is kept
    */
   public ExperimentResult run() {
-    stage.undoLeftBehind();
+    LeftBehind left = stage.undoLeftBehind();
+    for (Preparation.Slot slot : preparation.slots()) {
+      left.refuseSame(slot.condition(), preparation.condition(slot));
+    }
     findings.announce(preparation, console);
     findings.save("running", null);
     try {

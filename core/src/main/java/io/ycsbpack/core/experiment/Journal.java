@@ -19,8 +19,9 @@ import java.util.stream.Stream;
  * Whatever kills the experiment, the next one finds the journal and undoes what it names.
  */
 public final class Journal {
+  private static final System.Logger LOG = System.getLogger(Journal.class.getName());
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Pattern JOURNAL = Pattern.compile("experiment-(\\d{1,18})\\.json");
+  private static final Pattern JOURNAL = Pattern.compile("experiment-(\\d{1,18})(?:-\\d{1,9})?\\.json");
   private static final Pattern DRAFT = Pattern.compile(JOURNAL.pattern() + "\\.tmp");
 
   private final Path file;
@@ -37,9 +38,15 @@ public final class Journal {
    * @param undo       {@code ycsb} commands, in their order
    * @param limited    folders whose {@link io.ycsbpack.core.limit.AppliedLimit} is to be taken away
    * @param running    processes that it has started and that may go on
+   * @param untouched  whether no command of it has begun, so that nothing can be in place
    */
   public record Entry(ProcessId owner, String experiment, List<List<String>> undo, List<String> limited,
-      List<ProcessId> running) {
+      List<ProcessId> running, boolean untouched) {
+
+    /** The same with commands that are about to begin. */
+    Entry with(List<ProcessId> begun) {
+      return new Entry(owner, experiment, undo, limited, begun, false);
+    }
   }
 
   /**
@@ -60,22 +67,40 @@ public final class Journal {
     }
   }
 
-  /** The journal of this process, in this folder of journals. */
+  /** The journal of this process, in this folder of journals; one that an earlier process of this number left stays. */
   public static Journal ofThisProcess(Path folder) {
-    return new Journal(folder.resolve("experiment-" + ProcessHandle.current().pid() + ".json"));
+    String name = "experiment-" + ProcessHandle.current().pid();
+    Journal journal = new Journal(folder.resolve(name + ".json"));
+    for (int i = 2; Files.exists(journal.file) && journal.livingOwner().isEmpty(); i++) {
+      journal = new Journal(folder.resolve(name + "-" + i + ".json"));
+    }
+    return journal;
   }
 
-  /** Journals whose experiments do not live any more. A draft that was cut before it was one is removed: it holds nothing. */
+  /**
+   * Journals whose experiments do not live any more, those among them that can't be read. A draft that was cut before it
+   * was one is removed: it holds nothing.
+   */
   public static List<Journal> leftBehind(Path folder) {
     removeCutDrafts(folder);
-    return all(folder).stream().filter(journal -> journal.read().owner().living().isEmpty()).toList();
+    return all(folder).stream().filter(journal -> journal.livingOwner().isEmpty()).toList();
   }
 
   /** Whether another experiment goes on. */
   static boolean isAnotherRunning(Path folder) {
     return all(folder).stream()
-        .map(journal -> journal.read().owner())
-        .anyMatch(owner -> owner.pid() != ProcessHandle.current().pid() && owner.living().isPresent());
+        .flatMap(journal -> journal.livingOwner().stream())
+        .anyMatch(owner -> owner.pid() != ProcessHandle.current().pid());
+  }
+
+  /** The process of its experiment; empty when that has ended, or the journal does not say which it was. */
+  private Optional<ProcessHandle> livingOwner() {
+    try {
+      return read().owner().living();
+    } catch (CommandException e) {
+      LOG.log(System.Logger.Level.DEBUG, "whose journal it is can''t be read: {0}", e.getMessage());
+      return Optional.empty();
+    }
   }
 
   private static List<Journal> all(Path folder) {

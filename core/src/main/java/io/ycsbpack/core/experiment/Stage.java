@@ -19,12 +19,11 @@ import java.util.stream.Stream;
 
 /** Carries out the commands of conditions, and takes care that what was put in place is undone whatever happens. */
 final class Stage {
-  private static final int LINES_SHOWN = 6;
-
   private final YcsbLauncher launcher;
   private final Path journals;
   private final StopSignal stop;
   private final Console console;
+  private final Undoing undoing;
 
   /** The whole arguments of a condition's commands, workload and properties included. */
   interface Commands {
@@ -43,23 +42,17 @@ final class Stage {
     this.journals = journals;
     this.stop = stop;
     this.console = console;
+    undoing = new Undoing(launcher, console);
   }
 
-  /** Undoes what experiments left behind that were killed; false when there was nothing. */
-  boolean undoLeftBehind() {
-    boolean any = false;
+  /** Undoes what experiments left behind that were killed, as far as it can be undone. */
+  LeftBehind undoLeftBehind() {
     if (Journal.isAnotherRunning(journals)) {
       console.warn("another experiment is running on this machine: each disturbs the other");
     }
-    for (Journal journal : Journal.leftBehind(journals)) {
-      Journal.Entry entry = journal.read();
-      console.warn("undoing what an experiment that was killed left behind (its results are in " + entry.experiment()
-          + ")");
-      entry.running().forEach(process -> process.living().ifPresent(LedProcesses::end));
-      undo(entry, journal);
-      any = true;
-    }
-    return any;
+    LeftBehind left = new LeftBehind(journals, undoing, console);
+    left.undo();
+    return left;
   }
 
   /**
@@ -79,29 +72,42 @@ final class Stage {
       }
     }
     Journal.Entry entry = new Journal.Entry(Journal.ProcessId.of(ProcessHandle.current()), folder.toString(),
-        condition.undo(), limited, List.of());
+        condition.undo(), limited, List.of(), true);
     journal.write(entry);
     List<Integer> codes;
     try {
       codes = putAndRun(condition, commands, Files.createDirectories(folder), entry, journal);
     } catch (IOException e) {
-      undo(entry, journal);
+      undoing.run(entry, journal);
       throw new CommandException(ExitCode.CONDITION, "a command could not be started: " + e, e);
     } catch (RuntimeException e) {
       undoAfter(e, entry, journal);
       throw e;
     }
-    undo(entry, journal);
+    undoing.run(entry, journal);
     return codes;
   }
 
   /** The first failure is the one to tell of; that of its undoing is printed. */
   private void undoAfter(RuntimeException first, Journal.Entry entry, Journal journal) {
     try {
-      undo(entry, journal);
+      undoing.run(entry, journal);
     } catch (CommandException e) {
-      console.print("ycsb: " + e.getMessage());
       first.addSuppressed(e);
+      if (first instanceof NothingPutException) {
+        console.say("nothing had been put in place, so nothing is left to be undone");
+        journal.clear();
+      } else {
+        console.print("ycsb: " + e.getMessage() + "; the next experiment tries again");
+      }
+    }
+  }
+
+  /** The first command of a condition was refused before it changed anything. */
+  private static final class NothingPutException extends CommandException {
+
+    NothingPutException(CommandException refusal) {
+      super(refusal.exitCode(), refusal.getMessage(), refusal);
     }
   }
 
@@ -112,7 +118,12 @@ final class Stage {
       Path output = folder.resolve("put-" + (i + 1) + ".txt");
       Process process = launcher.start(condition.put().get(i), output,
           i == 0 ? YcsbLauncher.Wrapper.NONE : inside(condition));
-      requireDone("set-up", await(List.of(process), entry, journal).get(0), condition.put().get(i), output);
+      int code = await(List.of(process), entry, journal).get(0);
+      try {
+        requireDone("set-up", code, condition.put().get(i), output);
+      } catch (CommandException e) {
+        throw i == 0 && code == ExitCode.USAGE.code() ? new NothingPutException(e) : e;
+      }
     }
     for (int i = 0; i < condition.loads().size() && !stop.isRequested(); i++) {
       List<String> load = commands.load(condition.loads().get(i));
@@ -178,37 +189,16 @@ final class Stage {
   /** Lets all begin, and waits for some of them. */
   private List<Integer> await(List<Process> processes, List<Process> all, Journal.Entry entry, Journal journal) {
     if (!all.isEmpty()) {
-      journal.write(new Journal.Entry(entry.owner(), entry.experiment(), entry.undo(), entry.limited(),
-          all.stream().map(Process::toHandle).map(Journal.ProcessId::of).toList()));
+      journal.write(entry.with(all.stream().map(Process::toHandle).map(Journal.ProcessId::of).toList()));
       all.forEach(LedProcesses::release);
     }
     return LedProcesses.await(processes, all, stop);
   }
 
-  private void undo(Journal.Entry entry, Journal journal) {
-    try {
-      for (List<String> command : entry.undo()) {
-        Path output = Files.createTempFile("ycsb-undo-", ".txt");
-        Process process = launcher.start(command, output, YcsbLauncher.Wrapper.NONE);
-        LedProcesses.release(process);
-        LedProcesses.awaitEnd(process);
-        requireDone("undoing", process.exitValue(), command, output);
-        Files.delete(output);
-      }
-      entry.limited().forEach(folder -> AppliedLimit.of(Path.of(folder)).remove());
-    } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "undoing a condition could not be started: " + e
-          + "; the next experiment tries again", e);
-    }
-    journal.clear();
-  }
-
   private void requireDone(String what, int code, List<String> command, Path output) throws IOException {
     if (code != 0 && !(stop.isRequested() && what.equals("set-up"))) {
-      List<String> lines = Files.readAllLines(output).stream().filter(line -> !line.isBlank()).toList();
-      lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size()).forEach(line -> console.print("  " + line));
-      throw new CommandException(ExitCode.CONDITION, what + " of a condition ended with exit code " + code + ": ycsb "
-          + String.join(" ", command) + " (all it printed: " + output + ")");
+      LastWords.of(output).forEach(console::print);
+      throw LastWords.failed(what, code, command, output);
     }
   }
 }

@@ -21,6 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is put in place is undone, whatever happens. The commands are small shell scripts in place of ycsb. */
 class StageTest {
+  /** Above what Linux gives out, so no process has it. */
+  private static final long NO_PROCESS = 99_999_999;
+
   @TempDir
   Path folder;
 
@@ -106,6 +109,88 @@ class StageTest {
     assertThat(log()).containsExactly("undo");
   }
 
+  @Test
+  void whatWasRefusedBeforeItWasPutNeedsNoUndoing() {
+    Condition refused = condition("echo no cluster; exit 1", "echo no cluster; exit 1");
+
+    assertThatThrownBy(() -> stage().under(refused, List::of, folder.resolve("run")))
+        .hasMessageContaining("set-up of a condition ended with exit code 1");
+
+    assertThat(printed).anyMatch(line -> line.contains("nothing had been put in place"));
+    assertThat(journals()).isEmptyDirectory();
+  }
+
+  @Test
+  void anUndoThatCanNotRunBlocksOnlyWhatChangesTheSame() throws IOException {
+    journal(NO_PROCESS, "[[\"exit 1\"]]", false);
+    journal(NO_PROCESS - 1, "[[\"echo undone >> log\"]]", false);
+
+    LeftBehind left = stage().undoLeftBehind();
+
+    assertThat(left.isFailed()).isTrue();
+    assertThat(log()).containsExactly("undone");
+    assertThat(printed).anyMatch(line -> line.contains("undoing of a condition ended with exit code 1")
+        && line.contains("ycsb experiment --forget"));
+    left.refuseSame("other", condition("true", "echo other"));
+    assertThatThrownBy(() -> left.refuseSame("same", condition("true", "exit 1")))
+        .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
+        .hasMessageContaining("could not undo by: ycsb exit 1");
+    assertThat(stage().under(condition("true", "true"), () -> List.of(List.of("true")), folder.resolve("run")))
+        .containsExactly(0);
+    assertThat(Journal.leftBehind(journals())).hasSize(1);
+  }
+
+  @Test
+  void whatNoCommandHasBegunToPutIsUndoneWithoutOne() throws IOException {
+    journal(NO_PROCESS, "[[\"exit 1\"]]", true);
+
+    assertThat(stage().undoLeftBehind().isFailed()).isFalse();
+
+    assertThat(journals()).isEmptyDirectory();
+  }
+
+  @Test
+  void aJournalThatCanNotBeReadIsWarnedOfAndStopsNothing() throws IOException {
+    Files.createDirectories(journals());
+    Path damaged = Files.writeString(journals().resolve("experiment-" + NO_PROCESS + ".json"), "{\"own");
+
+    assertThat(stage().undoLeftBehind().isFailed()).isTrue();
+
+    assertThat(printed).anyMatch(line -> line.contains(damaged.toString()));
+  }
+
+  @Test
+  void forgettingDropsAllJournalsAndSaysWhatMayBeLeft() throws IOException {
+    journal(NO_PROCESS, "[[\"k8s\",\"undeploy\",\"db\"]]", false);
+    Files.writeString(journals().resolve("experiment-" + (NO_PROCESS - 1) + ".json"), "{\"own");
+
+    ExperimentRun.forgetLeftBehind((arguments, output, wrapper) -> {
+      throw new AssertionError("nothing is undone");
+    }, journals(), console());
+
+    assertThat(printed).anyMatch(line -> line.contains("not undone") && line.contains("/results"))
+        .contains("  ycsb k8s undeploy db")
+        .anyMatch(line -> line.contains("not known"));
+    assertThat(journals()).isEmptyDirectory();
+  }
+
+  @Test
+  void theJournalOfAnEarlierProcessOfTheSameNumberIsKept() throws IOException {
+    journal(ProcessHandle.current().pid(), "[[\"exit 1\"]]", false);
+
+    stage().under(condition("true", "true"), () -> List.of(List.of("true")), folder.resolve("run"));
+
+    assertThat(Journal.leftBehind(journals())).hasSize(1);
+  }
+
+  /** As an experiment of this process number left it that was killed. */
+  private void journal(long pid, String undo, boolean untouched) throws IOException {
+    Files.createDirectories(journals());
+    Files.writeString(journals().resolve("experiment-" + pid + ".json"), "{\"owner\":{\"pid\":" + pid
+        + ",\"started\":\"2001-01-01T00:00:00Z\"},\"experiment\":\"/results\",\"undo\":" + undo
+        + ",\"limited\":[],\"running\":[],\"untouched\":" + untouched + "}");
+  }
+
   private static Condition condition(String put, String undo) {
     return new Condition(List.of(List.of(put)), Duration.ZERO,
         List.of(new Condition.Run(List.of(), Map.of(), OptionalDouble.empty())), List.of(List.of(undo)));
@@ -122,7 +207,11 @@ class StageTest {
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()))
         .start();
-    return new Stage(shell, journals(), stop, new Console() {
+    return new Stage(shell, journals(), stop, console());
+  }
+
+  private Console console() {
+    return new Console() {
       @Override
       public void say(String line) {
         printed.add(line);
@@ -142,7 +231,7 @@ class StageTest {
       public Progress progress(String label, long total, String unit) {
         return Progress.NONE;
       }
-    });
+    };
   }
 
   private List<String> log() {

@@ -1,0 +1,114 @@
+package io.ycsbpack.core.experiment;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.console.Console;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What experiments left in place that ended without undoing it. Undoing it is tried by each experiment that follows; what
+ * can't be undone is warned of, and stops only those that change the same thing.
+ */
+final class LeftBehind {
+  private static final String WAYS_OUT = "; mend that and run 'ycsb experiment --undo', or drop it by"
+      + " 'ycsb experiment --forget'";
+
+  private final Path journals;
+  private final Undoing undoing;
+  private final Console console;
+  private final List<Journal.Entry> stuck = new ArrayList<>();
+  private boolean any;
+  private boolean failed;
+
+  /** Named by the journals in this folder. */
+  LeftBehind(Path journals, Undoing undoing, Console console) {
+    this.journals = journals;
+    this.undoing = undoing;
+    this.console = console;
+  }
+
+  /** Undoes all that can be undone, and warns of the rest. */
+  void undo() {
+    for (Journal journal : Journal.leftBehind(journals)) {
+      any = true;
+      try {
+        undo(journal.read(), journal);
+      } catch (CommandException e) {
+        failed = true;
+        console.warn("what an experiment left behind is not undone: " + e.getMessage() + WAYS_OUT);
+      }
+    }
+  }
+
+  private void undo(Journal.Entry entry, Journal journal) {
+    console.warn("undoing what an experiment that was killed left behind (its results are in " + entry.experiment()
+        + ")");
+    entry.running().forEach(process -> process.living().ifPresent(LedProcesses::end));
+    if (entry.untouched()) {
+      journal.clear();
+      return;
+    }
+    try {
+      undoing.run(entry, journal);
+    } catch (CommandException e) {
+      stuck.add(entry);
+      throw e;
+    }
+  }
+
+  /** Whether there was anything. */
+  boolean isAny() {
+    return any;
+  }
+
+  /** Whether something of it is not undone. */
+  boolean isFailed() {
+    return failed;
+  }
+
+  /**
+   * Refuses a condition that changes what is still changed by an earlier one.
+   *
+   * @throws CommandException with exit code 5 and the undoing that has to succeed before
+   */
+  void refuseSame(String name, Condition condition) {
+    for (Journal.Entry entry : stuck) {
+      condition.undo().stream().filter(entry.undo()::contains).findFirst().ifPresent(command -> {
+        throw new CommandException(ExitCode.CONDITION, "the condition '" + name + "' changes what an earlier experiment"
+            + " (its results are in " + entry.experiment() + ") changed and could not undo by: ycsb "
+            + String.join(" ", command) + WAYS_OUT);
+      });
+    }
+  }
+
+  /** Removes the journals without undoing anything, and says what may be left. */
+  void forget() {
+    for (Journal journal : Journal.leftBehind(journals)) {
+      any = true;
+      try {
+        say(journal.read());
+      } catch (CommandException e) {
+        console.print("forgotten: a journal that can't be read, so what may be left is not known: " + e.getMessage());
+      }
+      journal.clear();
+    }
+  }
+
+  private void say(Journal.Entry entry) {
+    if (entry.untouched()) {
+      console.print("forgotten: an experiment that had put nothing in place (its results are in " + entry.experiment()
+          + ")");
+      return;
+    }
+    console.print("forgotten: what an experiment put in place (its results are in " + entry.experiment()
+        + ") is not undone; what may be left is what these would have taken away:");
+    entry.undo().forEach(command -> console.print("  ycsb " + String.join(" ", command)));
+    entry.limited().forEach(folder -> console.print("  a CPU limit of the client that ran in " + folder));
+    entry.running()
+        .stream()
+        .flatMap(process -> process.living().stream())
+        .forEach(process -> console.print("  process " + process.pid() + ", which goes on"));
+  }
+}
