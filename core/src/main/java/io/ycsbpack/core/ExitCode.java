@@ -15,7 +15,8 @@ public enum ExitCode {
   ERRORS(3, "more operations failed than errorbudget allows, or an answer was wrong"),
   /** The run ended, but its figures do not measure what was asked. */
   NOT_VALID(4,
-      "the measurement is not valid: the client was saturated, threads hung, or a required target was not sustained"),
+      "the measurement is not valid: the client was saturated, threads hung, a required target was not sustained, or"
+          + " others disturbed the machine or the servers beyond the thresholds verdict.*"),
   /** A condition of an experiment could not be put in place. */
   CONDITION(5, "a limit, or another condition of a run, could not be put in place"),
   /** The client itself gave up after it had started. */
@@ -36,10 +37,10 @@ public enum ExitCode {
     this.meaning = meaning;
   }
 
-  /** What a client that ran out of memory says: what failed, how much there was, and what to do. */
-  public static String outOfMemory(OutOfMemoryError e) {
+  /** What a client that ran out of memory says: where, how much there was, and what to do. */
+  public static String outOfMemory(String where) {
     return String.format(Locale.ROOT, "the client ran out of memory (%s; it may use %d MiB): give it more, such as"
-        + " YCSB_JAVA_OPTS=-Xmx4g, or use fewer threads, or several clients", e.getMessage(),
+        + " YCSB_JAVA_OPTS=-Xmx4g, or use fewer threads, or several clients", where,
         Runtime.getRuntime().maxMemory() >> 20);
   }
 

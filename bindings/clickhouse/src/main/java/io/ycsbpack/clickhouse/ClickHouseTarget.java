@@ -14,11 +14,15 @@ import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.TenantStore;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
 /** A ClickHouse that answers. */
 final class ClickHouseTarget implements Target {
+  /** A server too busy to tell must not hold up the run. */
+  private static final Duration ASKED_WITHIN = Duration.ofSeconds(2);
+
   private final TargetKind kind;
   private final String description;
   private final ConnectionOptions options;
@@ -73,6 +77,11 @@ final class ClickHouseTarget implements Target {
   @Override
   public Optional<QueryCount> queryCount() {
     return options.isCacheBetween() ? Optional.of(new ServerQueries(options)) : Optional.empty();
+  }
+
+  @Override
+  public Optional<QueryCount> statementCount() {
+    return Optional.of(ServerQueries.allStatements(options.withTimeout(ASKED_WITHIN)));
   }
 
   @Override

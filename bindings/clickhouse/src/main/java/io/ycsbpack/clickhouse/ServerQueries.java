@@ -12,7 +12,16 @@ final class ServerQueries implements QueryCount {
   private final ServerCounters counters;
 
   ServerQueries(ConnectionOptions options) {
-    counters = new ServerCounters(options, "SelectQuery", "QueryCacheHits");
+    this(options, "SelectQuery");
+  }
+
+  private ServerQueries(ConnectionOptions options, String event) {
+    counters = new ServerCounters(options, event, "QueryCacheHits");
+  }
+
+  /** Counts all statements of clients instead; what a server sends to another one for a client is not in it. */
+  static ServerQueries allStatements(ConnectionOptions options) {
+    return new ServerQueries(options, "InitialQuery");
   }
 
   @Override

@@ -50,6 +50,11 @@ public interface Target extends AutoCloseable {
     return Optional.empty();
   }
 
+  /** Counts all the statements that its servers are sent by any client; empty where that can't be told. */
+  default Optional<QueryCount> statementCount() {
+    return Optional.empty();
+  }
+
   /** Ends what {@link Binding#open} started; never throws. */
   @Override
   void close();

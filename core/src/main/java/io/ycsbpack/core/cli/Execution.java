@@ -4,7 +4,6 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunListener;
@@ -12,7 +11,9 @@ import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
 import io.ycsbpack.core.report.SummaryText;
@@ -20,7 +21,6 @@ import io.ycsbpack.core.report.YcsbLines;
 import io.ycsbpack.core.tenant.BackgroundWriters;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.TenantProperties;
-import io.ycsbpack.core.tenant.TenantWorkload;
 import io.ycsbpack.core.tenant.WriterReport;
 import java.io.PrintStream;
 import java.time.Instant;
@@ -157,13 +157,14 @@ final class Execution {
     }
     try (RunRecorder recorder = recording.begin(target, settings)) {
       target.queryCount().ifPresent(recorder::counting);
+      target.statementCount().ifPresent(recorder::countingAll);
       RunResult result = measure(recorder, new WritersClock(writers), settings, workload);
       Optional<WriterReport> written = writers.map(BackgroundWriters::report);
       IntegrityChecks checks = IntegrityChecks.read();
-      Verdict verdict = verdict(target.kind(), result, settings, workload,
-          written.flatMap(Execution::missing).or(() -> wrongAnswer(workload, checks)));
-      String record = recorder.end(result, checks.statuses(), written,
-          new RunRecord.Verdict(verdict.exitCode().code(), verdict.reason()));
+      Figures figures = recorder.figures(result, checks.statuses(), written);
+      Verdict verdict = new Judgement(mode, target, settings).of(result, figures, workload, written, checks);
+      String record = recorder.end(result, figures,
+          RunRecord.Verdict.of(verdict, mode == RunPlan.Mode.RUN ? VerdictProperties.values(settings) : Map.of()));
       List<String> lines = new ArrayList<>(YcsbLines.of(result));
       checks.statuses().forEach((status, count) -> lines.add("[VERIFY], Return=" + status + ", " + count));
       written.ifPresent(report -> lines.addAll(YcsbLines.of(report)));
@@ -186,30 +187,9 @@ final class Execution {
       recorder.failed(e);
       throw e;
     } catch (OutOfMemoryError e) {
-      recorder.failed(new CommandException(ExitCode.CLIENT, ExitCode.outOfMemory(e), e));
+      recorder.failed(new CommandException(ExitCode.CLIENT, ExitCode.outOfMemory(e.getMessage()), e));
       throw e;
     }
-  }
-
-  /** What makes the writers beside a run unfit to be trusted. */
-  private static Optional<String> missing(WriterReport report) {
-    if (report.written().rows() == 0 && report.failures() > 0) {
-      return Optional.of("not one of the writers' " + report.failures() + " inserts was acknowledged");
-    }
-    return report.missing().orElse(0) == 0
-        ? Optional.empty()
-        : Optional.of(report.missing().getAsLong() + " rows of the writers were acknowledged and are not there");
-  }
-
-  private static Optional<String> wrongAnswer(Workload workload, IntegrityChecks checks) {
-    return workload instanceof TenantWorkload tenant ? tenant.firstWrongAnswer() : checks.wrong();
-  }
-
-  private Verdict verdict(TargetKind kind, RunResult result, Settings settings, Workload workload,
-      Optional<String> wrong) {
-    long mustComplete = mode == RunPlan.Mode.LOAD ? WorkloadDrive.recordsToInsert(settings) : 0;
-    return Verdict.of(result, new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,
-        DriverProperties.TARGET_REQUIRED.get(settings), kind != TargetKind.EMBEDDED_DOUBLE), wrong);
   }
 
   private ExitCode loadTenant(Target target, Settings settings, DataPreparation data) throws InterruptedException {
@@ -244,6 +224,7 @@ final class Execution {
   }
 
   private ExitCode end(Verdict verdict) {
+    verdict.warnings().forEach(console::warn);
     if (!verdict.reason().isEmpty()) {
       console.print("ycsb: " + verdict.reason());
     }

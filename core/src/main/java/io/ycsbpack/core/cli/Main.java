@@ -58,7 +58,7 @@ public final class Main {
   }
 
   private static int outOfMemory(OutOfMemoryError e) {
-    System.err.println("ycsb: " + ExitCode.outOfMemory(e));
+    System.err.println("ycsb: " + ExitCode.outOfMemory(e.getMessage()));
     return ExitCode.CLIENT.code();
   }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Every property of the driver; names that YCSB has are YCSB's. */
 public final class DriverProperties {
@@ -80,10 +81,12 @@ public final class DriverProperties {
 
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
-    return List.of(WORKLOAD, THREADS, TARGET, TARGET_DISTRIBUTION, BURST_TARGET, BURST_EVERY, BURST_LENGTH,
-        TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
-        START_AT, WARMUP,
-        WARMUP_OPERATIONS, RAMP, TIMELINE_INTERVAL, STATUS_INTERVAL,
-        EXPORT_FILE, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING);
+    return Stream
+        .concat(Stream.of(WORKLOAD, THREADS, TARGET, TARGET_DISTRIBUTION, BURST_TARGET, BURST_EVERY, BURST_LENGTH,
+            TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
+            START_AT, WARMUP,
+            WARMUP_OPERATIONS, RAMP, TIMELINE_INTERVAL, STATUS_INTERVAL,
+            EXPORT_FILE, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING), VerdictProperties.all().stream())
+        .toList();
   }
 }

@@ -5,6 +5,8 @@ import io.ycsbpack.core.measure.ClientUse;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -13,11 +15,32 @@ import java.util.Optional;
  *
  * @param exitCode what the command ends with
  * @param reason   one line that says why; empty when they can be trusted
+ * @param warnings what speaks against them without making them invalid, a line each
  */
-public record Verdict(ExitCode exitCode, String reason) {
+public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
   /** In a shorter run the JVM's own warm-up, not the load, is most of the client's CPU use. */
-  private static final Duration LONG_ENOUGH = Duration.ofSeconds(5);
+  public static final Duration LONG_ENOUGH = Duration.ofSeconds(5);
   private static final Verdict TRUSTED = new Verdict(ExitCode.OK, "");
+
+  /** Without warnings. */
+  public Verdict(ExitCode exitCode, String reason) {
+    this(exitCode, reason, List.of());
+  }
+
+  /** What speaks against a run: a line, and whether it makes the run not valid. */
+  public record Doubt(String text, boolean invalid) {
+  }
+
+  /** The same with further doubts: the first that makes the run not valid decides, where nothing else has decided before. */
+  public Verdict with(List<Doubt> doubts) {
+    List<String> all = new ArrayList<>(warnings);
+    Optional<Doubt> deciding = exitCode == ExitCode.OK
+        ? doubts.stream().filter(Doubt::invalid).findFirst()
+        : Optional.empty();
+    doubts.stream().filter(doubt -> !doubt.equals(deciding.orElse(null))).map(Doubt::text).forEach(all::add);
+    return new Verdict(deciding.isPresent() ? ExitCode.NOT_VALID : exitCode,
+        deciding.map(Doubt::text).orElse(reason), List.copyOf(all));
+  }
 
   /**
    * What a run has to keep.
@@ -43,6 +66,20 @@ public record Verdict(ExitCode exitCode, String reason) {
    * @param wrongAnswer the first wrong answer in words; empty when all were right
    */
   public static Verdict of(RunResult result, Rules rules, Optional<String> wrongAnswer) {
+    Verdict verdict = first(result, rules, wrongAnswer);
+    return rules.targetRequired() || result.stop().isPresent() ? verdict : verdict.with(unreached(result));
+  }
+
+  private static List<Doubt> unreached(RunResult result) {
+    return result.offered()
+        .filter(offered -> !offered.isSustained())
+        .map(offered -> new Doubt("the offered load was not reached: " + offered.describe() + "; these are figures of"
+            + " an overload (targetrequired=true makes that an error)", false))
+        .stream()
+        .toList();
+  }
+
+  private static Verdict first(RunResult result, Rules rules, Optional<String> wrongAnswer) {
     long ended = result.ok() + result.failures();
     if (result.stop().isPresent()) {
       return new Verdict(result.stop().get().exitCode(), result.stop().get().reason());

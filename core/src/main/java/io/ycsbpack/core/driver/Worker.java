@@ -14,6 +14,8 @@ import site.ycsb.WorkloadException;
 final class Worker implements Runnable {
   /** The longest sleep, so that a request to stop is heard in time. */
   private static final long LONGEST_PARK_NANOS = 100_000_000;
+  /** Made while there is memory to make it. */
+  private static final String OUT_OF_MEMORY = ExitCode.outOfMemory("in a thread that does operations");
 
   private final RunPlan plan;
   private final int id;
@@ -90,12 +92,15 @@ final class Worker implements Runnable {
       stop.request(ExitCode.ERRORS, "thread " + id + " failed: " + failure);
     } catch (OutOfMemoryError e) {
       // A run that went on with the other threads would be another run.
-      failure = ExitCode.outOfMemory(e);
-      stop.request(ExitCode.CLIENT, "thread " + id + " failed: " + failure);
+      failure = OUT_OF_MEMORY;
+      stop.request(ExitCode.CLIENT, OUT_OF_MEMORY);
     } finally {
-      close(db);
-      ready.countDown();
-      done.countDown();
+      try {
+        close(db);
+      } finally {
+        ready.countDown();
+        done.countDown();
+      }
     }
   }
 

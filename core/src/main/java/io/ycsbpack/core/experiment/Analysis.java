@@ -89,7 +89,7 @@ final class Analysis {
 
   private static ExperimentResult.Figure figure(Comparison.Row row, Double floor) {
     String words = row.words();
-    if (floor != null && row.delta().isSeen() && Math.abs(row.delta().delta()) <= floor) {
+    if (row.loadReached() && floor != null && row.delta().isSeen() && Math.abs(row.delta().delta()) <= floor) {
       words = "no difference seen (|delta| within the noise floor)";
     }
     return new ExperimentResult.Figure(row.name(), row.higherIsBetter(), row.baseline(), row.candidate(),

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /**
  * Runs of a baseline and of a candidate, pair by pair, figure by figure.
@@ -16,6 +17,9 @@ import java.util.function.ToLongFunction;
  * @param rows one for each figure that all runs have
  */
 public record Comparison(List<Row> rows) {
+  /** The words of a difference between runs of which one did less than it was offered. */
+  public static final String NO_VERDICT = "no verdict: offered load not reached";
+
   private static final Map<String, ToLongFunction<OperationFigures.Latency>> PERCENTILES = new LinkedHashMap<>();
 
   static {
@@ -33,11 +37,16 @@ public record Comparison(List<Row> rows) {
    * @param baseline       its geometric mean over the baseline's runs
    * @param candidate      the same over the candidate's
    * @param delta          between them
+   * @param loadReached    whether all runs did the load that they were offered
    */
-  public record Row(String name, boolean higherIsBetter, double baseline, double candidate, PairedDelta delta) {
+  public record Row(String name, boolean higherIsBetter, double baseline, double candidate, PairedDelta delta,
+      boolean loadReached) {
 
     /** The difference in words. */
     public String words() {
+      if (!loadReached) {
+        return NO_VERDICT;
+      }
       if (delta.interval().isEmpty()) {
         return "too few pairs to tell";
       }
@@ -77,7 +86,8 @@ public record Comparison(List<Row> rows) {
     List<Double> b = candidate.stream().flatMap(run -> figure.apply(run).stream()).filter(value -> value > 0).toList();
     // A figure that one run lacks would be compared between runs that are no pair.
     if (a.size() == baseline.size() && b.size() == candidate.size()) {
-      rows.add(new Row(name, higherIsBetter, mean(a), mean(b), PairedDelta.of(a, b)));
+      boolean reached = Stream.concat(baseline.stream(), candidate.stream()).allMatch(Likeness::isLoadReached);
+      rows.add(new Row(name, higherIsBetter, mean(a), mean(b), PairedDelta.of(a, b), reached));
     }
   }
 

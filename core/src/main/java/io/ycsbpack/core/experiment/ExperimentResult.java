@@ -76,8 +76,15 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param throughput successful operations per second
    * @param exitCode   0 when it is to be trusted
    * @param reason     why not; empty when it is
+   * @param warnings   what speaks against it without making it invalid
    */
-  public record RunEntry(int turn, String record, double throughput, int exitCode, String reason) {
+  public record RunEntry(int turn, String record, double throughput, int exitCode, String reason,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> warnings) {
+
+    /** Experiments of earlier versions have no warnings. */
+    public RunEntry {
+      warnings = warnings == null ? List.of() : List.copyOf(warnings);
+    }
   }
 
   /**

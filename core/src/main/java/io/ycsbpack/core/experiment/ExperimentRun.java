@@ -103,6 +103,7 @@ public final class ExperimentRun {
     if (entry.exitCode() != 0) {
       console.warn("this run is not to be trusted: " + entry.reason());
     }
+    entry.warnings().forEach(console::warn);
   }
 
   private String figures(Preparation.Slot slot) {

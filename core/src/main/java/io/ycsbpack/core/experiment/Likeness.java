@@ -1,6 +1,8 @@
 package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.OfferedLoad;
+import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +23,8 @@ public final class Likeness {
       "loadmissing", "start.at");
   /** In the names of properties that say where a server of ours keeps its data and listens. */
   private static final String EMBEDDED = ".embedded.";
+  /** Thresholds by which a run is judged. */
+  private static final String JUDGED = "verdict.";
   private static final Set<String> ADDRESS = Set.of("url", "host", "user", "username", "passwordfile", "hosts");
 
   private Likeness() {
@@ -52,6 +56,9 @@ public final class Likeness {
   /** What else differs, a line each. */
   public static List<String> marks(RunRecord a, RunRecord b) {
     List<String> marks = new ArrayList<>();
+    if (!isLoadReached(a) || !isLoadReached(b)) {
+      marks.add("offered load not reached: " + reached(a) + " / " + reached(b));
+    }
     mark(marks, "threads", a.plan().threads(), b.plan().threads());
     mark(marks, "versions of ycsbpack", a.tool(), b.tool());
     Map<String, String> versionsA = a.target().versions();
@@ -63,6 +70,18 @@ public final class Likeness {
     mark(marks, "the client's CPU model", a.environment().cpuModel(), b.environment().cpuModel());
     mark(marks, "what limits the client's CPU", limit(a.environment().limit()), limit(b.environment().limit()));
     return marks;
+  }
+
+  /** Whether a run did the load that it was offered; one of a closed loop has none to reach. */
+  static boolean isLoadReached(RunRecord run) {
+    return run.figures().offered() == null || run.figures().offered().sustained();
+  }
+
+  private static String reached(RunRecord run) {
+    Figures.Offered load = run.figures().offered();
+    return load == null
+        ? "closed loop"
+        : new OfferedLoad(load.target(), load.due(), load.backlog(), load.share()).describe();
   }
 
   private static String limit(RunRecord.Limit limit) {
@@ -94,7 +113,8 @@ public final class Likeness {
   private static Map<String, String> work(RunRecord record) {
     Map<String, String> work = new TreeMap<>(record.plan().properties());
     work.keySet()
-        .removeIf(name -> NO_WORK.contains(name) || name.equals("threadcount") || name.contains(EMBEDDED)
+        .removeIf(name -> NO_WORK.contains(name) || name.startsWith(JUDGED) || name.equals("threadcount")
+            || name.contains(EMBEDDED)
             || ADDRESS.contains(name.substring(name.lastIndexOf('.') + 1)));
     return work;
   }

@@ -2,6 +2,7 @@ package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.property.NearestName;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -171,16 +172,20 @@ public final class Preparation {
 
       @Override
       public List<String> load(Condition.Run load) {
-        return command(slot, load, Map.of());
+        return Preparation.command(slot, load, Map.of());
       }
     };
   }
 
   /** Several clients start together. */
   private static List<List<String>> commandsOfRuns(Slot slot, Condition condition, Path run) {
-    Map<String, String> together = condition.runs().size() == 1
-        ? Map.of()
-        : Map.of(DriverProperties.START_AT.name(), Instant.now().plus(condition.readyAfter()).toString());
+    Map<String, String> together = new LinkedHashMap<>();
+    if (condition.runs().size() > 1) {
+      together.put(DriverProperties.START_AT.name(), Instant.now().plus(condition.readyAfter()).toString());
+    }
+    if (condition.runs().size() > 1 || !slot.plan().beside().isEmpty()) {
+      together.put(VerdictProperties.SHARED.name(), "true");
+    }
     List<List<String>> commands = new ArrayList<>();
     for (int i = 0; i < condition.runs().size(); i++) {
       List<String> command = command(slot, condition.runs().get(i), together);

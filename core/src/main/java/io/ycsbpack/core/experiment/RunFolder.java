@@ -56,7 +56,7 @@ final class RunFolder {
       }
       RunRecord record = RecordFile.read(file);
       return new RunEntry(turn, experiment.relativize(file).toString(), record.figures().throughput(),
-          record.verdict().exitCode(), record.verdict().reason());
+          record.verdict().exitCode(), record.verdict().reason(), record.verdict().warnings());
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the records in " + folder + " can't be read: " + e, e);
     }

@@ -3,6 +3,7 @@ package io.ycsbpack.core.probe;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Reads a process of this machine: its CPU time, in steps of 10 ms on Linux, and its control group's throttling. */
 public final class ProcessProbe implements UsageProbe {
@@ -29,6 +30,11 @@ public final class ProcessProbe implements UsageProbe {
   @Override
   public boolean isCheap() {
     return true;
+  }
+
+  @Override
+  public OptionalLong localProcess() {
+    return OptionalLong.of(pid);
   }
 
   @Override

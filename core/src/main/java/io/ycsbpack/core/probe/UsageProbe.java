@@ -2,6 +2,7 @@ package io.ycsbpack.core.probe;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Reads what a target has used. Each call may cost a query or a few file reads; never called while something is timed. */
 public interface UsageProbe {
@@ -19,6 +20,11 @@ public interface UsageProbe {
   /** Whether reading costs so little that it may be done every second while the workload runs. */
   default boolean isCheap() {
     return false;
+  }
+
+  /** The id of the process of this machine that the target is; empty when it is none, or several. */
+  default OptionalLong localProcess() {
+    return OptionalLong.empty();
   }
 
   /** What limits the target's CPU; empty when it can't be seen from here. */

@@ -27,11 +27,13 @@ import java.util.TreeMap;
  * @param targetUse    what the target used; null when it could not be read
  * @param client       what this client used
  * @param cache        what a cache answered; null when none was asked for
+ * @param machine      what went on around the run on the client's machine; null when it could not be read
+ * @param statements   what the servers were sent, by any client; null when they do not tell
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Figures(String started, String ended, long runtimeNanos, long ok, long failures, double throughput,
     int lateThreads, Offered offered, List<OperationFigures> operations, Map<String, Integer> checks, Writers writers,
-    TargetUse targetUse, Client client, Cache cache) {
+    TargetUse targetUse, Client client, Cache cache, Machine machine, Statements statements) {
 
   /** Where there are figures, these are among them. */
   public Figures {
@@ -39,6 +41,14 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     Instant.parse(ended);
     Objects.requireNonNull(operations, "operations");
     Objects.requireNonNull(checks, "checks");
+  }
+
+  /** Without what went on around the run. */
+  public Figures(String started, String ended, long runtimeNanos, long ok, long failures, double throughput,
+      int lateThreads, Offered offered, List<OperationFigures> operations, Map<String, Integer> checks, Writers writers,
+      TargetUse targetUse, Client client, Cache cache) {
+    this(started, ended, runtimeNanos, ok, failures, throughput, lateThreads, offered, operations, checks, writers,
+        targetUse, client, cache, null, null);
   }
 
   /** How many operations ended with each status, of all kinds together, by its name. */
@@ -53,7 +63,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   /** The same figures with another account of what the target used. */
   Figures with(TargetUse use) {
     return new Figures(started, ended, runtimeNanos, ok, failures, throughput, lateThreads, offered, operations, checks,
-        writers, use, client, cache);
+        writers, use, client, cache, machine, statements);
   }
 
   /**
@@ -170,5 +180,32 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     static Client of(ClientUse use) {
       return new Client(use.cpuCores(), use.cores(), use.cpuShare(), use.lagP99Nanos());
     }
+  }
+
+  /**
+   * What went on around the run on the client's machine in the measured phase. Shares are from 0 to 1.
+   *
+   * @param busyShare       of the machine's CPU time that was used, by any process
+   * @param othersShare     of it that processes other than client and database used; null where the database is no
+   *                        process of this machine that is known
+   * @param stealShare      of it that the hypervisor withheld
+   * @param pressure        share of the time for which threads waited for a CPU; null where the kernel does not tell
+   * @param pressureSource  psi: any thread of the machine; schedstat: all of them, per core; null without pressure
+   * @param clientWaitShare share of waiting for a CPU in the time for which the client's threads could run; null where
+   *                        the kernel does not tell
+   * @param targetWaitShare the same of the database, throttling included; null where that is not known
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Machine(double busyShare, Double othersShare, double stealShare, Double pressure, String pressureSource,
+      Double clientWaitShare, Double targetWaitShare) {
+  }
+
+  /**
+   * What the servers were sent in the measured phase.
+   *
+   * @param served by their own count, from all clients
+   * @param own    operations and inserts of this client; each sends one statement at most
+   */
+  public record Statements(long served, long own) {
   }
 }

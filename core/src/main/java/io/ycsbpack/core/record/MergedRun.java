@@ -6,6 +6,7 @@ import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,12 +77,20 @@ public final class MergedRun {
       worst = records.get(i).verdict().exitCode() > records.get(worst).verdict().exitCode() ? i : worst;
     }
     RunRecord.Verdict verdict = records.get(worst).verdict();
-    if (instances && verdict.exitCode() == 0) {
-      return Instances.verdict(records);
+    if (verdict.exitCode() == 0) {
+      RunRecord.Verdict together = instances ? Instances.verdict(records) : verdict;
+      return withWarnings(together.exitCode(), together.reason());
     }
-    return verdict.exitCode() == 0
-        ? verdict
-        : new RunRecord.Verdict(verdict.exitCode(), files.get(worst).getFileName() + ": " + verdict.reason());
+    return withWarnings(verdict.exitCode(), files.get(worst).getFileName() + ": " + verdict.reason());
+  }
+
+  private RunRecord.Verdict withWarnings(int code, String reason) {
+    List<String> warnings = new ArrayList<>();
+    for (int i = 0; i < records.size(); i++) {
+      Path name = files.get(i).getFileName();
+      records.get(i).verdict().warnings().forEach(warning -> warnings.add(name + ": " + warning));
+    }
+    return new RunRecord.Verdict(code, reason, warnings, records.get(0).verdict().thresholds());
   }
 
   /** The merged record, as text. Of the plan, what differs among the clients is left out or added up. */

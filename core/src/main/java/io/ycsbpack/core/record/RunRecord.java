@@ -5,6 +5,7 @@ import io.ycsbpack.core.probe.CpuLimit;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 
 /**
  * One run. Times are UTC in ISO 8601, lengths of time are in nanoseconds, CPU use is in cores. {@code
@@ -144,8 +145,33 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    *
    * @param exitCode what the command ended with
    * @param reason   why it is not 0; empty when it is
+   * @param warnings   what speaks against the figures without making them invalid; empty for nothing
+   * @param thresholds by which it was judged, by the names of their properties; empty where none were
    */
-  public record Verdict(int exitCode, String reason) {
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  public record Verdict(@JsonInclude(JsonInclude.Include.ALWAYS) int exitCode,
+      @JsonInclude(JsonInclude.Include.ALWAYS) String reason, List<String> warnings, Map<String, String> thresholds) {
+
+    /** Records of earlier versions have neither warnings nor thresholds. */
+    public Verdict {
+      warnings = warnings == null ? List.of() : List.copyOf(warnings);
+      thresholds = thresholds == null ? Map.of() : new TreeMap<>(thresholds);
+    }
+
+    /** Without warnings. */
+    public Verdict(int exitCode, String reason) {
+      this(exitCode, reason, List.of(), Map.of());
+    }
+
+    /** That of a run, judged by these thresholds. */
+    public static Verdict of(io.ycsbpack.core.driver.Verdict verdict, Map<String, String> thresholds) {
+      return new Verdict(verdict.exitCode().code(), verdict.reason(), verdict.warnings(), thresholds);
+    }
+
+    /** The same with another exit code and its reason. */
+    public Verdict with(int newCode, String newReason) {
+      return new Verdict(newCode, newReason, warnings, thresholds);
+    }
   }
 
   /**

@@ -30,9 +30,9 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   private final Secrets secrets;
   private final Optional<UsageProbe> probe;
   private final Optional<IntervalLogs> logs;
-  private Optional<QueryCount> queryCount = Optional.empty();
-  private QueryCount.Counts queriesBefore;
-  private QueryCount.Counts queriesAfter;
+  private final QueryCounter selects = new QueryCounter();
+  private final QueryCounter statements = new QueryCounter();
+  private final Surroundings surroundings;
   private Usage before;
   private long beforeNanos;
   private Usage after;
@@ -46,6 +46,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     this.base = base;
     this.secrets = secrets;
     this.probe = probe;
+    surroundings = new Surroundings(probe);
     logs = folder.map(ResultsFolder::openLogs);
     last = base.with("failed", null, null);
   }
@@ -71,16 +72,23 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     return recorder;
   }
 
-  /** Also counts the queries that the target is asked in the measured phase. */
+  /** Also counts the queries that the target is asked in the measured phase, to tell what a cache answered. */
   public void counting(QueryCount queries) {
-    queryCount = Optional.of(queries);
+    selects.from(queries);
+  }
+
+  /** Also counts all that the target is sent in the measured phase, to tell whether others load it. */
+  public void countingAll(QueryCount sent) {
+    statements.from(sent);
   }
 
   @Override
   public void measuring() {
-    queriesBefore = queries();
+    selects.begin();
+    statements.begin();
     before = use();
     beforeNanos = System.nanoTime();
+    surroundings.begin();
     if (before != null && probe.get().isCheap()) {
       samples = new UseSamples(before, beforeNanos);
     }
@@ -101,22 +109,37 @@ public final class RunRecorder implements RunListener, AutoCloseable {
 
   /** The measured phase has just ended: the target's use is read now. */
   public void measured() {
+    surroundings.end();
     after = use();
     afterNanos = System.nanoTime();
-    queriesAfter = queries();
+    selects.end();
+    statements.end();
   }
 
-  /** The whole record of a run as text; {@link #save} writes it. */
-  public String end(RunResult result, Map<String, Integer> checks, Optional<WriterReport> writers,
-      RunRecord.Verdict verdict) {
+  /** What was measured; {@link #measured} has to come before. */
+  public Figures figures(RunResult result, Map<String, Integer> checks, Optional<WriterReport> writers) {
     Instant ended = result.started().plus(result.runtime());
-    return end(new Figures(result.started().toString(), ended.toString(), result.runtime().toNanos(), result.ok(),
+    Figures.TargetUse use = targetUse();
+    long own = result.ok() + result.failures()
+        + writers.map(report -> report.written().batches() + report.failures()).orElse(0L);
+    return new Figures(result.started().toString(), ended.toString(), result.runtime().toNanos(), result.ok(),
         result.failures(), result.throughput(), result.lateThreads(),
         result.offered().map(Figures.Offered::of).orElse(null),
         result.operations().stream().map(OperationFigures::of).toList(), checks,
-        writers.map(Figures.Writers::of).orElse(null), targetUse(), Figures.Client.of(result.client()),
-        cache(result.ok())),
-        result.stop().isPresent(), verdict);
+        writers.map(Figures.Writers::of).orElse(null), use, Figures.Client.of(result.client()), cache(result.ok()),
+        surroundings.figures(result.client(), use),
+        statements.counted().map(counted -> new Figures.Statements(counted.queries(), own)).orElse(null));
+  }
+
+  /** The whole record of a run as text; {@link #save} writes it. */
+  public String end(RunResult result, Figures figures, RunRecord.Verdict verdict) {
+    return end(figures, result.stop().isPresent(), verdict);
+  }
+
+  /** The same of a run whose figures nobody has asked for before. */
+  public String end(RunResult result, Map<String, Integer> checks, Optional<WriterReport> writers,
+      RunRecord.Verdict verdict) {
+    return end(result, figures(result, checks, writers), verdict);
   }
 
   /** The whole record of a load of the tenant data set as text; {@link #save} writes it. */
@@ -172,22 +195,12 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     }
   }
 
-  private QueryCount.Counts queries() {
-    try {
-      return queryCount.isPresent() ? queryCount.get().read() : null;
-    } catch (IOException e) {
-      System.err.println("warning: how many queries the target is asked can't be read: " + e.getMessage());
-      return null;
-    }
-  }
-
   private Figures.Cache cache(long ok) {
-    if (queriesBefore == null || queriesAfter == null || ok == 0) {
-      return null;
-    }
-    long served = queriesAfter.queries() - queriesBefore.queries();
-    long hits = queriesAfter.hits() - queriesBefore.hits();
-    return new Figures.Cache(served, hits, Math.max(0, Math.min(1, (double) (ok - served + hits) / ok)));
+    return selects.counted()
+        .filter(counted -> ok > 0)
+        .map(counted -> new Figures.Cache(counted.queries(), counted.hits(),
+            Math.max(0, Math.min(1, (double) (ok - counted.queries() + counted.hits()) / ok))))
+        .orElse(null);
   }
 
   private Figures.TargetUse targetUse() {

@@ -71,7 +71,7 @@ class DriverTest extends DriverHarness {
 
     Verdict verdict = Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty());
     assertThat(verdict.exitCode()).isEqualTo(ExitCode.CLIENT);
-    assertThat(verdict.reason()).contains("out of memory (Java heap space").contains("fewer threads");
+    assertThat(verdict.reason()).contains("out of memory (in a thread").contains("fewer threads");
   }
 
   @Test

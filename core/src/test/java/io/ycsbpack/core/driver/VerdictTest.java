@@ -1,6 +1,8 @@
 package io.ycsbpack.core.driver;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.measure.ClientUse;
@@ -57,6 +59,33 @@ class VerdictTest {
         new ClientUse(0, 2, 0));
 
     assertThat(Verdict.of(empty, RULES, Optional.empty()).exitCode()).isEqualTo(ExitCode.NOT_VALID);
+  }
+
+  @Test
+  void anOfferedLoadThatWasNotReachedIsWarnedOfUnlessItIsRequired() {
+    RunResult overloaded = result(Duration.ofSeconds(30), 0.1).with(new OfferedLoad(500, 15_000, 11_850, 0.21));
+
+    Verdict warned = Verdict.of(overloaded, RULES, Optional.empty());
+    Verdict required = Verdict.of(overloaded, new Verdict.Rules(1, 0, true), Optional.empty());
+
+    assertThat(warned.exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(warned.warnings()).singleElement(as(STRING)).contains("not reached: 21 % of 500/s");
+    assertThat(required.exitCode()).isEqualTo(ExitCode.NOT_VALID);
+    assertThat(required.warnings()).isEmpty();
+    assertThat(Verdict.of(result(Duration.ofSeconds(30), 0.1).with(new OfferedLoad(500, 15_000, 0, 0.97)), RULES,
+        Optional.empty()).warnings()).isEmpty();
+  }
+
+  @Test
+  void theFirstDoubtThatCountsDecidesAndTheOthersAreWarnings() {
+    Verdict trusted = Verdict.of(result(Duration.ofSeconds(2), 0.1), RULES, Optional.empty());
+    List<Verdict.Doubt> doubts = List.of(new Verdict.Doubt("small", false), new Verdict.Doubt("grave", true),
+        new Verdict.Doubt("second", true));
+
+    assertThat(trusted.with(doubts)).isEqualTo(
+        new Verdict(ExitCode.NOT_VALID, "grave", List.of("small", "second")));
+    assertThat(new Verdict(ExitCode.ERRORS, "wrong").with(doubts)).isEqualTo(
+        new Verdict(ExitCode.ERRORS, "wrong", List.of("small", "grave", "second")));
   }
 
   private static RunResult result(Duration runtime, double cpuCores) {

@@ -74,6 +74,23 @@ class NoiseFloorTest {
     assertThat(comparison.figures().get(0).words()).isEqualTo("too few pairs to tell");
   }
 
+  @Test
+  void nothingIsConcludedFromAPairOfWhichOneDidNotReachItsLoad() {
+    Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
+    for (int turn = 1; turn <= 5; turn++) {
+      add(runs, "base", turn, 100 + turn);
+      runs.computeIfAbsent("other", name -> new TreeMap<>())
+          .put(turn, record(21, new RunRecord.Limit("quota", 1), new Figures.Offered(100, 1000, 790, 0.21, false)));
+    }
+
+    ExperimentResult.ComparisonResult comparison = new Analysis(runs, "base", Optional.empty()).comparison("other")
+        .orElseThrow();
+
+    assertThat(comparison.figures()).allMatch(figure -> figure.words().equals(Comparison.NO_VERDICT));
+    assertThat(comparison.marks())
+        .contains("offered load not reached: closed loop / 21 % of 100/s offered, backlog 790");
+  }
+
   private static double shareOfDifferences(Random random, int turns, double truth) {
     int differences = 0;
     for (int i = 0; i < EXPERIMENTS; i++) {
@@ -103,11 +120,14 @@ class NoiseFloorTest {
   }
 
   private static RunRecord record(double throughput, RunRecord.Limit limit) {
+    return record(throughput, limit, null);
+  }
+
+  private static RunRecord record(double throughput, RunRecord.Limit limit, Figures.Offered offered) {
     RunRecord.Plan plan = new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 0, 1);
     RunRecord.TargetInfo target = new RunRecord.TargetInfo("given", "a test", Map.of(), limit, Map.of(), null);
     Figures figures = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:10Z", 10_000_000_000L, 100, 0, throughput,
-        0,
-        null, List.of(), Map.of(), null, null, null, null);
+        0, offered, List.of(), Map.of(), null, null, null, null);
     return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(), plan, target, ENVIRONMENT, figures,
         new RunRecord.Verdict(0, ""), null, null);
   }

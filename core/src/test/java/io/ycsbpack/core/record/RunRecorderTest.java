@@ -13,8 +13,11 @@ import static org.assertj.core.api.Assertions.within;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.probe.ProcessProbe;
+import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
@@ -34,6 +37,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -172,6 +176,28 @@ class RunRecorderTest {
       assertThat(use.throttledPeriods()).isEqualTo(40);
       assertThat(use.throttledNanos()).isEqualTo(7);
       assertThat(use.limitShare()).isCloseTo(use.cpuCores() / 4, within(1e-9));
+    }
+  }
+
+  @Test
+  void whatWentOnAroundTheRunAndWhatTheServersWereSentIsInTheRecordWithTheWarnings() throws IOException {
+    try (RunRecorder recorder = TestRecords.begin(folder, "run", Map.of(),
+        Optional.of(new ProcessProbe(ProcessHandle.current().pid())))) {
+      AtomicLong served = new AtomicLong(500);
+      recorder.countingAll(() -> new QueryCount.Counts(served.getAndAdd(44), 0));
+      recorder.measuring();
+      recorder.measured();
+      RunResult result = result(START, Optional.empty(), numbers(1, 10));
+      String text = recorder.end(result, recorder.figures(result, Map.of(), Optional.empty()),
+          new RunRecord.Verdict(0, "", List.of("it was warm"), Map.of("verdict.lag.warn", "0.5")));
+      recorder.save();
+
+      assertValid(text);
+      RunRecord record = RecordFile.read(recorder.file().orElseThrow());
+      assertThat(record.figures().statements()).isEqualTo(new Figures.Statements(44, 11));
+      assertThat(record.figures().machine().busyShare()).isBetween(0.0, 1.0);
+      assertThat(record.verdict().warnings()).containsExactly("it was warm");
+      assertThat(record.verdict().thresholds()).containsEntry("verdict.lag.warn", "0.5");
     }
   }
 

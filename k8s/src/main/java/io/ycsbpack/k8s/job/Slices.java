@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.job;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantProperties;
 import java.util.LinkedHashMap;
@@ -26,7 +27,7 @@ final class Slices {
     if (clients == 1) {
       return Map.of();
     }
-    Map<String, String> slice = new LinkedHashMap<>();
+    Map<String, String> slice = new LinkedHashMap<>(Map.of(VerdictProperties.CLIENTS.name(), String.valueOf(clients)));
     double target = DriverProperties.TARGET.get(settings);
     if (target > 0) {
       slice.put(DriverProperties.TARGET.name(), String.valueOf(target / clients));

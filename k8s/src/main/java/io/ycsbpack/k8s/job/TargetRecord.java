@@ -87,9 +87,11 @@ final class TargetRecord {
   }
 
   private static RunRecord.Verdict notValid(String why, RunRecord.Verdict verdict) {
-    return new RunRecord.Verdict(
-        verdict == null || verdict.exitCode() == 0 ? ExitCode.NOT_VALID.code() : verdict.exitCode(),
-        why + (verdict == null || verdict.reason().isEmpty() ? "" : "; " + verdict.reason()));
+    if (verdict == null) {
+      return new RunRecord.Verdict(ExitCode.NOT_VALID.code(), why);
+    }
+    return verdict.with(verdict.exitCode() == 0 ? ExitCode.NOT_VALID.code() : verdict.exitCode(),
+        why + (verdict.reason().isEmpty() ? "" : "; " + verdict.reason()));
   }
 
   private Map<String, String> versions(RunRecord record, List<RunRecord.Pod> pods) {

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.report.figure;
 
+import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
@@ -93,7 +94,9 @@ final class PercentileTables {
 
   /** With too few pairs for a verdict the direction is still worth saying. */
   private static String words(Figure figure) {
-    return figure.low() != null ? figure.words() : figure.delta() > 0 == figure.higherIsBetter() ? "better?" : "worse?";
+    return figure.low() != null || figure.words().equals(Comparison.NO_VERDICT)
+        ? figure.words()
+        : figure.delta() > 0 == figure.higherIsBetter() ? "better?" : "worse?";
   }
 
   private static String means(ConditionResult condition) {

@@ -5,6 +5,7 @@ import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.FigureKind;
 import io.ycsbpack.core.record.OperationFigures;
@@ -138,12 +139,17 @@ final class PageTables {
     return rows;
   }
 
+  private static String trust(RunEntry run) {
+    String warnings = run.warnings().isEmpty() ? "" : "; warnings: " + String.join("; ", run.warnings());
+    return (run.exitCode() == 0 ? "yes" : "no: " + run.reason()) + warnings;
+  }
+
   private static List<Map<String, Object>> runs(CaseResult one) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (ConditionResult condition : one.conditions()) {
       condition.runs()
           .forEach(run -> rows.add(Map.of("condition", condition.name(), "turn", run.turn(), "throughput",
-              Words.number(run.throughput()), "trust", run.exitCode() == 0 ? "yes" : "no: " + run.reason(), "record",
+              Words.number(run.throughput()), "trust", trust(run), "record",
               run.record())));
     }
     return rows;

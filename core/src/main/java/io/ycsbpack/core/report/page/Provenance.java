@@ -48,5 +48,8 @@ final class Provenance {
             .stream()
             .map(file -> file.name() + " (SHA-256 " + file.sha256().substring(0, 12) + ")")
             .toList());
+    if (run.verdict() != null && !run.verdict().thresholds().isEmpty()) {
+      facts.put("judged by, " + condition, run.verdict().thresholds().toString());
+    }
   }
 }

@@ -1,0 +1,30 @@
+package io.ycsbpack.clickhouse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.clickhouse.embedded.TestConsole;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.probe.QueryCount;
+import org.junit.jupiter.api.Test;
+
+/** A server's own count tells whether others load it. */
+class StatementCountIT {
+  private static final int STATEMENTS = 40;
+
+  @Test
+  void countsTheStatementsOfEveryClient() throws Exception {
+    try (Target target = new ClickHouseBinding().open(TestDatabase.settings(), new TestConsole());
+        HostConnections another = new HostConnections(TestDatabase.options())) {
+      QueryCount count = target.statementCount().orElseThrow();
+      another.current().value("SELECT 1");
+      long before = count.read().queries();
+      for (int i = 0; i < STATEMENTS; i++) {
+        another.current().value("SELECT " + i);
+      }
+
+      // Reading the count, and connecting to do so, are statements too.
+      assertThat(count.read().queries() - before).isBetween((long) STATEMENTS, STATEMENTS + 10L);
+    }
+  }
+}

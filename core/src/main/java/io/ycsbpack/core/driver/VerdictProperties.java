@@ -1,0 +1,84 @@
+package io.ycsbpack.core.driver;
+
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** From where on what went on around a run is warned of, or makes the run not valid. Shares are from 0 to 1. */
+public final class VerdictProperties {
+  /** Scheduler lag that is warned of. */
+  public static final Property<Double> LAG_WARN = Property.of("verdict.lag.warn", PropertyType.decimal(0, 1e9), "0.5",
+      "A run is warned of when the 99th percentile of the client's scheduler lag is above this multiple of the"
+          + " median service time of its fastest kind of operation.");
+  /** Scheduler lag that makes a run not valid. */
+  public static final Property<Double> LAG_INVALID = Property.of("verdict.lag.invalid", PropertyType.decimal(0, 1e9),
+      "5", "The same multiple from which on the run ends with exit code 4.");
+  /** Scheduler lag that is of no concern. */
+  public static final Property<Duration> LAG_FLOOR = Property.of("verdict.lag.floor", PropertyType.duration(), "20ms",
+      "Scheduler lag up to this is neither warned of nor makes a run not valid, however fast the database is.");
+  /** Steal that is warned of. */
+  public static final Property<Double> STEAL_WARN = Property.of("verdict.steal.warn", PropertyType.decimal(0, 1),
+      "0.02",
+      "A run is warned of when the hypervisor withheld more than this share of the machine's CPU time (steal).");
+  /** Steal that makes a run not valid. */
+  public static final Property<Double> STEAL_INVALID = Property.of("verdict.steal.invalid", PropertyType.decimal(0, 1),
+      "0.1", "The share of steal from which on the run ends with exit code 4.");
+  /** Use of other processes that is warned of. */
+  public static final Property<Double> OTHERS_WARN = Property.of("verdict.others.warn", PropertyType.decimal(0, 1),
+      "0.1", "A run is warned of when processes other than the client and the database used more than this share of the"
+          + " machine's CPU time; known where the database is a process that ycsbpack started on this machine.");
+  /** Use of other processes that makes a run not valid. */
+  public static final Property<Double> OTHERS_INVALID = Property.of("verdict.others.invalid",
+      PropertyType.decimal(0, 1), "0.7",
+      "The share of other processes from which on the run ends with exit code 4, under verdict.pressure.invalid.");
+  /** CPU pressure under which other processes make a run not valid. */
+  public static final Property<Double> PRESSURE_INVALID = Property.of("verdict.pressure.invalid",
+      PropertyType.decimal(0, 1), "0.5",
+      "CPU pressure of the machine, as a share of the time, from which on verdict.others.invalid counts.");
+  /** Wait for a CPU that is warned of. */
+  public static final Property<Double> WAIT_WARN = Property.of("verdict.wait.warn", PropertyType.decimal(0, 1), "0.3",
+      "A run is warned of when the client, or a database below its CPU limit that was not throttled, waited for a CPU"
+          + " for more than this share of the time for which its threads could run.");
+  /** Wait for a CPU that makes a run not valid. */
+  public static final Property<Double> WAIT_INVALID = Property.of("verdict.wait.invalid", PropertyType.decimal(0, 1),
+      "0.6", "The share of the database's waiting from which on, with other processes above verdict.others.warn, a"
+          + " run on a database under a CPU limit ends with exit code 4: it was starved below its limit.");
+  /** Queries of others that are warned of. */
+  public static final Property<Double> QUERIES_WARN = Property.of("verdict.queries.warn", PropertyType.decimal(0, 1e9),
+      "0.1", "A run is warned of when its servers were asked more queries by others than this share of its own.");
+  /** Queries of others that make a run not valid. */
+  public static final Property<Double> QUERIES_INVALID = Property.of("verdict.queries.invalid",
+      PropertyType.decimal(0, 1e9), "0.5", "The share of others' queries from which on the run ends with exit code 4.");
+  /** Clients that load the same servers together. */
+  public static final Property<Integer> CLIENTS = Property.of("verdict.clients", PropertyType.integer(1, 100_000), "1",
+      "Clients, this one included, that load the same servers together, each with an equal share; their queries are not"
+          + " those of others.");
+  /** Whether a busy machine is wanted. */
+  public static final Property<Boolean> SHARED = Property.of("verdict.shared", PropertyType.bool(), "false",
+      "Whether the machine is shared on purpose, by a neighbor, a proxy or several databases: then other processes and"
+          + " scheduler lag never make a run not valid. Experiments set it where that is so.");
+
+  private static final List<Property<?>> THRESHOLDS = List.of(LAG_WARN, LAG_INVALID, LAG_FLOOR, STEAL_WARN,
+      STEAL_INVALID, OTHERS_WARN, OTHERS_INVALID, PRESSURE_INVALID, WAIT_WARN, WAIT_INVALID, QUERIES_WARN,
+      QUERIES_INVALID, CLIENTS, SHARED);
+
+  private VerdictProperties() {
+  }
+
+  /** All of them, in the order of the docs. */
+  public static List<Property<?>> all() {
+    return THRESHOLDS;
+  }
+
+  /** Their values in this run, by name, as they are written down. */
+  public static Map<String, String> values(Settings settings) {
+    Map<String, String> values = new TreeMap<>();
+    THRESHOLDS.forEach(property -> values.put(property.name(),
+        settings.text(property.name()).or(property::defaultText).orElseThrow()));
+    return values;
+  }
+}

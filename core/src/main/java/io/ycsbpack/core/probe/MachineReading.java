@@ -1,0 +1,98 @@
+package io.ycsbpack.core.probe;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+
+/**
+ * What the machine's CPUs have done since it started; the difference of two readings tells what they did between them.
+ *
+ * @param nanos         when it was read, in {@link System#nanoTime}'s terms
+ * @param busyTicks     CPU time that was used, over all cores
+ * @param stealTicks    CPU time that the hypervisor withheld
+ * @param allTicks      CPU time in all
+ * @param pressureNanos time for which threads waited for a CPU; null where the kernel does not tell
+ * @param psi           whether that is the time for which any thread waited (pressure stall information), rather than
+ *                      the run-queue wait of all threads, per core
+ */
+public record MachineReading(long nanos, long busyTicks, long stealTicks, long allTicks, Long pressureNanos,
+    boolean psi) {
+  private static final int IDLE = 4;
+  private static final int IO_WAIT = 5;
+  private static final int STEAL = 8;
+  /** Further columns, of guests, are parts of these. */
+  private static final int COLUMNS = 8;
+  private static final int RUN_QUEUE_WAIT = 8;
+
+  /** A reading of this machine; empty where there is no {@code /proc/stat}. */
+  public static Optional<MachineReading> now() {
+    return of(Path.of("/proc"), System.nanoTime());
+  }
+
+  static Optional<MachineReading> of(Path proc, long nanos) {
+    return lines(proc.resolve("stat")).stream().filter(line -> line.startsWith("cpu ")).findFirst().map(line -> {
+      String[] ticks = line.split("\\s+");
+      long all = 0;
+      for (int i = 1; i <= Math.min(COLUMNS, ticks.length - 1); i++) {
+        all += Long.parseLong(ticks[i]);
+      }
+      long steal = ticks.length > STEAL ? Long.parseLong(ticks[STEAL]) : 0;
+      long unused = Long.parseLong(ticks[IDLE]) + (ticks.length > IO_WAIT ? Long.parseLong(ticks[IO_WAIT]) : 0);
+      Optional<Long> stalled = stalled(proc);
+      return new MachineReading(nanos, all - unused - steal, steal, all, stalled.or(() -> waited(proc)).orElse(null),
+          stalled.isPresent());
+    });
+  }
+
+  /** {@code some avg10=... total=MICROSECONDS}. */
+  private static Optional<Long> stalled(Path proc) {
+    return lines(proc.resolve("pressure/cpu")).stream()
+        .filter(line -> line.startsWith("some "))
+        .map(line -> Long.parseLong(line.substring(line.lastIndexOf('=') + 1)) * 1000)
+        .findFirst();
+  }
+
+  /** {@code cpu0 ... RUN_NANOS WAIT_NANOS SLICES} for each core. */
+  private static Optional<Long> waited(Path proc) {
+    long[] waits = lines(proc.resolve("schedstat")).stream()
+        .filter(line -> line.startsWith("cpu"))
+        .map(line -> line.split(" "))
+        .filter(columns -> columns.length > RUN_QUEUE_WAIT)
+        .mapToLong(columns -> Long.parseLong(columns[RUN_QUEUE_WAIT]))
+        .toArray();
+    return waits.length == 0 ? Optional.empty() : Optional.of(LongStream.of(waits).sum() / waits.length);
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  /** Share of the CPU time since then that was used. */
+  public double busySince(MachineReading before) {
+    return share(busyTicks - before.busyTicks, before);
+  }
+
+  /** Share of the CPU time since then that the hypervisor withheld. */
+  public double stealSince(MachineReading before) {
+    return share(stealTicks - before.stealTicks, before);
+  }
+
+  private double share(long ticks, MachineReading before) {
+    return Math.max(0, Math.min(1, (double) ticks / Math.max(1, allTicks - before.allTicks)));
+  }
+
+  /** Share of the time since then for which threads waited for a CPU; null where the kernel does not tell. */
+  public Double pressureSince(MachineReading before) {
+    return pressureNanos == null || before.pressureNanos == null
+        ? null
+        : Math.max(0,
+            Math.min(1.0, (double) (pressureNanos - before.pressureNanos) / Math.max(1, nanos - before.nanos)));
+  }
+}

@@ -1,0 +1,72 @@
+package io.ycsbpack.core.probe;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * How long each thread of a process has run, and how long it could have run and waited for a CPU, since it started.
+ *
+ * @param threads by thread id
+ */
+public record RunQueue(Map<String, Times> threads) {
+
+  /**
+   * Of one thread, in nanoseconds.
+   *
+   * @param ran    on a CPU
+   * @param waited for one, throttling by a quota included
+   */
+  public record Times(long ran, long waited) {
+  }
+
+  /** That of a process of this machine; empty where the kernel does not tell, or the process is gone. */
+  public static Optional<RunQueue> ofProcess(long pid) {
+    return of(Path.of("/proc", String.valueOf(pid), "task"));
+  }
+
+  static Optional<RunQueue> of(Path tasks) {
+    Map<String, Times> threads = new HashMap<>();
+    try (Stream<Path> folders = Files.list(tasks)) {
+      for (Path thread : folders.toList()) {
+        times(thread.resolve("schedstat")).ifPresent(times -> threads.put(thread.getFileName().toString(), times));
+      }
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+    return threads.isEmpty() ? Optional.empty() : Optional.of(new RunQueue(threads));
+  }
+
+  /** {@code RAN WAITED SLICES}; a thread that has just ended has none. */
+  private static Optional<Times> times(Path file) {
+    try {
+      List<String> lines = Files.readAllLines(file);
+      String[] columns = lines.isEmpty() ? new String[0] : lines.get(0).split(" ");
+      return columns.length < 2
+          ? Optional.empty()
+          : Optional.of(new Times(Long.parseLong(columns[0]), Long.parseLong(columns[1])));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * The share of waiting in the time for which the threads that still live could run since then, 0 to 1; threads that
+   * have ended meanwhile are not in it.
+   */
+  public double waitShareSince(RunQueue before) {
+    long ran = 0;
+    long waited = 0;
+    for (Map.Entry<String, Times> thread : threads.entrySet()) {
+      Times from = before.threads.getOrDefault(thread.getKey(), new Times(0, 0));
+      ran += Math.max(0, thread.getValue().ran() - from.ran());
+      waited += Math.max(0, thread.getValue().waited() - from.waited());
+    }
+    return ran + waited == 0 ? 0 : (double) waited / (ran + waited);
+  }
+}

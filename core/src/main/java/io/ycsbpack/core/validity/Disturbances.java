@@ -1,0 +1,158 @@
+package io.ycsbpack.core.validity;
+
+import static io.ycsbpack.core.driver.VerdictProperties.CLIENTS;
+import static io.ycsbpack.core.driver.VerdictProperties.LAG_FLOOR;
+import static io.ycsbpack.core.driver.VerdictProperties.LAG_INVALID;
+import static io.ycsbpack.core.driver.VerdictProperties.LAG_WARN;
+import static io.ycsbpack.core.driver.VerdictProperties.OTHERS_INVALID;
+import static io.ycsbpack.core.driver.VerdictProperties.OTHERS_WARN;
+import static io.ycsbpack.core.driver.VerdictProperties.PRESSURE_INVALID;
+import static io.ycsbpack.core.driver.VerdictProperties.QUERIES_INVALID;
+import static io.ycsbpack.core.driver.VerdictProperties.QUERIES_WARN;
+import static io.ycsbpack.core.driver.VerdictProperties.SHARED;
+import static io.ycsbpack.core.driver.VerdictProperties.STEAL_INVALID;
+import static io.ycsbpack.core.driver.VerdictProperties.STEAL_WARN;
+import static io.ycsbpack.core.driver.VerdictProperties.WAIT_INVALID;
+import static io.ycsbpack.core.driver.VerdictProperties.WAIT_WARN;
+
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.driver.Verdict.Doubt;
+import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.RunRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Judges what went on around a run by the declared thresholds. */
+public final class Disturbances {
+  /** Below this share of its limit a database has not used all of it. */
+  private static final double BELOW_LIMIT = 0.9;
+  /** From this share of its quota's periods on, throttling explains a database's waiting. */
+  private static final double THROTTLED = 0.05;
+  /** A database that used fewer cores than this had nothing to do. */
+  private static final double IDLE_CORES = 0.05;
+  /** Fewer statements of others, as of a monitoring system, disturb nothing. */
+  private static final long FEW = 100;
+  /** Statements by which a client thread makes its connection. */
+  private static final long CONNECTING = 4;
+
+  private final Figures figures;
+  private final RunRecord.Limit limit;
+  private final int threads;
+  private final Settings thresholds;
+  private final boolean shared;
+  private final List<Doubt> doubts = new ArrayList<>();
+
+  private Disturbances(Figures figures, RunRecord.Limit limit, int threads, Settings thresholds) {
+    this.figures = figures;
+    this.limit = limit;
+    this.threads = threads;
+    this.thresholds = thresholds;
+    shared = SHARED.get(thresholds);
+  }
+
+  /**
+   * What speaks against a run, the gravest kind first.
+   *
+   * @param figures    of the run
+   * @param limit      of the database's CPU; null when it is not known
+   * @param threads    of the client
+   * @param thresholds properties of the run
+   */
+  public static List<Doubt> of(Figures figures, RunRecord.Limit limit, int threads, Settings thresholds) {
+    Disturbances found = new Disturbances(figures, limit, threads, thresholds);
+    found.statements();
+    // In a shorter run the JVM's own warm-up is most of what the scheduler has to do.
+    if (figures.runtimeNanos() >= Verdict.LONG_ENOUGH.toNanos()) {
+      found.machine();
+      found.lag();
+    }
+    return found.doubts;
+  }
+
+  private void statements() {
+    Figures.Statements statements = figures.statements();
+    if (statements == null || statements.own() == 0) {
+      return;
+    }
+    int clients = CLIENTS.get(thresholds);
+    double own = (double) clients * statements.own();
+    double foreign = statements.served() - own - (double) clients * threads * CONNECTING;
+    double share = foreign / own;
+    if (foreign >= FEW && share > QUERIES_WARN.get(thresholds)) {
+      add(share > QUERIES_INVALID.get(thresholds),
+          "others loaded the servers: beyond the %,d statements of %s they were"
+              + " sent %,.0f; run alone, or say how many clients there are (verdict.clients)",
+          clients * statements.own(),
+          clients == 1 ? "this client" : clients + " clients", foreign);
+    }
+  }
+
+  private void machine() {
+    Figures.Machine machine = figures.machine();
+    if (machine == null) {
+      return;
+    }
+    if (machine.stealShare() > STEAL_WARN.get(thresholds)) {
+      add(machine.stealShare() > STEAL_INVALID.get(thresholds), "the hypervisor withheld %.0f %% of this machine's CPU"
+          + " time (steal)", 100 * machine.stealShare());
+    }
+    double others = machine.othersShare() == null ? 0 : machine.othersShare();
+    if (!shared && others > OTHERS_WARN.get(thresholds)) {
+      boolean pressed = machine.pressure() != null && machine.pressure() > PRESSURE_INVALID.get(thresholds);
+      add(pressed && others > OTHERS_INVALID.get(thresholds),
+          "other processes used %.0f %% of this machine's CPU time%s",
+          100 * others, machine.pressure() == null ? ""
+              : String.format(Locale.ROOT,
+                  "; threads waited for a CPU in %.0f %% of the time (%s)", 100 * machine.pressure(),
+                  machine.pressureSource()));
+    }
+    if (isStarved(machine)) {
+      // Without a limit of its own a database shares the machine with its client, and waits for that too.
+      boolean limited = !limit.mechanism().equals(CpuLimit.Mechanism.NONE.toString());
+      add(!shared && limited && others > OTHERS_WARN.get(thresholds)
+          && machine.targetWaitShare() > WAIT_INVALID.get(thresholds),
+          "the database was starved: it used %.2f of its %.4g cores and was not throttled, yet its threads waited for a"
+              + " CPU for %.0f %% of the time for which they could run",
+          figures.targetUse().cpuCores(), limit.cores(), 100 * machine.targetWaitShare());
+    }
+    if (machine.clientWaitShare() != null && machine.clientWaitShare() > WAIT_WARN.get(thresholds)) {
+      add(false, "the client's threads waited for a CPU for %.0f %% of the time for which they could run: latencies"
+          + " include that", 100 * machine.clientWaitShare());
+    }
+  }
+
+  private boolean isStarved(Figures.Machine machine) {
+    Figures.TargetUse use = figures.targetUse();
+    if (machine.targetWaitShare() == null || use == null || limit == null || use.cpuCores() < IDLE_CORES) {
+      return false;
+    }
+    boolean throttled = use.periods() != null && use.periods() > 0
+        && (double) use.throttledPeriods() / use.periods() >= THROTTLED;
+    return !throttled && use.cpuCores() < BELOW_LIMIT * limit.cores()
+        && figures.client().cpuShare() <= ClientUse.SATURATED
+        && machine.targetWaitShare() > WAIT_WARN.get(thresholds);
+  }
+
+  private void lag() {
+    long lag = figures.client().lagP99Nanos();
+    long median = figures.operations()
+        .stream()
+        .filter(operation -> operation.ok() > 0)
+        .mapToLong(operation -> operation.service().p50())
+        .min()
+        .orElse(0);
+    double times = median == 0 ? 0 : (double) lag / median;
+    if (lag > LAG_FLOOR.get(thresholds).toNanos() && times > LAG_WARN.get(thresholds)) {
+      add(!shared && times > LAG_INVALID.get(thresholds), "the scheduler woke the client's threads late: by %.3g ms at"
+          + " the 99th percentile, %.2g times the median service time of %.3g ms", lag / 1e6, times, median / 1e6);
+    }
+  }
+
+  private void add(boolean invalid, String format, Object... values) {
+    doubts.add(new Doubt(String.format(Locale.ROOT, format, values), invalid));
+  }
+}

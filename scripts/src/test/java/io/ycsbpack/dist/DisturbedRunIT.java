@@ -1,0 +1,99 @@
+package io.ycsbpack.dist;
+
+import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.ycsbpack.core.record.RunRecord;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run that something disturbs, or whose results are lost, does not end as a good one. */
+@ExtendWith(RealEngine.class)
+class DisturbedRunIT {
+  private static final String TIMED = "run clickhouse -P workloads/tenantq -p tenantq.rows=20000"
+      + " -p tenantq.tenants=10 -p operationcount=0";
+
+  @RegisterExtension
+  final DetachedServer server = new DetachedServer();
+  @TempDir
+  private Path folder;
+
+  @Test
+  void resultsThatCanNotBePrintedEndWithOneAndTheRecordIsKept() throws IOException {
+    assumeThat(Path.of("/dev/full")).exists();
+
+    YcsbProcess ycsb = YcsbProcess.start(folder, Path.of("/bin/sh"), List.of("-c",
+        YcsbProcess.HOME.resolve("scripts/ycsb") + " run clickhouse " + TENANTQ_SMALL + " > /dev/full"));
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(1);
+    assertThat(ycsb.err()).contains("ycsb: the results could not be written to standard output (No space left");
+    assertThat(record().figures().ok()).isEqualTo(400);
+  }
+
+  @Test
+  void anOfferedLoadThatIsNotReachedIsWarnedOfInTheSummaryAndTheRecord() throws IOException {
+    YcsbProcess ycsb = YcsbProcess.run(folder, TIMED + " -threads 1 -target 100000 -p maxexecutiontime=2");
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(ycsb.err()).contains("warning: the offered load was not reached: ").contains("% of 100,000/s");
+    assertThat(record().verdict().warnings()).anyMatch(warning -> warning.contains("not reached"));
+  }
+
+  @Test
+  void aSecondClientOnTheSameServerIsNoticed() {
+    String url = " -p clickhouse.url=" + server.url() + " -p loadmissing=true -threads 2";
+    YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + url);
+    YcsbProcess other = YcsbProcess.start(folder, TIMED + url + " -p maxexecutiontime=600 -s -p status.interval=1")
+        .awaitOperations();
+    String run = "run clickhouse " + TENANTQ_SMALL + url + " -p verdict.queries.warn=0 -p verdict.queries.invalid=";
+
+    YcsbProcess warned = YcsbProcess.run(folder, run + 1e9);
+    YcsbProcess refused = YcsbProcess.run(folder, run + 0);
+    other.signal("INT");
+
+    assertThat(warned.exitCode()).as(warned.err()).isZero();
+    assertThat(warned.err()).contains("warning: others loaded the servers");
+    assertThat(refused.exitCode()).as(refused.err()).isEqualTo(4);
+    assertThat(refused.err()).contains("ycsb: others loaded the servers");
+    assertThat(other.exitCode()).isEqualTo(130);
+  }
+
+  @Test
+  void aMachineThatOthersKeepBusyMakesARunNotValid() throws IOException {
+    List<Process> others = new ArrayList<>();
+    try {
+      for (int i = 0; i < 8 * Runtime.getRuntime().availableProcessors(); i++) {
+        others.add(new ProcessBuilder("/bin/sh", "-c", "while :; do :; done").start());
+      }
+      YcsbProcess ycsb = YcsbProcess.run(folder, TIMED + " -threads 1 -p maxexecutiontime=8");
+
+      assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(4);
+      assertThat(ycsb.err()).contains("other processes used ");
+      assertThat(record().figures().machine().othersShare()).isGreaterThan(0.7);
+      assertThat(record().verdict().thresholds()).containsEntry("verdict.others.invalid", "0.7");
+    } finally {
+      others.forEach(Process::destroyForcibly);
+    }
+  }
+
+  @Test
+  void aClientOutOfMemoryEndsWithACodeOfItsOwn() {
+    YcsbProcess ycsb = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
+        List.of((TIMED + " -threads 2000 -p maxexecutiontime=5").split(" ")), Map.of("YCSB_JAVA_OPTS", "-Xmx24m"));
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(6);
+    assertThat(ycsb.err()).contains("the client ran out of memory").contains("24 MiB");
+  }
+
+  private RunRecord record() throws IOException {
+    return Records.last(folder, "clickhouse-tenantq");
+  }
+}
