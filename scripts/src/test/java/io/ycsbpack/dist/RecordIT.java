@@ -82,8 +82,8 @@ class RecordIT {
     YcsbProcess.run(folder, "embedded start");
     try {
       YcsbProcess.run(folder, "load clickhouse -p results=none " + TENANTQ_SMALL);
-      YcsbProcess one = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL);
-      YcsbProcess two = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL);
+      YcsbProcess one = YcsbProcess.start(folder, "run clickhouse -p verdict.clients=2 " + TENANTQ_SMALL);
+      YcsbProcess two = YcsbProcess.start(folder, "run clickhouse -p verdict.clients=2 " + TENANTQ_SMALL);
       assertThat(one.exitCode()).as(one.err()).isZero();
       assertThat(two.exitCode()).as(two.err()).isZero();
       List<String> files = files(".json").map(Path::toString).toList();

@@ -1,16 +1,16 @@
 package io.ycsbpack.clickhouse;
 
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.core.probe.RunQueue;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
  * Asks servers that are not ours for the CPU time of their queries and background work, and adds it up over all hosts. What
- * they spend outside of that is not in it.
+ * they spend outside of that is not in it. It also tells how long their threads waited for a CPU.
  */
 final class ServerProbe implements UsageProbe {
   /** A server too busy to tell must not hold up the run. */
@@ -19,7 +19,8 @@ final class ServerProbe implements UsageProbe {
   private final ServerCounters micros;
 
   ServerProbe(ConnectionOptions options) {
-    micros = new ServerCounters(options.withTimeout(PATIENCE), "UserTimeMicroseconds", "SystemTimeMicroseconds");
+    micros = new ServerCounters(options.withTimeout(PATIENCE), "UserTimeMicroseconds", "SystemTimeMicroseconds",
+        "OSCPUWaitMicroseconds");
   }
 
   @Override
@@ -29,6 +30,8 @@ final class ServerProbe implements UsageProbe {
 
   @Override
   public Usage read() throws IOException {
-    return new Usage(Arrays.stream(micros.read()).sum() * 1000, Optional.empty());
+    long[] values = micros.read();
+    long used = (values[0] + values[1]) * 1000;
+    return new Usage(used, Optional.empty(), Optional.of(RunQueue.ofSums(used, values[2] * 1000)));
   }
 }

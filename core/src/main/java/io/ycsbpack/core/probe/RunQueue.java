@@ -25,6 +25,11 @@ public record RunQueue(Map<String, Times> threads) {
   public record Times(long ran, long waited) {
   }
 
+  /** Of a target that tells these times in nanoseconds as sums alone. */
+  public static RunQueue ofSums(long ran, long waited) {
+    return new RunQueue(Map.of("all", new Times(ran, waited)));
+  }
+
   /** That of a process of this machine; empty where the kernel does not tell, or the process is gone. */
   public static Optional<RunQueue> ofProcess(long pid) {
     return of(Path.of("/proc", String.valueOf(pid), "task"));

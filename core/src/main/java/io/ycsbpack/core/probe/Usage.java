@@ -7,8 +7,14 @@ import java.util.Optional;
  *
  * @param cpuNanos   CPU time in nanoseconds, over all cores
  * @param throttling of its control group, where there is one with a quota
+ * @param runQueue   how long its threads ran and waited for a CPU, where that comes with the reading
  */
-public record Usage(long cpuNanos, Optional<Throttling> throttling) {
+public record Usage(long cpuNanos, Optional<Throttling> throttling, Optional<RunQueue> runQueue) {
+
+  /** Without what its threads waited for. */
+  public Usage(long cpuNanos, Optional<Throttling> throttling) {
+    this(cpuNanos, throttling, Optional.empty());
+  }
 
   /**
    * Counters of CFS bandwidth control, from the group's {@code cpu.stat}.

@@ -127,7 +127,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
         result.offered().map(Figures.Offered::of).orElse(null),
         result.operations().stream().map(OperationFigures::of).toList(), checks,
         writers.map(Figures.Writers::of).orElse(null), use, Figures.Client.of(result.client()), cache(result.ok()),
-        surroundings.figures(result.client(), use),
+        surroundings.figures(result.client(), use, before, after),
         statements.counted().map(counted -> new Figures.Statements(counted.queries(), own)).orElse(null));
   }
 

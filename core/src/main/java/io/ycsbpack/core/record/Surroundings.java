@@ -4,6 +4,7 @@ import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.MachineReading;
 import io.ycsbpack.core.probe.RunQueue;
+import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -46,8 +47,13 @@ final class Surroundings {
     return before.flatMap(from -> after.map(to -> to.waitShareSince(from)));
   }
 
-  /** What was seen; null where the machine does not tell. */
-  Figures.Machine figures(ClientUse client, Figures.TargetUse use) {
+  /**
+   * What was seen; null where the machine does not tell.
+   *
+   * @param before the target's own account at the begin; null when it could not be read
+   * @param after  the same at the end
+   */
+  Figures.Machine figures(ClientUse client, Figures.TargetUse use, Usage before, Usage after) {
     if (machineBefore.isEmpty() || machineAfter.isEmpty()) {
       return null;
     }
@@ -59,6 +65,7 @@ final class Surroundings {
             / CpuLimit.coresOnline());
     return new Figures.Machine(busy, others, to.stealSince(from), to.pressureSince(from),
         to.pressureNanos() == null ? null : to.psi() ? "psi" : "schedstat", clientWait.orElse(null),
-        targetWait.orElse(null));
+        targetWait.or(() -> before == null || after == null ? Optional.empty()
+            : waited(before.runQueue(), after.runQueue())).orElse(null));
   }
 }

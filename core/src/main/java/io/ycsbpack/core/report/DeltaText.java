@@ -1,5 +1,6 @@
 package io.ycsbpack.core.report;
 
+import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.DeltaHistory;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import java.util.ArrayList;
@@ -29,12 +30,20 @@ public final class DeltaText {
     lines.forEach(line -> table.add(pad(cut(line.one(), MOST), wide) + row(cut(test(line), 10),
         Words.number(line.baseline().summary().throughput()), use(line.baseline().summary()),
         Words.number(line.candidate().summary().throughput()), use(line.candidate().summary()),
-        Words.delta(line.throughput().delta()) + (line.unlike() ? "*" : ""), interval(line.throughput()),
+        Words.delta(line.throughput().delta()) + (line.unlike() ? "*" : "") + (isOpen(line) ? "!" : ""),
+        interval(line.throughput()),
         throttled(line))));
     if (lines.stream().anyMatch(DeltaHistory.Line::unlike)) {
       table.add("* an unlike pair: the CPU of the two is limited by other means, or to another number of cores");
     }
+    if (lines.stream().anyMatch(DeltaText::isOpen)) {
+      table.add("! " + Comparison.NO_VERDICT);
+    }
     return table;
+  }
+
+  private static boolean isOpen(DeltaHistory.Line line) {
+    return line.throughput().words().equals(Comparison.NO_VERDICT);
   }
 
   private static String interval(ExperimentResult.Figure figure) {

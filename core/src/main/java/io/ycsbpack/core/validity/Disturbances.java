@@ -119,6 +119,13 @@ public final class Disturbances {
               + " CPU for %.0f %% of the time for which they could run",
           figures.targetUse().cpuCores(), limit.cores(), 100 * machine.targetWaitShare());
     }
+    if (limit == null && machine.targetWaitShare() != null
+        && machine.targetWaitShare() > WAIT_WARN.get(thresholds)) {
+      add(false,
+          "the database's threads waited for a CPU for %.0f %% of the time for which they could run, under a limit"
+              + " or by others, which can't be seen from here",
+          100 * machine.targetWaitShare());
+    }
     if (machine.clientWaitShare() != null && machine.clientWaitShare() > WAIT_WARN.get(thresholds)) {
       add(false, "the client's threads waited for a CPU for %.0f %% of the time for which they could run: latencies"
           + " include that", 100 * machine.clientWaitShare());

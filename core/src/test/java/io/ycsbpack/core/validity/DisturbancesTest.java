@@ -91,6 +91,15 @@ class DisturbancesTest {
   }
 
   @Test
+  void aDatabaseElsewhereThatWaitedIsWarnedOf() {
+    machine = new Figures.Machine(0.5, null, 0, 0.1, "psi", 0.05, 0.65);
+    limit = null;
+
+    assertThat(doubts(Map.of())).singleElement()
+        .matches(doubt -> !doubt.invalid() && doubt.text().contains("threads waited for a CPU for 65 %"));
+  }
+
+  @Test
   void statementsOfOthersAreWarnedOfAndManyMakeARunNotValid() {
     statements = new Figures.Statements(1300, 1000);
     assertThat(doubts(Map.of())).singleElement()
