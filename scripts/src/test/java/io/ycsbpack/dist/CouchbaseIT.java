@@ -20,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CouchbaseIT {
   private static final String SMALL = " -p tenantq.rows=20000 -p tenantq.tenants=10 -p maxexecutiontime=0"
       + " -p operationcount=400";
+  /** On a busy machine the driver's classes alone may take more than the usual time to connect. */
+  private static final String LONG_CONNECT = " -p couchbase.connectTimeout=2m";
   private static final String PASSWORD = "canary-password-of-the-test";
 
   @TempDir
@@ -60,7 +62,7 @@ class CouchbaseIT {
   void onAGivenClusterNothingIsLoadedUnaskedAndThePasswordStandsNowhere() throws IOException {
     Path password = Files.writeString(folder.resolve("password"), PASSWORD + "\n");
     try (CouchbaseDouble server = CouchbaseDouble.builder().bucket("bench").password(PASSWORD).start()) {
-      String at = " -p couchbase.bucket=bench -p couchbase.scope=s -p couchbase.collection=c -p couchbase.passwordFile="
+      String at = LONG_CONNECT + " -p couchbase.bucket=bench -p couchbase.scope=s -p couchbase.collection=c -p couchbase.passwordFile="
           + password + " -p couchbase.host=" + server.connectionString();
       String workload = "couchbase -P workloads/workloade -p recordcount=300 -p operationcount=200" + at;
       YcsbProcess unprepared = YcsbProcess.run(folder, "run " + workload);
@@ -96,7 +98,7 @@ class CouchbaseIT {
   void aWrongPasswordEndsInSecondsWithOneLine() throws IOException {
     try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
       YcsbProcess ycsb = YcsbProcess.run(folder,
-          "run couchbase -P workloads/workloada -p couchbase.password=" + PASSWORD
+          "run couchbase -P workloads/workloada -p couchbase.password=" + PASSWORD + LONG_CONNECT
               + " -p couchbase.host=" + server.connectionString());
 
       assertThat(ycsb.exitCode()).isEqualTo(2);
@@ -110,7 +112,7 @@ class CouchbaseIT {
       List<String> command = new ArrayList<>(List.of("-cp", YcsbProcess.HOME.resolve("scripts/target/lib") + "/*",
           "site.ycsb.Client", "-db", "io.ycsbpack.couchbase.Couchbase", "-P",
           YcsbProcess.HOME.resolve("workloads/workloada").toString(), "-p", "recordcount=100", "-p",
-          "operationcount=100", "-p", "couchbase.password=password", "-p",
+          "operationcount=100", "-p", "couchbase.password=password", "-p", "couchbase.connectTimeout=2m", "-p",
           "couchbase.host=" + server.connectionString(),
           "-threads", "2"));
       Path java = Path.of(System.getProperty("java.home"), "bin", "java");

@@ -22,7 +22,7 @@ class DisturbedRunIT {
       + " -p tenantq.tenants=10 -p operationcount=0";
 
   @RegisterExtension
-  final DetachedServer server = new DetachedServer();
+  final RealServer server = new RealServer();
   @TempDir
   private Path folder;
 
