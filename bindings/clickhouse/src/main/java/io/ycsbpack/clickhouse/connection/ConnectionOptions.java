@@ -81,6 +81,11 @@ public final class ConnectionOptions {
     return ClickHouseProperties.TIMEOUT.get(settings);
   }
 
+  /** Who connects and with which settings: what a server answers about its settings holds for others with the same. */
+  String identity() {
+    return ClickHouseProperties.USER.get(settings) + " " + ClickHouseProperties.SETTINGS.find(settings).orElse("");
+  }
+
   /** What the driver is given; a new object at every call, with the password in it. */
   Properties driverProperties() {
     Properties properties = new Properties();

@@ -1,6 +1,9 @@
 package io.ycsbpack.clickhouse.connection;
 
 import com.clickhouse.client.api.Client;
+import com.clickhouse.client.api.DataStreamWriter;
+import com.clickhouse.client.api.insert.InsertResponse;
+import com.clickhouse.client.api.insert.InsertSettings;
 import com.clickhouse.client.api.query.QueryResponse;
 import com.clickhouse.client.api.query.QuerySettings;
 import com.clickhouse.data.ClickHouseFormat;
@@ -11,6 +14,9 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 
 /**
@@ -28,12 +34,15 @@ public final class HostConnection implements AutoCloseable {
   }
 
   private final Endpoint endpoint;
+  private final ConnectionOptions options;
   private final Connection jdbc;
   private final Client client;
+  private final Map<String, String> quoted = new HashMap<>();
 
   /** Connects and proves it with a query. */
   HostConnection(Endpoint endpoint, ConnectionOptions options) throws SQLException {
     this.endpoint = endpoint;
+    this.options = options;
     jdbc = DriverManager.getConnection(endpoint.jdbcUrl(), options.driverProperties());
     client = ((ConnectionImpl) jdbc).getClient();
   }
@@ -46,11 +55,6 @@ public final class HostConnection implements AutoCloseable {
   /** For prepared statements. */
   public Connection jdbc() {
     return jdbc;
-  }
-
-  /** The driver's own client, over the same connection. */
-  public Client client() {
-    return client;
   }
 
   /**
@@ -71,6 +75,39 @@ public final class HostConnection implements AutoCloseable {
     } catch (ExecutionException e) {
       throw e.getCause() instanceof Exception cause ? cause : e;
     }
+  }
+
+  /**
+   * Inserts rows in RowBinary and returns when they are acknowledged.
+   *
+   * @param table   the table's name, not quoted: the driver puts names into its statement as they are, so they are quoted
+   *                here
+   * @param columns names of the columns, in the order of the rows' values; none for all columns
+   * @param more    server settings of this insert on top of {@link #insertSettings()}
+   * @param rows    writes the rows
+   * @throws Exception as the driver throws it; {@link Failure#of} explains it
+   */
+  public void insert(String table, List<String> columns, Map<String, String> more, DataStreamWriter rows)
+      throws Exception {
+    InsertSettings settings = new InsertSettings();
+    insertSettings().forEach(settings::serverSetting);
+    more.forEach(settings::serverSetting);
+    try (InsertResponse response = client
+        .insert(quoted(table), columns.stream().map(this::quoted).toList(), rows, ClickHouseFormat.RowBinary, settings)
+        .get()) {
+      // acknowledged; there is nothing in the answer to read
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    }
+  }
+
+  /** The settings that every insert on this host needs, by name; see {@link InsertRules}. */
+  public Map<String, String> insertSettings() throws SQLException {
+    return InsertRules.settings(this, options);
+  }
+
+  private String quoted(String name) {
+    return quoted.computeIfAbsent(name, Sql::name);
   }
 
   /** Runs a statement that returns nothing. */

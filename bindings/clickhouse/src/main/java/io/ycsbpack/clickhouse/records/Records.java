@@ -1,8 +1,5 @@
 package io.ycsbpack.clickhouse.records;
 
-import com.clickhouse.client.api.insert.InsertResponse;
-import com.clickhouse.client.api.insert.InsertSettings;
-import com.clickhouse.data.ClickHouseFormat;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.RowBinaryInput;
 import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
@@ -17,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
-import java.util.concurrent.ExecutionException;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
@@ -26,8 +22,6 @@ import site.ycsb.ByteIterator;
  * JDBC would take them for text and change those that are not UTF-8. Exceptions are the driver's own.
  */
 public final class Records {
-  private static final InsertSettings INSERT = new InsertSettings().serverSetting("async_insert", "0");
-
   private final RowBinaryOutput row = new RowBinaryOutput(4096);
   private final Map<String, List<String>> columnsOfTable = new HashMap<>();
 
@@ -70,13 +64,7 @@ public final class Records {
       row.writeByte(0);
       row.writeString(value.getValue().toArray());
     }
-    try (InsertResponse response = connection.client()
-        .insert(table, columns, row::writeTo, ClickHouseFormat.RowBinary, INSERT)
-        .get()) {
-      // acknowledged; there is nothing in the answer to read
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof Exception cause ? cause : e;
-    }
+    connection.insert(table, columns, Map.of(), row::writeTo);
   }
 
   /** Deletes a record; when it returns, no read sees it. */

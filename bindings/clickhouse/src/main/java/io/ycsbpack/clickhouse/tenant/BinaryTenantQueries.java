@@ -27,8 +27,9 @@ public final class BinaryTenantQueries implements TenantQueries {
   public BinaryTenantQueries(HostConnections connections, TenantSpec spec) {
     this.connections = connections;
     for (TenantQuery query : TenantQuery.values()) {
-      statements[query.ordinal()] = TenantStatements.of(query, spec).split("\\?", -1);
-      conditions[query.ordinal()] = statements[query.ordinal()][0].indexOf(WHERE) + WHERE.length();
+      statements[query.ordinal()] = TenantStatements.parts(query, spec);
+      // The last one: a table's name may hold the word.
+      conditions[query.ordinal()] = statements[query.ordinal()][0].lastIndexOf(WHERE) + WHERE.length();
     }
   }
 

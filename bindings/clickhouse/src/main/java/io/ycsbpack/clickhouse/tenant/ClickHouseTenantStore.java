@@ -177,7 +177,10 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   @Override
   public void generate(TenantSpec spec, long fromRow, long toRow) {
-    execute(TenantTables.generateEvents(spec, fromRow, toRow));
+    on(connection -> {
+      connection.execute(TenantTables.generateEvents(spec, fromRow, toRow, connection.insertSettings()));
+      return null;
+    });
   }
 
   @Override
@@ -188,9 +191,16 @@ public final class ClickHouseTenantStore implements TenantStore {
     execute("TRUNCATE TABLE " + Sql.name(spec.secondTable()) + " SYNC");
     for (long from = 0; from < spec.secondRows(); from += SECOND_BLOCK) {
       long to = Math.min(spec.secondRows(), from + SECOND_BLOCK);
-      execute(TenantTables.generateSecond(spec, from, to));
+      fillSecondTable(spec, from, to);
       progress.at(to);
     }
+  }
+
+  private void fillSecondTable(TenantSpec spec, long fromRow, long toRow) {
+    on(connection -> {
+      connection.execute(TenantTables.generateSecond(spec, fromRow, toRow, connection.insertSettings()));
+      return null;
+    });
   }
 
   @Override

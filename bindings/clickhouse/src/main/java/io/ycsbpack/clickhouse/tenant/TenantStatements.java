@@ -3,6 +3,7 @@ package io.ycsbpack.clickhouse.tenant;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
+import java.util.Arrays;
 
 /** Q1 to Q4 on ClickHouse, as published. */
 public final class TenantStatements {
@@ -26,12 +27,24 @@ public final class TenantStatements {
 
   /** The statement of this query on the tables of this data set, with a question mark for each parameter. */
   public static String of(TenantQuery query, TenantSpec spec) {
-    String statement = switch (query) {
+    return named(template(query), spec);
+  }
+
+  /** The same statement cut at its parameters; a question mark in a table's name is none. */
+  static String[] parts(TenantQuery query, TenantSpec spec) {
+    return Arrays.stream(template(query).split("\\?", -1)).map(part -> named(part, spec)).toArray(String[]::new);
+  }
+
+  private static String template(TenantQuery query) {
+    return switch (query) {
       case Q1 -> Q1;
       case Q2 -> Q2;
       case Q3 -> Q3;
       case Q4 -> Q4;
     };
-    return statement.replace("{T2}", Sql.name(spec.secondTable())).replace("{T}", Sql.name(spec.table()));
+  }
+
+  private static String named(String text, TenantSpec spec) {
+    return text.replace("{T2}", Sql.name(spec.secondTable())).replace("{T}", Sql.name(spec.table()));
   }
 }

@@ -4,12 +4,14 @@ import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.tenant.TenantRows;
 import io.ycsbpack.core.tenant.TenantSpec;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The statements that make and fill the tables of a tenant data set. */
 final class TenantTables {
-  private static final String FILL_SETTINGS = " SETTINGS max_partitions_per_insert_block = 0, max_execution_time = 0, "
-      + "max_insert_threads = 2";
+  private static final Map<String, String> FILL = Map.of("max_partitions_per_insert_block", "0", "max_execution_time",
+      "0", "max_insert_threads", "2");
 
   private TenantTables() {
   }
@@ -26,8 +28,12 @@ final class TenantTables {
         + "ENGINE = MergeTree ORDER BY (tenant_id, project_id) COMMENT " + Sql.text(spec.fingerprint());
   }
 
-  /** Makes rows on the server, the same that {@link TenantRows} defines. */
-  static String generateEvents(TenantSpec spec, long fromRow, long toRow) {
+  /**
+   * Makes rows on the server, the same that {@link TenantRows} defines.
+   *
+   * @param insertSettings what every insert on that server needs
+   */
+  static String generateEvents(TenantSpec spec, long fromRow, long toRow, Map<String, String> insertSettings) {
     String statuses = Arrays.stream(TenantRows.STATUSES).map(Sql::text).collect(Collectors.joining(", "));
     return "INSERT INTO " + Sql.name(spec.table()) + " SELECT toUInt32(1 + intDiv(number * " + spec.tenants() + ", "
         + spec.rows() + ")), toUInt32(1 + " + draw(spec, TenantRows.PROJECT, spec.projects()) + "), number, toDateTime("
@@ -37,15 +43,21 @@ final class TenantTables {
         + "leftPad(hex(" + draw(spec, TenantRows.TRACE) + "), 16, '0'), '\",\"host\":\"node-', toString(number % 200), "
         + "'.example.internal\",\"path\":\"/api/v1/projects/', toString(number % 100), "
         + "'/events\",\"code\":200,\"ms\":', toString(number % 977), '}') FROM numbers_mt(" + fromRow + ", "
-        + (toRow - fromRow) + ")" + FILL_SETTINGS;
+        + (toRow - fromRow) + ")" + settings(insertSettings);
   }
 
   /** Makes rows of the second table on the server. */
-  static String generateSecond(TenantSpec spec, long fromRow, long toRow) {
+  static String generateSecond(TenantSpec spec, long fromRow, long toRow, Map<String, String> insertSettings) {
     return "INSERT INTO " + Sql.name(spec.secondTable()) + " SELECT toUInt32(1 + "
         + draw(spec, TenantRows.SECOND_TENANT, spec.tenants()) + "), toUInt32(1 + "
         + draw(spec, TenantRows.SECOND_PROJECT, spec.projects()) + "), toString(number) FROM numbers_mt(" + fromRow
-        + ", " + (toRow - fromRow) + ")" + FILL_SETTINGS;
+        + ", " + (toRow - fromRow) + ")" + settings(insertSettings);
+  }
+
+  private static String settings(Map<String, String> insertSettings) {
+    return Stream.concat(FILL.entrySet().stream(), insertSettings.entrySet().stream())
+        .map(setting -> setting.getKey() + " = " + Sql.text(setting.getValue()))
+        .collect(Collectors.joining(", ", " SETTINGS ", ""));
   }
 
   static String clearEvents(TenantSpec spec, long fromRow, long toRow) {

@@ -1,0 +1,78 @@
+package io.ycsbpack.clickhouse.records;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.clickhouse.ClickHouse;
+import io.ycsbpack.clickhouse.TestDatabase;
+import io.ycsbpack.clickhouse.connection.HostConnection;
+import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.core.binding.CoreTable;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Vector;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
+
+/** Names of tables and fields stand for themselves, whatever they hold. */
+class NamesIT {
+  private final HostConnections connections = new HostConnections(TestDatabase.options());
+  private ClickHouse database;
+
+  @BeforeEach
+  void open() throws DBException {
+    database = TestDatabase.open();
+  }
+
+  @AfterEach
+  void close() {
+    database.cleanup();
+    connections.close();
+  }
+
+  @Test
+  void aNameWithADotIsATableOfThisDatabaseAndNoTableOfAnother() throws Exception {
+    HostConnection connection = connections.current();
+    connection.execute("CREATE DATABASE IF NOT EXISTS names_it");
+    connection.execute("CREATE OR REPLACE TABLE names_it.records (YCSB_KEY String, field0 Nullable(String)) "
+        + "ENGINE = MergeTree ORDER BY YCSB_KEY");
+    prepare("names_it.records", "field");
+
+    assertThat(database.insert("names_it.records", "k", Map.of("field0", new StringByteIterator("mine"))))
+        .isSameAs(Status.OK);
+
+    assertThat(connection.value("SELECT count() FROM names_it.records")).isEqualTo("0");
+    assertThat(read("names_it.records", "field0")).isEqualTo("mine");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"two words", "t\u00e4ble-\u8868", "1st", "select", "a.b.c", "b where c"})
+  void recordsAreWrittenAndReadUnderAnyName(String name) throws Exception {
+    prepare(name, name);
+
+    assertThat(database.insert(name, "k", Map.of(name + "0", new StringByteIterator("a")))).isSameAs(Status.OK);
+    assertThat(database.update(name, "k", Map.of(name + "0", new StringByteIterator("b")))).isSameAs(Status.OK);
+    assertThat(read(name, name + "0")).isEqualTo("b");
+    Vector<HashMap<String, ByteIterator>> scanned = new Vector<>();
+    assertThat(database.scan(name, "", 10, null, scanned)).isSameAs(Status.OK);
+    assertThat(scanned).hasSize(1);
+    assertThat(database.delete(name, "k")).isSameAs(Status.OK);
+    assertThat(database.read(name, "k", null, new HashMap<>())).isSameAs(Status.NOT_FOUND);
+  }
+
+  private String read(String table, String field) {
+    Map<String, ByteIterator> record = new HashMap<>();
+    assertThat(database.read(table, "k", null, record)).isSameAs(Status.OK);
+    return record.get(field).toString();
+  }
+
+  private void prepare(String table, String fieldPrefix) throws Exception {
+    RecordTable.prepare(connections.current(), new CoreTable(table, 1, fieldPrefix, false, CoreTable.Use.LOAD_ALL));
+  }
+}
