@@ -14,9 +14,16 @@ import java.util.regex.Pattern;
  * @param database the database
  */
 public record Endpoint(String host, int port, String database) {
+  private static final String NAME = ClickHouseProperties.URL.name();
   private static final Pattern URL = Pattern
       .compile("(?:jdbc:)?(?:clickhouse|ch)://([^/?#]+)(?:/([\\w.-]*))?(\\?.*)?");
   private static final Pattern HOST = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[\\w.-]+)(?::(\\d{1,5}))?");
+  /**
+   * What of a malformed URL can be no part of a password: scheme, hosts, ports and database. What follows a colon and is
+   * no port may be one, and so may all that follows it.
+   */
+  private static final Pattern SHOWN = Pattern.compile("(?:[\\w:]*://)?HOST(?:,HOST)*(?:/[\\w.-]*)?".replace("HOST",
+      "(?:\\[[0-9a-fA-F:.]*]|[\\w. -]*)(?::\\d{1,5}(?=[,/]|$))?"));
   private static final int PLAIN_PORT = 8123;
   private static final int TLS_PORT = 8443;
   private static final String FORM = "write jdbc:clickhouse://host:8123/db, or several hosts separated by commas";
@@ -25,20 +32,20 @@ public record Endpoint(String host, int port, String database) {
    * The hosts of a URL.
    *
    * @param tls decides the port where none is given: 8443 with TLS, else 8123
-   * @throws UsageException when it is not of the form, or holds what belongs in properties, such as a password
+   * @throws UsageException when it is not of the form, or holds what belongs in properties, such as a password; the message
+   *                        shows no part of one
    */
   public static List<Endpoint> parse(String url, boolean tls) {
-    int at = url.indexOf('@');
-    if (at >= 0) {
-      throw new UsageException("clickhouse.url holds a user or password before '" + url.substring(at)
-          + "'; give them by clickhouse.user and clickhouse.passwordfile or CLICKHOUSE_PASSWORD");
+    if (url.indexOf('@') >= 0) {
+      throw new UsageException(NAME + " holds a user or password (an '@'); give them by clickhouse.user and "
+          + "clickhouse.passwordfile or CLICKHOUSE_PASSWORD");
     }
     Matcher matcher = URL.matcher(url);
     if (!matcher.matches()) {
-      throw new UsageException("clickhouse.url=" + withoutQuery(url) + " is not a ClickHouse URL; " + FORM);
+      throw new UsageException(NAME + "=" + shown(url) + " is not a ClickHouse URL; " + FORM);
     }
     if (matcher.group(3) != null) {
-      throw new UsageException("clickhouse.url=" + withoutQuery(url) + "?...: parameters do not go into the URL; use "
+      throw new UsageException(NAME + "=" + shown(url) + ": parameters do not go into the URL; use "
           + "clickhouse.user, clickhouse.passwordfile, clickhouse.ssl and clickhouse.settings");
     }
     String database = matcher.group(2) == null || matcher.group(2).isEmpty() ? "default" : matcher.group(2);
@@ -48,17 +55,20 @@ public record Endpoint(String host, int port, String database) {
   private static Endpoint of(String url, String text, String database, boolean tls) {
     Matcher matcher = HOST.matcher(text);
     if (!matcher.matches()) {
-      throw new UsageException("clickhouse.url=" + url + ": '" + text + "' is not host:port; " + FORM);
+      throw new UsageException(
+          NAME + "=" + shown(url) + ": '" + shown(text) + "' is not host:port; " + FORM);
     }
     int port = matcher.group(2) == null ? tls ? TLS_PORT : PLAIN_PORT : Integer.parseInt(matcher.group(2));
     if (port < 1 || port > 65535) {
-      throw new UsageException("clickhouse.url=" + url + ": there is no port " + port);
+      throw new UsageException(NAME + "=" + shown(url) + ": there is no port " + port);
     }
     return new Endpoint(matcher.group(1), port, database);
   }
 
-  private static String withoutQuery(String url) {
-    return url.replaceFirst("\\?.*", "");
+  private static String shown(String url) {
+    Matcher matcher = SHOWN.matcher(url);
+    int end = matcher.lookingAt() ? matcher.end() : 0;
+    return end == url.length() ? url : url.substring(0, end) + "...";
   }
 
   /** The URL that the driver wants; holds no secret. */

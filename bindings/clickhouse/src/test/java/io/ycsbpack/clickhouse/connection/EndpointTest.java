@@ -32,10 +32,23 @@ class EndpointTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"jdbc:clickhouse://me:s3cret@a:8123/d",
-    "jdbc:clickhouse://a:8123/d?password=s3cret&ssl=true"})
+    "jdbc:clickhouse://a:8123/d?password=s3cret&ssl=true", "jdbc:clickhouse://me:x@s3cret@a:8123/d",
+    "jdbc:clickhouse://me:s3cret:a:8123/d", "jdbc:clickhouse://me:s3cret,b/d", "me:s3cret/d",
+    "jdbc:clickhouse:me/s3cret", "jdbc:clickhouse://a:8123;password=s3cret", "jdbc:clickhouse://a/d;password=s3cret",
+    "jdbc:clickhouse://a/d#s3cret", "jdbc:clickhouse://a/d?x\npassword=s3cret", "jdbc:mysql://a/d?password=s3cret",
+    "jdbc:clickhouse://a/d/password/s3cret", "jdbc:clickhouse://a:99999/d?password=s3cret@",
+    "jdbc:clickhouse://me:12s3cret", "jdbc:clickhouse://me:1.s3cret/d"})
   void aPasswordInTheUrlIsRefusedWithoutShowingIt(String url) {
     assertThatThrownBy(() -> Endpoint.parse(url, false)).isInstanceOf(UsageException.class)
-        .hasMessageContaining("clickhouse.passwordfile")
+        .hasMessageStartingWith("clickhouse.url")
         .hasMessageNotContaining("s3cret");
+  }
+
+  @Test
+  void theMessageShowsWhatCanBeNoPassword() {
+    assertThatThrownBy(() -> Endpoint.parse("jdbc:clickhouse://a:8123,me:s3cret@b/d", false))
+        .hasMessageContaining("clickhouse.passwordfile");
+    assertThatThrownBy(() -> Endpoint.parse("jdbc:clickhouse://a:8123,me:s3cret:b/d", false))
+        .hasMessageContaining("clickhouse.url=jdbc:clickhouse://a:8123,me...");
   }
 }
