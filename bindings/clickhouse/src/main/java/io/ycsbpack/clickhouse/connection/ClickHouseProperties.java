@@ -46,7 +46,8 @@ public final class ClickHouseProperties {
       "Whether the server compresses its answers (LZ4); costs CPU on both sides, saves network.");
   /** More settings. */
   public static final Property<String> SETTINGS = Property.optional("clickhouse.settings", PropertyType.text(),
-      "Server settings for every statement, such as max_threads=2,use_uncompressed_cache=1.");
+      "Server settings for every statement, such as max_threads=2,use_uncompressed_cache=1; those of the query cache,"
+          + " such as use_query_cache=1, go with measured statements alone, not with loading and checks.");
 
   /** How the tenant queries are sent. */
   public static final Property<String> TENANT_API = Property.of("clickhouse.tenantapi",

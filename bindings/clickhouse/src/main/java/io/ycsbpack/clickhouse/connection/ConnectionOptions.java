@@ -20,22 +20,26 @@ public final class ConnectionOptions {
   public static final String ENVIRONMENT = "CLICKHOUSE_PASSWORD";
 
   private final Settings settings;
+  private final ServerSettings serverSettings;
   private final List<Endpoint> endpoints;
+  private final boolean measured;
 
-  private ConnectionOptions(Settings settings, List<Endpoint> endpoints) {
+  private ConnectionOptions(Settings settings, List<Endpoint> endpoints, boolean measured) {
     this.settings = settings;
+    serverSettings = ServerSettings.of(settings);
     this.endpoints = endpoints;
+    this.measured = measured;
   }
 
   /**
-   * The options of these settings.
+   * The options of these settings, for whatever is not measured: preflight, loading, checks, probes.
    *
    * @throws UsageException when the URL is missing or malformed, or the password file can't be read
    */
   public static ConnectionOptions of(Settings settings) {
     List<Endpoint> endpoints = Endpoint.parse(ClickHouseProperties.URL.get(settings),
         ClickHouseProperties.SSL.get(settings));
-    ConnectionOptions options = new ConnectionOptions(settings, endpoints);
+    ConnectionOptions options = new ConnectionOptions(settings, endpoints, false);
     options.driverProperties();
     return options;
   }
@@ -47,22 +51,23 @@ public final class ConnectionOptions {
    */
   public static ConnectionOptions measured(Settings settings) {
     ConnectionOptions direct = of(settings);
-    return ClickHouseProperties.THROUGH.find(settings)
+    List<Endpoint> endpoints = ClickHouseProperties.THROUGH.find(settings)
         .map(proxy -> Endpoint.parse("jdbc:clickhouse://" + proxy + "/" + direct.endpoints.get(0).database(),
             ClickHouseProperties.SSL.get(settings)))
-        .map(endpoints -> new ConnectionOptions(settings, endpoints))
-        .orElse(direct);
+        .orElse(direct.endpoints);
+    return new ConnectionOptions(settings, endpoints, true);
   }
 
   /** The same with another limit for each operation. */
   public ConnectionOptions withTimeout(Duration timeout) {
     String text = timeout.toMillis() + "ms";
-    return new ConnectionOptions(settings.with(Map.of(ClickHouseProperties.TIMEOUT.name(), text), ""), endpoints);
+    return new ConnectionOptions(settings.with(Map.of(ClickHouseProperties.TIMEOUT.name(), text), ""), endpoints,
+        measured);
   }
 
   /** The same for one of the hosts. */
   public ConnectionOptions only(Endpoint endpoint) {
-    return new ConnectionOptions(settings, List.of(endpoint));
+    return new ConnectionOptions(settings, List.of(endpoint), measured);
   }
 
   /** The hosts, at least one. */
@@ -72,8 +77,12 @@ public final class ConnectionOptions {
 
   /** Whether a cache may answer in place of the tables: a proxy, or the server's query cache. */
   public boolean isCacheBetween() {
-    return ClickHouseProperties.THROUGH.find(settings).isPresent()
-        || ClickHouseProperties.SETTINGS.find(settings).filter(text -> text.contains("use_query_cache")).isPresent();
+    return ClickHouseProperties.THROUGH.find(settings).isPresent() || serverSettings.isQueryCacheOn();
+  }
+
+  /** Server settings of each measured statement; none when nothing over these connections is measured. */
+  public Map<String, String> statementSettings() {
+    return measured ? serverSettings.queryCache() : Map.of();
   }
 
   /** How long one operation may take on the server. */
@@ -107,7 +116,7 @@ public final class ConnectionOptions {
     setPath(properties, "sslrootcert", ClickHouseProperties.SSL_ROOT_CERT);
     setPath(properties, "sslcert", ClickHouseProperties.SSL_CERT);
     setPath(properties, "ssl_key", ClickHouseProperties.SSL_KEY);
-    ClickHouseProperties.SETTINGS.find(settings).ifPresent(text -> addServerSettings(properties, text));
+    serverSettings.general().forEach((name, value) -> properties.setProperty("clickhouse_setting_" + name, value));
     return properties;
   }
 
@@ -118,17 +127,6 @@ public final class ConnectionOptions {
       }
       properties.setProperty(name, path.toAbsolutePath().toString());
     });
-  }
-
-  private static void addServerSettings(Properties properties, String text) {
-    for (String part : text.split(",")) {
-      String[] pair = part.strip().split("=", 2);
-      if (pair.length != 2 || !pair[0].matches("\\w+")) {
-        throw new UsageException(ClickHouseProperties.SETTINGS.name() + ": '" + part.strip()
-            + "' is not name=value; write such as max_threads=2,use_uncompressed_cache=1");
-      }
-      properties.setProperty("clickhouse_setting_" + pair[0], pair[1]);
-    }
   }
 
   /** The password that these settings lead to: from the file, the property or the environment; may be empty. */

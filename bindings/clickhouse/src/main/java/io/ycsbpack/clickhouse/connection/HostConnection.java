@@ -8,9 +8,11 @@ import com.clickhouse.client.api.query.QueryResponse;
 import com.clickhouse.client.api.query.QuerySettings;
 import com.clickhouse.data.ClickHouseFormat;
 import com.clickhouse.jdbc.ConnectionImpl;
+import com.clickhouse.jdbc.StatementImpl;
 import io.ycsbpack.core.TargetException;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -52,13 +54,20 @@ public final class HostConnection implements AutoCloseable {
     return endpoint;
   }
 
-  /** For prepared statements. */
+  /** For questions that are not measured. */
   public Connection jdbc() {
     return jdbc;
   }
 
+  /** Prepares a statement that is measured. */
+  public PreparedStatement prepare(String sql) throws SQLException {
+    PreparedStatement statement = jdbc.prepareStatement(sql);
+    options.statementSettings().forEach(((StatementImpl) statement).getLocalSettings()::serverSetting);
+    return statement;
+  }
+
   /**
-   * Runs a query and hands its rows, in RowBinary, to the reader, which has to read them to their end.
+   * Runs a measured query and hands its rows, in RowBinary, to the reader, which has to read them to their end.
    *
    * <p>The answer is asked for with the names of its columns before the rows: an answer of no rows then has bytes too. A
    * server that dies while it sends the HTTP headers leaves what HTTP clients take for a whole answer with an empty body,
@@ -68,6 +77,7 @@ public final class HostConnection implements AutoCloseable {
    */
   public void query(String sql, AnswerReader reader) throws Exception {
     QuerySettings settings = new QuerySettings().setFormat(ClickHouseFormat.RowBinaryWithNames);
+    options.statementSettings().forEach(settings::serverSetting);
     try (QueryResponse response = client.query(sql, settings).get()) {
       RowBinaryInput input = new RowBinaryInput(response.getInputStream());
       input.skipNames();

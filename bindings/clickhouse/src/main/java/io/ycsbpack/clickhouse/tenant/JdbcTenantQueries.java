@@ -78,7 +78,7 @@ public final class JdbcTenantQueries implements TenantQueries {
     int host = connections.currentHost();
     PreparedStatement statement = prepared[host][query.ordinal()];
     if (statement == null) {
-      statement = connections.current().jdbc().prepareStatement(TenantStatements.of(query, spec));
+      statement = connections.current().prepare(TenantStatements.of(query, spec));
       prepared[host][query.ordinal()] = statement;
     }
     return statement;
