@@ -110,7 +110,7 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
   @Override
   public Status run(String statement, long[] bytes) {
     return on("STATEMENT", connection -> {
-      connection.query(statement, input -> bytes[0] = input.skipToEnd());
+      bytes[0] = connection.run(statement);
       return Status.OK;
     });
   }

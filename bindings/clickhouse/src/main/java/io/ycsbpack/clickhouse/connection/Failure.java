@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import site.ycsb.Status;
 
 /**
@@ -17,21 +18,27 @@ import site.ycsb.Status;
  * @param code    ClickHouse's error code; 0 when the server said nothing
  * @param broken  whether the connection, or the way to the server, failed, rather than the server refusing
  * @param timeout whether the client waited in vain
+ * @param gateway whether a proxy answered that it has no server, or none that is free
  * @param message the innermost cause in one line
  */
-public record Failure(int code, boolean broken, boolean timeout, String message) {
+public record Failure(int code, boolean broken, boolean timeout, boolean gateway, String message) {
   /** The server or the client gave up waiting. */
   public static final Status TIMEOUT = new Status("TIMEOUT", "The operation took longer than clickhouse.timeout.");
   /** The connection failed; a write may have been applied. */
   public static final Status CONNECTION_LOST = new Status("CONNECTION_LOST", "The connection to the server failed.");
 
   private static final int LONGEST_MESSAGE = 300;
+  /** How the driver reports an HTTP status that is not the server's: 429 is a proxy's "too many requests". */
+  private static final Pattern GATEWAY = Pattern
+      .compile("(?:Server returned '|Unexpected result status |transport error: )(429|502|503|504)\\b.*",
+          Pattern.DOTALL);
 
   /** The failure behind this exception. */
   public static Failure of(Throwable thrown) {
     int code = 0;
     boolean broken = false;
     boolean timeout = false;
+    boolean gateway = false;
     Throwable innermost = thrown;
     for (Throwable t = thrown; t != null; t = t.getCause() == t ? null : t.getCause()) {
       if (t instanceof ServerException server) {
@@ -43,11 +50,13 @@ public record Failure(int code, boolean broken, boolean timeout, String message)
       broken |= t instanceof DataTransferException || t instanceof ConnectionInitiationException
           || t instanceof IOException;
       timeout |= t instanceof SocketTimeoutException;
+      gateway |= t.getMessage() != null && GATEWAY.matcher(t.getMessage()).find();
       if (t.getMessage() != null || !(innermost instanceof ClientException)) {
         innermost = t;
       }
     }
-    return new Failure(code, broken && code == 0, timeout && code == 0, oneLine(innermost));
+    boolean silent = code == 0;
+    return new Failure(code, (broken || gateway) && silent, timeout && silent, gateway && silent, oneLine(innermost));
   }
 
   /** YCSB's status for it, or one of ours. */
@@ -59,9 +68,9 @@ public record Failure(int code, boolean broken, boolean timeout, String message)
       case 202, 241, 252, 473 -> Status.SERVICE_UNAVAILABLE;
       // READONLY, ACCESS_DENIED, AUTHENTICATION_FAILED
       case 164, 497, 516 -> Status.FORBIDDEN;
-      // UNKNOWN_IDENTIFIER, UNKNOWN_TABLE, SYNTAX_ERROR, UNKNOWN_DATABASE
-      case 47, 60, 62, 81 -> Status.BAD_REQUEST;
-      case 0 -> timeout ? TIMEOUT : broken ? CONNECTION_LOST : Status.ERROR;
+      // UNKNOWN_IDENTIFIER, TYPE_MISMATCH, UNKNOWN_TABLE, SYNTAX_ERROR, UNKNOWN_DATABASE
+      case 47, 53, 60, 62, 81 -> Status.BAD_REQUEST;
+      case 0 -> gateway ? Status.SERVICE_UNAVAILABLE : timeout ? TIMEOUT : broken ? CONNECTION_LOST : Status.ERROR;
       default -> Status.ERROR;
     };
   }

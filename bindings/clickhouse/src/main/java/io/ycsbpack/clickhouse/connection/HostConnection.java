@@ -2,6 +2,8 @@ package io.ycsbpack.clickhouse.connection;
 
 import com.clickhouse.client.api.Client;
 import com.clickhouse.client.api.DataStreamWriter;
+import com.clickhouse.client.api.ServerException;
+import com.clickhouse.client.api.http.ClickHouseHttpProto;
 import com.clickhouse.client.api.insert.InsertResponse;
 import com.clickhouse.client.api.insert.InsertSettings;
 import com.clickhouse.client.api.query.QueryResponse;
@@ -10,6 +12,7 @@ import com.clickhouse.data.ClickHouseFormat;
 import com.clickhouse.jdbc.ConnectionImpl;
 import com.clickhouse.jdbc.StatementImpl;
 import io.ycsbpack.core.TargetException;
+import java.io.EOFException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -35,6 +38,9 @@ public final class HostConnection implements AutoCloseable {
     }
   }
 
+  private static final ClickHouseFormat FORMAT = ClickHouseFormat.RowBinaryWithNames;
+
+  private final RowBinaryInput input = new RowBinaryInput();
   private final Endpoint endpoint;
   private final ConnectionOptions options;
   private final Connection jdbc;
@@ -73,15 +79,59 @@ public final class HostConnection implements AutoCloseable {
    * server that dies while it sends the HTTP headers leaves what HTTP clients take for a whole answer with an empty body,
    * and plain RowBinary would show that as "no rows".
    *
-   * @throws Exception as the driver throws it; {@link Failure#of} explains it
+   * @throws Exception as the driver throws it; {@link Failure#of} explains it. An exception that the server wrote into the
+   *                   answer after its first rows is thrown as any other of the server
    */
   public void query(String sql, AnswerReader reader) throws Exception {
-    QuerySettings settings = new QuerySettings().setFormat(ClickHouseFormat.RowBinaryWithNames);
-    options.statementSettings().forEach(settings::serverSetting);
-    try (QueryResponse response = client.query(sql, settings).get()) {
-      RowBinaryInput input = new RowBinaryInput(response.getInputStream());
+    ask(sql, headers -> {
       input.skipNames();
       reader.read(input);
+    });
+  }
+
+  /**
+   * Runs a measured statement of any kind and reads its answer to the end.
+   *
+   * @return bytes of its rows, in the format that the statement names, else in RowBinary; 0 when it returns nothing
+   * @throws Exception as {@link #query}
+   */
+  public long run(String sql) throws Exception {
+    long[] bytes = new long[1];
+    ask(sql, headers -> {
+      if (FORMAT.name().equals(headers.get(ClickHouseHttpProto.HEADER_FORMAT))) {
+        input.skipNames();
+      } else if (!headers.containsKey(ClickHouseHttpProto.HEADER_QUERY_ID)) {
+        // Behind this header, which every statement gets, an answer that is cut off can be told from an empty one.
+        throw new EOFException("the answer ended within its headers");
+      }
+      bytes[0] = input.skipToEnd();
+    });
+    return bytes[0];
+  }
+
+  /** Reads an answer to its end. */
+  private interface WholeAnswer {
+    void read(Map<String, String> headers) throws Exception;
+  }
+
+  private void ask(String sql, WholeAnswer answer) throws Exception {
+    QuerySettings settings = new QuerySettings().setFormat(FORMAT);
+    options.statementSettings().forEach(settings::serverSetting);
+    try (QueryResponse response = client.query(sql, settings).get()) {
+      input.begin(response.getInputStream());
+      ServerException written;
+      try {
+        answer.read(response.getResponseHeaders());
+        written = input.exceptionAtEnd();
+      } catch (Exception e) {
+        written = input.exceptionWhereItBroke();
+        if (written == null) {
+          throw e;
+        }
+      }
+      if (written != null) {
+        throw written;
+      }
     } catch (ExecutionException e) {
       throw e.getCause() instanceof Exception cause ? cause : e;
     }

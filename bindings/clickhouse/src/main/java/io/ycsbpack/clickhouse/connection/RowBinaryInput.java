@@ -1,21 +1,33 @@
 package io.ycsbpack.clickhouse.connection;
 
+import com.clickhouse.client.api.ServerException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 
-/** Reads ClickHouse's RowBinary format: little-endian numbers, strings as a length and bytes. */
+/**
+ * Reads ClickHouse's RowBinary format: little-endian numbers, strings as a length and bytes. Its memory is used for one
+ * answer after the other, and the end of what was read stays in it: there a server writes why an answer ends half-way.
+ */
 public final class RowBinaryInput {
-  private static final int BUFFER = 8192;
+  private static final int KEPT = 16384;
+  private static final int READ = 8192;
+  /** A longer string is only believed as its bytes come: its length may be some other text of the answer. */
+  private static final int BELIEVED = 1 << 20;
 
-  private final InputStream in;
-  private final byte[] buffer = new byte[BUFFER];
+  private final byte[] buffer = new byte[KEPT + READ];
+  private InputStream in;
+  private boolean ended;
   private int position;
   private int limit;
 
-  /** Reads from this stream with a buffer of its own. */
-  public RowBinaryInput(InputStream in) {
-    this.in = in;
+  /** Begins to read an answer. */
+  void begin(InputStream answer) {
+    in = answer;
+    ended = false;
+    position = 0;
+    limit = 0;
   }
 
   /**
@@ -34,11 +46,10 @@ public final class RowBinaryInput {
 
   /** Reads all that is left, whatever it holds, and says how many bytes that were. */
   public long skipToEnd() throws IOException {
-    long bytes = limit - position;
-    while (fill()) {
-      bytes += limit;
-    }
-    position = limit;
+    long bytes = 0;
+    do {
+      bytes += limit - position;
+    } while (fill());
     return bytes;
   }
 
@@ -67,17 +78,23 @@ public final class RowBinaryInput {
 
   /** A String column. */
   public byte[] readString() throws IOException {
-    int length = Math.toIntExact(readVarint());
-    byte[] bytes = new byte[length];
-    int done = Math.min(length, limit - position);
-    System.arraycopy(buffer, position, bytes, 0, done);
-    position += done;
+    long length = readVarint();
+    if (length < 0 || length > Integer.MAX_VALUE - 8) {
+      throw new IOException("the answer holds a string of " + length + " bytes");
+    }
+    byte[] bytes = new byte[(int) Math.min(length, BELIEVED)];
+    int done = 0;
     while (done < length) {
-      int read = in.read(bytes, done, length - done);
-      if (read < 0) {
+      if (done == bytes.length) {
+        bytes = Arrays.copyOf(bytes, (int) Math.min(length, bytes.length * 2L));
+      }
+      if (!hasNext()) {
         throw new EOFException("the answer ended in the middle of a row");
       }
-      done += read;
+      int part = Math.min(bytes.length - done, limit - position);
+      System.arraycopy(buffer, position, bytes, done, part);
+      position += part;
+      done += part;
     }
     return bytes;
   }
@@ -100,9 +117,33 @@ public final class RowBinaryInput {
   }
 
   private boolean fill() throws IOException {
-    int read = in.read(buffer, 0, buffer.length);
-    position = 0;
-    limit = Math.max(0, read);
+    if (buffer.length - limit < READ) {
+      System.arraycopy(buffer, limit - KEPT, buffer, 0, KEPT);
+      limit = KEPT;
+    }
+    position = limit;
+    ended = true;
+    int read = in.read(buffer, limit, READ);
+    ended = read < 0;
+    limit += Math.max(0, read);
     return read > 0;
+  }
+
+  /** The exception that the server wrote behind a whole answer; null when there is none. */
+  ServerException exceptionAtEnd() {
+    return limit > 0 && buffer[limit - 1] == '\n' ? WrittenException.atEnd(buffer, limit) : null;
+  }
+
+  /** The exception that the server wrote where an answer broke off, or could not be read any further; null for none. */
+  ServerException exceptionWhereItBroke() {
+    try {
+      while (!ended) {
+        fill();
+      }
+    } catch (IOException e) {
+      // Expected: the server closes the connection behind its exception. What it wrote is in the buffer.
+      ended = true;
+    }
+    return WrittenException.anywhere(buffer, limit);
   }
 }

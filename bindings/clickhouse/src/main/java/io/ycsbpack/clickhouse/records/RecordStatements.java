@@ -43,6 +43,11 @@ final class RecordStatements {
         + " AND name != '" + KEY + "' ORDER BY position";
   }
 
+  static String types(String table) {
+    return "SELECT name, type FROM system.columns WHERE database = currentDatabase() AND table = " + Sql.text(table)
+        + " ORDER BY position";
+  }
+
   static String comment(String table) {
     return "SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = " + Sql.text(table);
   }

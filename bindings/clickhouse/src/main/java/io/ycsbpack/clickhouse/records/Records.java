@@ -5,10 +5,9 @@ import io.ycsbpack.clickhouse.connection.RowBinaryInput;
 import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,12 +22,12 @@ import site.ycsb.ByteIterator;
  */
 public final class Records {
   private final RowBinaryOutput row = new RowBinaryOutput(4096);
-  private final Map<String, List<String>> columnsOfTable = new HashMap<>();
+  private final Map<String, RecordColumns> columnsOfTable = new HashMap<>();
 
   /** Reads a record; false when there is none with this key. */
   public boolean read(HostConnection connection, String table, String key, Set<String> fields,
       Map<String, ByteIterator> result) throws Exception {
-    List<String> columns = columns(connection, table, fields);
+    Collection<String> columns = columns(connection, table, fields);
     boolean[] found = {false};
     connection.query(RecordStatements.read(table, key, columns), input -> {
       while (input.hasNext()) {
@@ -42,7 +41,7 @@ public final class Records {
   /** Reads up to {@code records} records in the order of their keys, from {@code startKey} on. */
   public void scan(HostConnection connection, String table, String startKey, int records, Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) throws Exception {
-    List<String> columns = columns(connection, table, fields);
+    Collection<String> columns = columns(connection, table, fields);
     connection.query(RecordStatements.scan(table, startKey, records, columns), input -> {
       while (input.hasNext()) {
         HashMap<String, ByteIterator> record = new HashMap<>();
@@ -55,6 +54,7 @@ public final class Records {
   /** Writes these fields of a record; the others keep their values. */
   public void write(HostConnection connection, String table, String key, Map<String, ByteIterator> values)
       throws Exception {
+    columns(connection, table, values.keySet());
     List<String> columns = new ArrayList<>(values.size() + 1);
     row.reset();
     columns.add(RecordStatements.KEY);
@@ -72,7 +72,7 @@ public final class Records {
     connection.execute(RecordStatements.delete(table, key));
   }
 
-  private static void readRow(RowBinaryInput input, List<String> columns, Map<String, ByteIterator> result)
+  private static void readRow(RowBinaryInput input, Collection<String> columns, Map<String, ByteIterator> result)
       throws IOException {
     for (String column : columns) {
       byte[] value = input.readNullableString();
@@ -82,22 +82,17 @@ public final class Records {
     }
   }
 
-  /** The fields asked for, else all of the table's. */
-  private List<String> columns(HostConnection connection, String table, Set<String> fields) throws SQLException {
-    if (fields != null) {
-      return List.copyOf(fields);
-    }
-    List<String> known = columnsOfTable.get(table);
+  /** The fields asked for, else all of the table's; their types are checked once. */
+  private Collection<String> columns(HostConnection connection, String table, Set<String> fields) throws SQLException {
+    RecordColumns known = columnsOfTable.get(table);
     if (known == null) {
-      known = new ArrayList<>();
-      try (Statement statement = connection.jdbc().createStatement();
-          ResultSet names = statement.executeQuery(RecordStatements.columns(table))) {
-        while (names.next()) {
-          known.add(names.getString(1));
-        }
+      known = RecordColumns.of(connection, table);
+      if (!known.isEmpty()) {
+        columnsOfTable.put(table, known);
       }
-      columnsOfTable.put(table, known);
     }
-    return known;
+    Collection<String> used = fields == null ? known.fields() : fields;
+    known.check(used);
+    return used;
   }
 }

@@ -1,0 +1,45 @@
+package io.ycsbpack.clickhouse.connection;
+
+import com.clickhouse.client.api.ServerException;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Finds the exception that a server writes as text into an answer that it has begun. From 25.11 on it stands between
+ * {@code __exception__} marks and the connection is closed behind it; older servers write it alone and end the answer as if
+ * it were whole.
+ */
+final class WrittenException {
+  private static final Pattern TEXT = Pattern.compile("Code: (\\d{1,6})\\. DB::Exception: .*", Pattern.DOTALL);
+  private static final Pattern END = Pattern.compile("(\\(version [^()]*(\\([^()]*\\))?\\)|__exception__)\\s*$");
+  private static final Pattern MARK = Pattern.compile("\\s+\\d+ \\w+\\s+__exception__\\s*$");
+  private static final int HTTP_OK = 200;
+
+  private WrittenException() {
+  }
+
+  /** The exception whose text ends where the bytes do; null when they end otherwise. */
+  static ServerException atEnd(byte[] bytes, int length) {
+    String text = text(bytes, length);
+    return END.matcher(text).find() ? find(text) : null;
+  }
+
+  /** The exception whose text is among the bytes; null when there is none. */
+  static ServerException anywhere(byte[] bytes, int length) {
+    return find(text(bytes, length));
+  }
+
+  private static ServerException find(String text) {
+    Matcher matcher = TEXT.matcher(text);
+    return matcher.find()
+        ? new ServerException(Integer.parseInt(matcher.group(1)), MARK.matcher(matcher.group()).replaceFirst(""),
+            HTTP_OK,
+            "")
+        : null;
+  }
+
+  private static String text(byte[] bytes, int length) {
+    return new String(bytes, 0, length, StandardCharsets.UTF_8);
+  }
+}

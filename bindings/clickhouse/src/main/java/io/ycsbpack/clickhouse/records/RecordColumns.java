@@ -1,0 +1,80 @@
+package io.ycsbpack.clickhouse.records;
+
+import io.ycsbpack.clickhouse.connection.HostConnection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The columns of a table of records. Values go both ways in RowBinary, which does not say what it holds: a table of other
+ * types, which a user made, would be misread in silence.
+ */
+final class RecordColumns {
+  private static final Set<String> KEYS = Set.of("String", "LowCardinality(String)");
+  private static final Set<String> FIELDS = Set.of("Nullable(String)", "LowCardinality(Nullable(String))");
+  /** ClickHouse's code for TYPE_MISMATCH. */
+  private static final int TYPE_MISMATCH = 53;
+
+  private final String table;
+  private final List<String> fields = new ArrayList<>();
+  private final Map<String, String> unfit = new LinkedHashMap<>();
+
+  private RecordColumns(String table) {
+    this.table = table;
+  }
+
+  /** Asks for the columns of a table; there are none when there is no such table. */
+  static RecordColumns of(HostConnection connection, String table) throws SQLException {
+    RecordColumns columns = new RecordColumns(table);
+    try (Statement statement = connection.jdbc().createStatement();
+        ResultSet found = statement.executeQuery(RecordStatements.types(table))) {
+      while (found.next()) {
+        columns.add(found.getString(1), found.getString(2));
+      }
+    }
+    return columns;
+  }
+
+  private void add(String name, String type) {
+    boolean key = name.equals(RecordStatements.KEY);
+    if (!key) {
+      fields.add(name);
+    }
+    if (!(key ? KEYS : FIELDS).contains(type)) {
+      unfit.put(name, type);
+    }
+  }
+
+  /** Whether there is no such table, or none that this user may see. */
+  boolean isEmpty() {
+    return fields.isEmpty();
+  }
+
+  /** Names of all fields, in the table's order. */
+  List<String> fields() {
+    return fields;
+  }
+
+  /**
+   * Makes sure that these fields and the key have types that records can be kept in.
+   *
+   * @throws SQLException with the server's code for a type mismatch when one has not
+   */
+  void check(Collection<String> used) throws SQLException {
+    for (Map.Entry<String, String> column : unfit.entrySet()) {
+      if (column.getKey().equals(RecordStatements.KEY) || used.contains(column.getKey())) {
+        throw new SQLException("the column " + column.getKey() + " of the table " + table + " is " + column.getValue()
+            + "; records need " + RecordStatements.KEY
+            + " String and fields that are Nullable(String), because an update"
+            + " writes the changed fields alone: let ycsb make the table, or make it as bindings/clickhouse/README.md shows",
+            "22000", TYPE_MISMATCH);
+      }
+    }
+  }
+}

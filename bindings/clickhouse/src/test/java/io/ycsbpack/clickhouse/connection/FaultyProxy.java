@@ -1,0 +1,85 @@
+package io.ycsbpack.clickhouse.connection;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** An HTTP proxy in front of the real server that can be told to answer by itself. */
+final class FaultyProxy implements AutoCloseable {
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final HttpServer listener;
+  private final int serverPort;
+  private volatile int status;
+  private volatile byte[] body;
+
+  FaultyProxy(int serverPort) throws IOException {
+    this.serverPort = serverPort;
+    listener = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
+    listener.createContext("/", this::handle);
+    listener.setExecutor(threads);
+    listener.start();
+  }
+
+  /** URL for the binding. */
+  String url() {
+    return "jdbc:clickhouse://127.0.0.1:" + listener.getAddress().getPort() + "/default";
+  }
+
+  /** From now on every request gets this answer. */
+  void answer(int answeredStatus, byte[] answeredBody) {
+    body = answeredBody;
+    status = answeredStatus;
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    byte[] request = exchange.getRequestBody().readAllBytes();
+    if (status != 0) {
+      send(exchange, status, body);
+      return;
+    }
+    HttpRequest.Builder forwarded = HttpRequest
+        .newBuilder(URI.create("http://127.0.0.1:" + serverPort + exchange.getRequestURI()));
+    exchange.getRequestHeaders().forEach((name, values) -> {
+      if (name.toLowerCase().startsWith("x-clickhouse") || name.equalsIgnoreCase("authorization")) {
+        forwarded.header(name, values.get(0));
+      }
+    });
+    try {
+      HttpResponse<byte[]> answer = client.send(
+          forwarded.POST(HttpRequest.BodyPublishers.ofByteArray(request)).build(),
+          HttpResponse.BodyHandlers.ofByteArray());
+      answer.headers().map().forEach((name, values) -> {
+        if (name.toLowerCase().startsWith("x-clickhouse")) {
+          exchange.getResponseHeaders().set(name, values.get(0));
+        }
+      });
+      send(exchange, answer.statusCode(), answer.body());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException(e);
+    }
+  }
+
+  private static void send(HttpExchange exchange, int code, byte[] content) throws IOException {
+    exchange.sendResponseHeaders(code, content.length == 0 ? -1 : content.length);
+    try (OutputStream out = exchange.getResponseBody()) {
+      out.write(content);
+    }
+  }
+
+  @Override
+  public void close() {
+    listener.stop(0);
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,76 @@
+package io.ycsbpack.clickhouse.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.clickhouse.ClickHouse;
+import io.ycsbpack.clickhouse.TestDatabase;
+import io.ycsbpack.clickhouse.embedded.TestServer;
+import io.ycsbpack.clickhouse.records.RecordTable;
+import io.ycsbpack.core.binding.CoreTable;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
+
+/** What a proxy answers instead of the server, and what servers of older versions answer. */
+class ProxyAnswerIT {
+  private static final String OLD_EXCEPTION = "Code: 159. DB::Exception: Timeout exceeded: elapsed 1.0 seconds, "
+      + "maximum: 1. (TIMEOUT_EXCEEDED) (version 23.8.16.16 (official build))\n";
+  private FaultyProxy proxy;
+  private ClickHouse database;
+
+  @BeforeEach
+  void open() throws IOException, DBException {
+    proxy = new FaultyProxy(TestServer.get().httpPort());
+    database = TestDatabase.open(ClickHouseProperties.URL.name(), proxy.url());
+    assertThat(database.run("SELECT 1", new long[1])).isSameAs(Status.OK);
+  }
+
+  @AfterEach
+  void close() {
+    database.cleanup();
+    proxy.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {429, 502, 503, 504})
+  void aProxyThatHasNoServerIsNotALostConnection(int status) {
+    proxy.answer(status, "no server".getBytes(StandardCharsets.US_ASCII));
+
+    assertThat(database.run("SELECT 1", new long[1])).isSameAs(Status.SERVICE_UNAVAILABLE);
+    assertThat(database.insert("t", "k", Map.of("field0", new StringByteIterator("a"))))
+        .isSameAs(Status.SERVICE_UNAVAILABLE);
+    assertThat(database.delete("t", "k")).isSameAs(Status.SERVICE_UNAVAILABLE);
+  }
+
+  /** Servers before 25.11 write the text behind the rows and end the answer as if it were whole. */
+  @Test
+  void anExceptionBehindTheRowsIsNoAnswer() throws Exception {
+    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
+      RecordTable.prepare(connections.current(), new CoreTable("proxy_it", 1, "field", false, CoreTable.Use.LOAD_ALL));
+    }
+    assertThat(database.scan("proxy_it", "a", 1000, Set.of("field0"), new Vector<>())).isSameAs(Status.OK);
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    body.write(1);
+    body.write(6);
+    body.writeBytes("field0".getBytes(StandardCharsets.US_ASCII));
+    for (int row = 0; row < 1000; row++) {
+      body.writeBytes(new byte[]{0, 3, 'a', 'b', 'c'});
+    }
+    body.writeBytes(OLD_EXCEPTION.getBytes(StandardCharsets.US_ASCII));
+    proxy.answer(200, body.toByteArray());
+
+    assertThat(database.scan("proxy_it", "a", 1000, Set.of("field0"), new Vector<>())).isSameAs(Failure.TIMEOUT);
+    assertThat(database.run("SELECT 1", new long[1])).isSameAs(Failure.TIMEOUT);
+  }
+}

@@ -1,0 +1,65 @@
+package io.ycsbpack.clickhouse.records;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.clickhouse.ClickHouse;
+import io.ycsbpack.clickhouse.TestDatabase;
+import io.ycsbpack.clickhouse.connection.HostConnections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
+
+/** A table that the user made, as YCSB's stock client needs one: what does not fit is refused, never misread. */
+class ForeignTableIT {
+  private final HostConnections connections = new HostConnections(TestDatabase.options());
+  private ClickHouse database;
+
+  @BeforeEach
+  void open() throws DBException {
+    database = TestDatabase.open();
+  }
+
+  @AfterEach
+  void close() {
+    database.cleanup();
+    connections.close();
+  }
+
+  @Test
+  void aTableOfFieldsThatAreNotNullableIsRefused() throws Exception {
+    create("field0 String, field1 String");
+    connections.current().execute("INSERT INTO foreign_it VALUES ('k', 'abc', 'def')");
+
+    assertThat(database.read("foreign_it", "k", Set.of("field0"), new HashMap<>())).isSameAs(Status.BAD_REQUEST);
+    assertThat(database.read("foreign_it", "k", null, new HashMap<>())).isSameAs(Status.BAD_REQUEST);
+    assertThat(database.scan("foreign_it", "", 5, null, new Vector<>())).isSameAs(Status.BAD_REQUEST);
+    assertThat(database.update("foreign_it", "k", Map.of("field0", new StringByteIterator("x"))))
+        .isSameAs(Status.BAD_REQUEST);
+    assertThat(connections.current().value("SELECT field0 FROM foreign_it")).isEqualTo("abc");
+  }
+
+  @Test
+  void columnsThatAreNotUsedMayHaveAnyType() throws Exception {
+    create("field0 Nullable(String), made DateTime DEFAULT now()");
+
+    assertThat(database.insert("foreign_it", "k", Map.of("field0", new StringByteIterator("x")))).isSameAs(Status.OK);
+    Map<String, ByteIterator> record = new HashMap<>();
+    assertThat(database.read("foreign_it", "k", Set.of("field0"), record)).isSameAs(Status.OK);
+    assertThat(record.get("field0")).hasToString("x");
+    assertThat(database.read("foreign_it", "k", null, new HashMap<>())).isSameAs(Status.BAD_REQUEST);
+  }
+
+  private void create(String fields) throws Exception {
+    connections.current()
+        .execute("CREATE OR REPLACE TABLE foreign_it (YCSB_KEY String, " + fields
+            + ") ENGINE = CoalescingMergeTree ORDER BY YCSB_KEY");
+  }
+}
