@@ -31,6 +31,8 @@ final class ClickHouseTarget implements Target {
   private final String version;
   private final UsageProbe probe;
   private final ClickHouseTenantStore store;
+  private final ServerQueries queries;
+  private final ServerQueries statements;
 
   ClickHouseTarget(TargetKind kind, String description, ConnectionOptions options, Map<String, String> connection,
       String version, UsageProbe probe, Runnable end) {
@@ -42,6 +44,8 @@ final class ClickHouseTarget implements Target {
     this.version = version;
     this.probe = probe;
     store = new ClickHouseTenantStore(options);
+    queries = new ServerQueries(options);
+    statements = ServerQueries.allStatements(options.withTimeout(ASKED_WITHIN));
   }
 
   @Override
@@ -76,12 +80,12 @@ final class ClickHouseTarget implements Target {
 
   @Override
   public Optional<QueryCount> queryCount() {
-    return options.isCacheBetween() ? Optional.of(new ServerQueries(options)) : Optional.empty();
+    return options.isCacheBetween() ? Optional.of(queries) : Optional.empty();
   }
 
   @Override
   public Optional<QueryCount> statementCount() {
-    return Optional.of(ServerQueries.allStatements(options.withTimeout(ASKED_WITHIN)));
+    return Optional.of(statements);
   }
 
   @Override
@@ -101,6 +105,8 @@ final class ClickHouseTarget implements Target {
   @Override
   public void close() {
     store.close();
+    queries.close();
+    statements.close();
     end.run();
   }
 }

@@ -13,8 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Counters of {@code system.events}, added up over all hosts, as long as none of them is started again. */
-final class ServerCounters {
+/**
+ * Counters of {@code system.events}, added up over all hosts, as long as none of them is started again. A connection to each
+ * host is made by the first reading and kept, so that a reading costs one query per host and little time.
+ */
+final class ServerCounters implements AutoCloseable {
   /** Both the time and the uptime are in whole seconds. */
   private static final long ROUNDING_SECONDS = 3;
 
@@ -22,6 +25,7 @@ final class ServerCounters {
   private final String sql;
   private final int events;
   private final Map<Endpoint, Long> starts = new HashMap<>();
+  private final Map<Endpoint, HostConnections> connections = new HashMap<>();
 
   /** Of these events. */
   ServerCounters(ConnectionOptions options, String... events) {
@@ -58,10 +62,19 @@ final class ServerCounters {
   }
 
   private long[] read(Endpoint endpoint) throws IOException {
-    try (HostConnections connections = new HostConnections(options.only(endpoint))) {
-      return Arrays.stream(connections.current().value(sql).split(" ")).mapToLong(Long::parseLong).toArray();
+    HostConnections connection = connections.computeIfAbsent(endpoint,
+        host -> new HostConnections(options.only(host)));
+    try {
+      return Arrays.stream(connection.current().value(sql).split(" ")).mapToLong(Long::parseLong).toArray();
     } catch (SQLException | TargetException e) {
       throw new IOException(endpoint + ": " + Failure.of(e).message(), e);
     }
+  }
+
+  /** Gives the connections back; the next reading makes new ones. */
+  @Override
+  public void close() {
+    connections.values().forEach(HostConnections::close);
+    connections.clear();
   }
 }

@@ -30,8 +30,10 @@ final class ServerProbe implements UsageProbe {
 
   @Override
   public Usage read() throws IOException {
-    long[] values = micros.read();
-    long used = (values[0] + values[1]) * 1000;
-    return new Usage(used, Optional.empty(), Optional.of(RunQueue.ofSums(used, values[2] * 1000)));
+    try (micros) {
+      long[] values = micros.read();
+      long used = (values[0] + values[1]) * 1000;
+      return new Usage(used, Optional.empty(), Optional.of(RunQueue.ofSums(used, values[2] * 1000)));
+    }
   }
 }

@@ -5,11 +5,12 @@ import io.ycsbpack.core.probe.QueryCount;
 import java.io.IOException;
 
 /**
- * Counts the SELECTs of all hosts by {@code system.events}, past any proxy. Its own few are among them, as are those of the
- * probe of CPU use.
+ * Counts the SELECTs of all hosts by {@code system.events}, past any proxy, without its own: those of a reading after the
+ * first. Any other client's are among them.
  */
-final class ServerQueries implements QueryCount {
+final class ServerQueries implements QueryCount, AutoCloseable {
   private final ServerCounters counters;
+  private long own;
 
   ServerQueries(ConnectionOptions options) {
     this(options, "SelectQuery");
@@ -27,6 +28,13 @@ final class ServerQueries implements QueryCount {
   @Override
   public Counts read() throws IOException {
     long[] values = counters.read();
-    return new Counts(values[0], values[1]);
+    // A host counts a query when it begins: the one that reads the counter is in it.
+    own += counters.hosts().size();
+    return new Counts(values[0] - own, values[1]);
+  }
+
+  @Override
+  public void close() {
+    counters.close();
   }
 }

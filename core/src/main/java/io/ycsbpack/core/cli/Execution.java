@@ -168,8 +168,10 @@ final class Execution {
       List<String> lines = new ArrayList<>(YcsbLines.of(result));
       checks.statuses().forEach((status, count) -> lines.add("[VERIFY], Return=" + status + ", " + count));
       written.ifPresent(report -> lines.addAll(YcsbLines.of(report)));
+      recorder.cache().ifPresent(cache -> lines.addAll(YcsbLines.of(cache)));
       output.write(plan.options().json ? record.lines().toList() : lines);
       SummaryText.of(result).forEach(console::say);
+      recorder.cache().ifPresent(cache -> SummaryText.of(cache).forEach(console::say));
       written.ifPresent(report -> SummaryText.of(report).forEach(console::say));
       ExitCode kept = keep(recorder);
       ExitCode code = end(verdict);

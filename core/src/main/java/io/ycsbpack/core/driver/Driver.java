@@ -70,6 +70,10 @@ public final class Driver {
     ready.await();
     refuseFailedOpening(done);
 
+    boolean warmsUp = !plan.warmup().isNone();
+    if (!warmsUp) {
+      listener.measuring();
+    }
     phases.begin(System.nanoTime());
     Phase phase = phases.first();
     while (!phase.measured()) {
@@ -77,7 +81,9 @@ public final class Driver {
       phase = phases.after(phase, System.nanoTime());
     }
     Instant started = Instant.now().minusNanos(System.nanoTime() - phase.startNanos());
-    listener.measuring();
+    if (warmsUp) {
+      listener.measuring();
+    }
     ClientMeter meter = new ClientMeter();
     watch(phase, done);
     ClientUse client = meter.stop();

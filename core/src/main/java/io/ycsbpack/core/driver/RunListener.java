@@ -7,7 +7,7 @@ import java.time.Duration;
 @FunctionalInterface
 public interface RunListener {
 
-  /** The measured phase has begun. */
+  /** The measured phase begins: right before its first operation, or, behind a warm-up, while operations go on. */
   default void measuring() {
     // not everybody needs to know
   }

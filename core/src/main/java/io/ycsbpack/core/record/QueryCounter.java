@@ -12,6 +12,8 @@ final class QueryCounter {
 
   void from(QueryCount queries) {
     source = Optional.of(queries);
+    // The first reading also connects. Both ends of the measured phase are read without that.
+    read();
   }
 
   void begin() {

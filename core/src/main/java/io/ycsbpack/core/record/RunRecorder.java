@@ -84,11 +84,12 @@ public final class RunRecorder implements RunListener, AutoCloseable {
 
   @Override
   public void measuring() {
-    selects.begin();
     statements.begin();
+    surroundings.begin();
     before = use();
     beforeNanos = System.nanoTime();
-    surroundings.begin();
+    // Last here and first at the end: reading all else may cost queries too.
+    selects.begin();
     if (before != null && probe.get().isCheap()) {
       samples = new UseSamples(before, beforeNanos);
     }
@@ -109,10 +110,10 @@ public final class RunRecorder implements RunListener, AutoCloseable {
 
   /** The measured phase has just ended: the target's use is read now. */
   public void measured() {
-    surroundings.end();
+    selects.end();
     after = use();
     afterNanos = System.nanoTime();
-    selects.end();
+    surroundings.end();
     statements.end();
   }
 
@@ -147,6 +148,11 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     return end(new Figures(started.toString(), started.plus(load.elapsed()).toString(), load.elapsed().toNanos(),
         load.batches(), 0, load.batches() / Math.max(1e-9, load.elapsed().toNanos() / 1e9), 0, null, List.of(),
         Map.of(), Figures.Writers.of(new WriterReport(load, 0)), targetUse(), null, null), false, verdict);
+  }
+
+  /** What a cache answered in the measured phase; empty before the run has ended, or when it is not known. */
+  public Optional<Figures.Cache> cache() {
+    return Optional.ofNullable(last.figures()).map(Figures::cache);
   }
 
   /** Where the record is; empty when it is not kept. */

@@ -3,6 +3,7 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.record.Figures.Cache;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.WriterReport;
 import java.time.Duration;
@@ -72,6 +73,12 @@ public final class SummaryText {
             ? "  every acknowledged row is there"
             : "  " + Figures.count(missing) + " acknowledged rows are not there"));
     return lines;
+  }
+
+  /** The line of a cache between the client and the tables. */
+  public static List<String> of(Cache cache) {
+    return List.of("  cache: answered " + Words.share(cache.hitShare()) + " of the operations; the servers were asked "
+        + Figures.count(cache.serverQueries()) + " queries");
   }
 
   private static List<String> offered(RunResult result, OfferedLoad offered) {

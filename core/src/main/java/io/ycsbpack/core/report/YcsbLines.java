@@ -2,6 +2,7 @@ package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.record.Figures.Cache;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.WriterReport;
 import java.util.ArrayList;
@@ -51,6 +52,15 @@ public final class YcsbLines {
     lines.add("OVERALL", "RunTime(ms)", report.elapsed().toMillis());
     lines.add("OVERALL", "Throughput(ops/sec)", report.averageRows());
     lines.ingestion("LOAD", report);
+    return lines.lines;
+  }
+
+  /** The lines of a cache between the client and the tables. */
+  public static List<String> of(Cache cache) {
+    YcsbLines lines = new YcsbLines();
+    lines.add("CACHE", "ServerQueries", cache.serverQueries());
+    lines.add("CACHE", "ServerHits", cache.serverHits());
+    lines.add("CACHE", "HitShare", cache.hitShare());
     return lines.lines;
   }
 

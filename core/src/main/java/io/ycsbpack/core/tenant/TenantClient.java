@@ -15,14 +15,24 @@ final class TenantClient {
   private final double repeated;
   private final OperationSink sink;
   private final SplittableRandom random;
+  private final SplittableRandom marks;
   private final TenantAnswer answer = new TenantAnswer();
   private final int[] operations = new int[TenantQuery.values().length];
 
-  TenantClient(TenantQueries queries, OperationSink sink, long seed, int threadId, double repeated) {
+  /**
+   * A client.
+   *
+   * @param seed     decides what is asked, with the number of the thread
+   * @param run      of this run alone: decides the marks of queries that are not repeated, so that no cache knows them from
+   *                 an earlier run
+   * @param repeated percent of the queries that carry no mark
+   */
+  TenantClient(TenantQueries queries, OperationSink sink, long seed, long run, int threadId, double repeated) {
     this.repeated = repeated;
     this.queries = queries;
     this.sink = sink;
     random = new SplittableRandom(TenantRows.intHash64(seed + threadId));
+    marks = new SplittableRandom(TenantRows.intHash64(run + threadId));
     for (TenantQuery query : TenantQuery.values()) {
       operations[query.ordinal()] = sink.operation(query.name());
     }
@@ -37,7 +47,7 @@ final class TenantClient {
   boolean ask(TenantQuery query, int tenant, int project, ExpectedAnswers expected) {
     answer.reset();
     if (repeated < ALL) {
-      queries.mark(random.nextDouble() * ALL < repeated ? 0 : 1 + random.nextLong(Long.MAX_VALUE));
+      queries.mark(random.nextDouble() * ALL < repeated ? 0 : 1 + marks.nextLong(Long.MAX_VALUE));
     }
     long start = System.nanoTime();
     Status status = switch (query) {

@@ -4,6 +4,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.measure.OperationSink;
 import io.ycsbpack.core.property.Settings;
+import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
@@ -20,6 +21,8 @@ import site.ycsb.WorkloadException;
  * thread), and the table must not be there before.
  */
 public final class TenantWorkload extends Workload {
+  /** What no other run has. */
+  private final long run = new SecureRandom().nextLong();
   private final AtomicReference<String> firstWrongAnswer = new AtomicReference<>();
   private TenantSpec spec;
   private QueryMix mix;
@@ -73,7 +76,7 @@ public final class TenantWorkload extends Workload {
         throw new WorkloadException(TenantProperties.REPEATED.name() + "=" + repeated
             + ": the queries of this database can't be told from each other that way");
       }
-      return new TenantClient(queries, OperationSink.current(), seed, threadId, repeated);
+      return new TenantClient(queries, OperationSink.current(), seed, run, threadId, repeated);
     } catch (TargetException e) {
       throw new WorkloadException(e.getMessage(), e);
     }

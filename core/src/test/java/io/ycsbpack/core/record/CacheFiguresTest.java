@@ -1,0 +1,63 @@
+package io.ycsbpack.core.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.probe.QueryCount;
+import io.ycsbpack.core.probe.Usage;
+import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.report.SummaryText;
+import io.ycsbpack.core.report.YcsbLines;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a cache answered, from the servers' counts at both ends of the measured phase. */
+class CacheFiguresTest {
+  private final List<String> readings = new ArrayList<>();
+
+  @Test
+  void theCountsStandNextToTheOperationsAndTheHitShareIsPrinted(@TempDir Path folder) {
+    Iterator<QueryCount.Counts> counts = List
+        .of(new QueryCount.Counts(1, 0), new QueryCount.Counts(100, 10), new QueryCount.Counts(106, 11))
+        .iterator();
+    UsageProbe probe = new UsageProbe() {
+      @Override
+      public String source() {
+        return "a test";
+      }
+
+      @Override
+      public Usage read() {
+        readings.add("use");
+        return new Usage(1, Optional.empty());
+      }
+    };
+    try (RunRecorder recorder = TestRecords.begin(folder, "run", Map.of(), Optional.of(probe))) {
+      recorder.counting(() -> {
+        readings.add("count");
+        return counts.next();
+      });
+      assertThat(readings).as("the connection is there before the run").containsExactly("count");
+      readings.clear();
+
+      recorder.measuring();
+      recorder.measured();
+      recorder.end(TestRecords.result(Instant.EPOCH, Optional.empty(), TestRecords.numbers(1, 10)), Map.of(),
+          Optional.empty(), TestRecords.trusted());
+
+      assertThat(readings).containsExactly("use", "count", "count", "use");
+      Figures.Cache cache = recorder.cache().orElseThrow();
+      assertThat(cache.serverQueries()).isEqualTo(6);
+      assertThat(cache.hitShare()).isEqualTo(0.5);
+      assertThat(SummaryText.of(cache)).singleElement().asString().contains("50 %").contains("6");
+      assertThat(YcsbLines.of(cache)).containsExactly("[CACHE], ServerQueries, 6", "[CACHE], ServerHits, 1",
+          "[CACHE], HitShare, 0.500");
+    }
+  }
+}
