@@ -36,7 +36,8 @@ class TenantMarksTest {
     assertThat(marks.stream().filter(mark -> mark == 0).count()).isBetween(50L, 150L);
     assertThat(marks.stream().map(mark -> mark == 0).toList())
         .isEqualTo(firstMarks.stream().map(mark -> mark == 0).toList());
-    assertThat(marks.stream().filter(mark -> mark != 0)).doesNotHaveDuplicates().doesNotContainAnyElementsOf(firstMarks);
+    assertThat(marks.stream().filter(mark -> mark != 0)).doesNotHaveDuplicates()
+        .doesNotContainAnyElementsOf(firstMarks);
   }
 
   private void run(String repeated) throws WorkloadException {

@@ -95,8 +95,23 @@ public final class ConnectionOptions {
     return ClickHouseProperties.USER.get(settings) + " " + ClickHouseProperties.SETTINGS.find(settings).orElse("");
   }
 
-  /** What the driver is given; a new object at every call, with the password in it. */
-  Properties driverProperties() {
+  /** What the driver is given for this host; a new object at every call, with the password in it. */
+  Properties driverProperties(Endpoint endpoint) {
+    Properties properties = driverProperties();
+    properties.setProperty("http_keep_alive_timeout", String.valueOf(Math.max(1, keepAlive(endpoint).toMillis())));
+    return properties;
+  }
+
+  private Duration keepAlive(Endpoint endpoint) {
+    // A proxy passes the server's header on, whatever its own time is.
+    boolean unknown = measured && ClickHouseProperties.THROUGH.find(settings).isPresent();
+    return ClickHouseProperties.KEEP_ALIVE.find(settings)
+        .orElseGet(() -> unknown
+            ? KeepAlive.UNKNOWN
+            : KeepAlive.learn(endpoint, ClickHouseProperties.SSL.get(settings)));
+  }
+
+  private Properties driverProperties() {
     Properties properties = new Properties();
     properties.setProperty("user", ClickHouseProperties.USER.get(settings));
     properties.setProperty("password", password(settings));

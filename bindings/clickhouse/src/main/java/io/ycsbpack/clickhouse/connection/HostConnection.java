@@ -13,6 +13,7 @@ import com.clickhouse.jdbc.ConnectionImpl;
 import com.clickhouse.jdbc.StatementImpl;
 import io.ycsbpack.core.TargetException;
 import java.io.EOFException;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -23,6 +24,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
 
 /**
  * One thread's connection to one host: the JDBC connection, and the driver's own client behind it for what JDBC can't do:
@@ -38,6 +42,7 @@ public final class HostConnection implements AutoCloseable {
     }
   }
 
+  private static final Pattern SELECT = Pattern.compile("\\s*select\\b", Pattern.CASE_INSENSITIVE);
   private static final ClickHouseFormat FORMAT = ClickHouseFormat.RowBinaryWithNames;
 
   private final RowBinaryInput input = new RowBinaryInput();
@@ -45,14 +50,16 @@ public final class HostConnection implements AutoCloseable {
   private final ConnectionOptions options;
   private final Connection jdbc;
   private final Client client;
+  private final IdleTime idle;
   private final Map<String, String> quoted = new HashMap<>();
 
   /** Connects and proves it with a query. */
-  HostConnection(Endpoint endpoint, ConnectionOptions options) throws SQLException {
+  HostConnection(Endpoint endpoint, ConnectionOptions options, LongSupplier clock) throws SQLException {
     this.endpoint = endpoint;
     this.options = options;
-    jdbc = DriverManager.getConnection(endpoint.jdbcUrl(), options.driverProperties());
+    jdbc = DriverManager.getConnection(endpoint.jdbcUrl(), options.driverProperties(endpoint));
     client = ((ConnectionImpl) jdbc).getClient();
+    idle = new IdleTime(clock);
   }
 
   /** The host. */
@@ -83,7 +90,7 @@ public final class HostConnection implements AutoCloseable {
    *                   answer after its first rows is thrown as any other of the server
    */
   public void query(String sql, AnswerReader reader) throws Exception {
-    ask(sql, headers -> {
+    ask(sql, true, headers -> {
       input.skipNames();
       reader.read(input);
     });
@@ -97,7 +104,7 @@ public final class HostConnection implements AutoCloseable {
    */
   public long run(String sql) throws Exception {
     long[] bytes = new long[1];
-    ask(sql, headers -> {
+    ask(sql, SELECT.matcher(sql).lookingAt(), headers -> {
       if (FORMAT.name().equals(headers.get(ClickHouseHttpProto.HEADER_FORMAT))) {
         input.skipNames();
       } else if (!headers.containsKey(ClickHouseHttpProto.HEADER_QUERY_ID)) {
@@ -114,10 +121,10 @@ public final class HostConnection implements AutoCloseable {
     void read(Map<String, String> headers) throws Exception;
   }
 
-  private void ask(String sql, WholeAnswer answer) throws Exception {
+  private void ask(String sql, boolean repeatable, WholeAnswer answer) throws Exception {
     QuerySettings settings = new QuerySettings().setFormat(FORMAT);
     options.statementSettings().forEach(settings::serverSetting);
-    try (QueryResponse response = client.query(sql, settings).get()) {
+    try (QueryResponse response = idle.spend(repeatable, () -> client.query(sql, settings).get())) {
       input.begin(response.getInputStream());
       ServerException written;
       try {
@@ -152,13 +159,24 @@ public final class HostConnection implements AutoCloseable {
     InsertSettings settings = new InsertSettings();
     insertSettings().forEach(settings::serverSetting);
     more.forEach(settings::serverSetting);
-    try (InsertResponse response = client
-        .insert(quoted(table), columns.stream().map(this::quoted).toList(), rows, ClickHouseFormat.RowBinary, settings)
-        .get()) {
+    List<String> names = columns.stream().map(this::quoted).toList();
+    try (InsertResponse response = idle.spend(false,
+        () -> client.insert(quoted(table), names, once(rows), ClickHouseFormat.RowBinary, settings).get())) {
       // acknowledged; there is nothing in the answer to read
     } catch (ExecutionException e) {
       throw e.getCause() instanceof Exception cause ? cause : e;
     }
+  }
+
+  /** The HTTP client behind the driver sends what was answered with 429 or 503 a second time, whatever it is. */
+  private static DataStreamWriter once(DataStreamWriter rows) {
+    AtomicBoolean sent = new AtomicBoolean();
+    return out -> {
+      if (sent.getAndSet(true)) {
+        throw new IOException(Failure.REFUSED_BY_PROXY + "; the rows are not sent again");
+      }
+      rows.onOutput(out);
+    };
   }
 
   /** The settings that every insert on this host needs, by name; see {@link InsertRules}. */
@@ -170,16 +188,22 @@ public final class HostConnection implements AutoCloseable {
     return quoted.computeIfAbsent(name, Sql::name);
   }
 
+  /** Asks by a prepared statement; its rows are read and closed by the caller. */
+  public ResultSet ask(PreparedStatement statement) throws SQLException {
+    return idle.spend(true, statement::executeQuery);
+  }
+
   /** Runs a statement that returns nothing. */
   public void execute(String sql) throws SQLException {
     try (Statement statement = jdbc.createStatement()) {
-      statement.execute(sql);
+      idle.<Boolean, SQLException>spend(false, () -> statement.execute(sql));
     }
   }
 
   /** Runs a query that returns one row, and returns its first column as text; null when there is no row. */
   public String value(String sql) throws SQLException {
-    try (Statement statement = jdbc.createStatement(); ResultSet result = statement.executeQuery(sql)) {
+    try (Statement statement = jdbc.createStatement();
+        ResultSet result = idle.<ResultSet, SQLException>spend(true, () -> statement.executeQuery(sql))) {
       return result.next() ? result.getString(1) : null;
     }
   }

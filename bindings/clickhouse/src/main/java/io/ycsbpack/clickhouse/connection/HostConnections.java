@@ -4,6 +4,7 @@ import io.ycsbpack.core.binding.ErrorLog;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import site.ycsb.Status;
 
 /** One thread's connections: one to each host, made when first needed, and the rotation among them. */
@@ -14,10 +15,17 @@ public final class HostConnections implements AutoCloseable {
   private final List<Endpoint> endpoints;
   private final HostConnection[] connections;
   private final HostRotation rotation;
+  private final LongSupplier clock;
 
   /** Not connected yet; threads begin on different hosts. */
   public HostConnections(ConnectionOptions options) {
+    this(options, System::nanoTime);
+  }
+
+  /** The same with a clock, in nanoseconds, that tells how long a connection has been idle. */
+  HostConnections(ConnectionOptions options, LongSupplier clock) {
     this.options = options;
+    this.clock = clock;
     endpoints = options.endpoints();
     connections = new HostConnection[endpoints.size()];
     rotation = new HostRotation(endpoints.size(), NEXT_FIRST.getAndIncrement());
@@ -41,7 +49,7 @@ public final class HostConnections implements AutoCloseable {
   /** The connection to one host, whichever is in use. */
   public HostConnection to(int host) throws SQLException {
     if (connections[host] == null) {
-      connections[host] = new HostConnection(endpoints.get(host), options);
+      connections[host] = new HostConnection(endpoints.get(host), options, clock);
     }
     return connections[host];
   }

@@ -4,6 +4,8 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.Settings;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The server settings of {@code clickhouse.settings}, by name.
@@ -15,6 +17,8 @@ import java.util.Map;
  * @param queryCache sent with measured statements
  */
 record ServerSettings(Map<String, String> general, Map<String, String> queryCache) {
+  /** A name and a value, from one comma to the next. */
+  private static final Pattern PART = Pattern.compile("\\G\\s*(\\w+)=(?:'((?:[^']|'')*)'\\s*|([^,']*))(?=,|$)");
 
   /**
    * Reads the property.
@@ -23,21 +27,23 @@ record ServerSettings(Map<String, String> general, Map<String, String> queryCach
    */
   static ServerSettings of(Settings settings) {
     ServerSettings parsed = new ServerSettings(new LinkedHashMap<>(), new LinkedHashMap<>());
-    ClickHouseProperties.SETTINGS.find(settings).ifPresent(text -> {
-      for (String part : text.split(",")) {
-        parsed.add(part.strip());
-      }
-    });
+    ClickHouseProperties.SETTINGS.find(settings).ifPresent(parsed::addAll);
     return parsed;
   }
 
-  private void add(String part) {
-    String[] pair = part.split("=", 2);
-    if (pair.length != 2 || !pair[0].matches("\\w+")) {
-      throw new UsageException(ClickHouseProperties.SETTINGS.name() + ": '" + part
-          + "' is not name=value; write such as max_threads=2,use_uncompressed_cache=1");
+  private void addAll(String text) {
+    Matcher part = PART.matcher(text);
+    int end = -1;
+    while (end < text.length()) {
+      if (!part.find(end + 1)) {
+        throw new UsageException(ClickHouseProperties.SETTINGS.name() + ": '" + text.substring(end + 1).strip()
+            + "' is not name=value; write such as max_threads=2,use_uncompressed_cache=1, and a value that holds a comma"
+            + " between single quotes");
+      }
+      String value = part.group(2) == null ? part.group(3).strip() : part.group(2).replace("''", "'");
+      (part.group(1).contains("query_cache") ? queryCache : general).put(part.group(1), value);
+      end = part.end();
     }
-    (pair[0].contains("query_cache") ? queryCache : general).put(pair[0], pair[1]);
   }
 
   /** Whether the server may answer from its query cache. */

@@ -63,7 +63,7 @@ public final class JdbcTenantQueries implements TenantQueries {
       if (query == TenantQuery.Q1 || query == TenantQuery.Q2) {
         statement.setInt(2, project);
       }
-      try (ResultSet rows = statement.executeQuery()) {
+      try (ResultSet rows = connections.current().ask(statement)) {
         while (rows.next()) {
           reader.read(rows, answer);
         }

@@ -12,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** An HTTP proxy in front of the real server that can be told to answer by itself. */
 final class FaultyProxy implements AutoCloseable {
@@ -19,6 +20,7 @@ final class FaultyProxy implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer listener;
   private final int serverPort;
+  private final AtomicInteger answered = new AtomicInteger();
   private volatile int status;
   private volatile byte[] body;
 
@@ -41,9 +43,15 @@ final class FaultyProxy implements AutoCloseable {
     status = answeredStatus;
   }
 
+  /** Requests with a body that got the answer of {@link #answer}. */
+  int answered() {
+    return answered.get();
+  }
+
   private void handle(HttpExchange exchange) throws IOException {
     byte[] request = exchange.getRequestBody().readAllBytes();
     if (status != 0) {
+      answered.addAndGet(request.length == 0 ? 0 : 1);
       send(exchange, status, body);
       return;
     }

@@ -53,6 +53,24 @@ class ProxyAnswerIT {
     assertThat(database.delete("t", "k")).isSameAs(Status.SERVICE_UNAVAILABLE);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {429, 503})
+  void aWriteThatAProxyRefusesIsNotSentAgain(int status) throws Exception {
+    assertThat(insert()).isSameAs(Status.OK);
+    proxy.answer(status, "no server".getBytes(StandardCharsets.US_ASCII));
+
+    assertThat(insert()).isSameAs(Status.SERVICE_UNAVAILABLE);
+
+    assertThat(proxy.answered()).as("how often the rows were sent").isEqualTo(1);
+  }
+
+  private Status insert() throws Exception {
+    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
+      RecordTable.prepare(connections.current(), new CoreTable("proxy_it", 1, "field", false, CoreTable.Use.LOAD_PART));
+    }
+    return database.insert("proxy_it", "k", Map.of("field0", new StringByteIterator("a")));
+  }
+
   /** Servers before 25.11 write the text behind the rows and end the answer as if it were whole. */
   @Test
   void anExceptionBehindTheRowsIsNoAnswer() throws Exception {

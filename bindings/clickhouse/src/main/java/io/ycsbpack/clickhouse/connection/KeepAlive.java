@@ -1,0 +1,58 @@
+package io.ycsbpack.clickhouse.connection;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.Proxy;
+import java.net.URL;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How long an idle connection to a host may be used again: less than the time after which the other side closes it, which
+ * HTTP servers say in their {@code Keep-Alive} header. Older servers close after 3 s; a proxy often says nothing.
+ */
+final class KeepAlive {
+  /** For a host that says nothing. */
+  static final Duration UNKNOWN = Duration.ofSeconds(2);
+  /** The other side's time begins to run before the answer is here. */
+  private static final Duration MARGIN = Duration.ofSeconds(1);
+  private static final Pattern TIMEOUT = Pattern.compile("(?i)\\btimeout\\s*=\\s*(\\d{1,6})");
+  private static final int LONGEST_WAIT_MILLIS = 2000;
+  /** Each host is asked once, also when many threads connect, and not again when it did not answer. */
+  private static final Map<Endpoint, Duration> LEARNED = new ConcurrentHashMap<>();
+
+  private KeepAlive() {
+  }
+
+  /** What the host says, less a margin; asks it when it was not asked before, and waits for its answer up to 2 s. */
+  static Duration learn(Endpoint endpoint, boolean tls) {
+    return LEARNED.computeIfAbsent(endpoint, host -> ask(host, tls));
+  }
+
+  private static Duration ask(Endpoint endpoint, boolean tls) {
+    try {
+      URL ping = new URL((tls ? "https://" : "http://") + endpoint.host() + ":" + endpoint.port() + "/ping");
+      HttpURLConnection connection = (HttpURLConnection) ping.openConnection(Proxy.NO_PROXY);
+      connection.setConnectTimeout(LONGEST_WAIT_MILLIS);
+      connection.setReadTimeout(LONGEST_WAIT_MILLIS);
+      String header = connection.getHeaderField("Keep-Alive");
+      connection.disconnect();
+      return parse(header);
+    } catch (IOException e) {
+      // Whoever connects next finds out why the host does not answer, and says so.
+      return UNKNOWN;
+    }
+  }
+
+  private static Duration parse(String header) {
+    Matcher matcher = TIMEOUT.matcher(header == null ? "" : header);
+    if (!matcher.find()) {
+      return UNKNOWN;
+    }
+    Duration said = Duration.ofSeconds(Long.parseLong(matcher.group(1)));
+    return said.compareTo(MARGIN.multipliedBy(2)) > 0 ? said.minus(MARGIN) : said.dividedBy(2);
+  }
+}

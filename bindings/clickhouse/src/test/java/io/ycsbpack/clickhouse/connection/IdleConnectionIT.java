@@ -1,0 +1,122 @@
+package io.ycsbpack.clickhouse.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchException;
+import static org.awaitility.Awaitility.await;
+
+import io.ycsbpack.clickhouse.TestDatabase;
+import io.ycsbpack.clickhouse.embedded.TestServer;
+import io.ycsbpack.core.property.Settings;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A server or proxy closes a connection that is idle: the client's own matter, no failure of the server. */
+class IdleConnectionIT {
+  private final AtomicLong clock = new AtomicLong(System.nanoTime());
+  private ClosingRelay relay;
+  private HostConnections connections;
+
+  @BeforeEach
+  void open() throws Exception {
+    relay = new ClosingRelay(TestServer.get().httpPort());
+    connections = connect(Map.of());
+    connections.current().execute("CREATE OR REPLACE TABLE idle_it (a UInt8) ENGINE = MergeTree ORDER BY a");
+    insert();
+  }
+
+  @AfterEach
+  void close() {
+    connections.close();
+    relay.close();
+  }
+
+  @Test
+  void aQueryOnAConnectionThatWasClosedWhileIdleIsSentOnAnother() throws Exception {
+    closeWhileIdle();
+    assertThat(connections.current().run("SELECT number FROM numbers(3)")).isEqualTo(24);
+    closeWhileIdle();
+    connections.current().query("SELECT toUInt8(1)", input -> assertThat(input.readByte()).isEqualTo(1));
+    closeWhileIdle();
+    assertThat(connections.current().value("SELECT count() FROM idle_it")).isEqualTo("1");
+  }
+
+  @Test
+  void aQueryOnAConnectionThatWasInUseIsLostWithIt() throws Exception {
+    relay.closeConnections();
+
+    assertThat(failureOf(() -> connections.current().run("SELECT 1")).status()).isSameAs(Failure.CONNECTION_LOST);
+  }
+
+  @Test
+  void aWriteIsNeverSentTwice() throws Exception {
+    closeWhileIdle();
+    assertThat(failureOf(this::insert).status()).isSameAs(Failure.CONNECTION_LOST);
+    closeWhileIdle();
+    assertThat(failureOf(() -> connections.current().run("INSERT INTO idle_it SELECT 1")).status())
+        .isSameAs(Failure.CONNECTION_LOST);
+
+    assertThat(connections.current().value("SELECT count() FROM idle_it")).isEqualTo("1");
+  }
+
+  @Test
+  void aConnectionThatWasIdleForLongerThanTheKeepAliveIsNotUsedAgain() throws Exception {
+    try (HostConnections expiring = connect(Map.of("clickhouse.keepalive", "1ms"))) {
+      assertThat(expiring.current().value("SELECT count() FROM idle_it")).isEqualTo("1");
+      long used = System.nanoTime();
+      relay.closeConnections();
+      await().until(() -> System.nanoTime() - used > Duration.ofMillis(50).toNanos());
+
+      expiring.current().insert("idle_it", List.of(), Map.of(), out -> out.write(1));
+
+      assertThat(expiring.current().value("SELECT count() FROM idle_it")).isEqualTo("2");
+    }
+  }
+
+  @Test
+  void theKeepAliveIsLearnedFromTheServerUnlessItIsGiven() throws IOException {
+    // The embedded server closes idle connections after 60 s, and says so.
+    assertThat(keepAlive(TestServer.get().jdbcUrl(), Map.of())).isEqualTo("59000");
+    assertThat(keepAlive(TestServer.get().jdbcUrl(), Map.of("clickhouse.keepalive", "7s"))).isEqualTo("7000");
+    assertThat(keepAlive("jdbc:clickhouse://127.0.0.1:1/default", Map.of())).isEqualTo("2000");
+    try (FaultyProxy proxy = new FaultyProxy(TestServer.get().httpPort())) {
+      assertThat(keepAlive(proxy.url(), Map.of())).as("a proxy that says nothing").isEqualTo("2000");
+    }
+  }
+
+  private static String keepAlive(String url, Map<String, String> properties) {
+    ConnectionOptions options = ConnectionOptions.of(Settings.NONE.with(properties, "")
+        .with(Map.of(ClickHouseProperties.URL.name(), url), ""));
+    return options.driverProperties(options.endpoints().get(0)).getProperty("http_keep_alive_timeout");
+  }
+
+  private HostConnections connect(Map<String, String> properties) {
+    return new HostConnections(ConnectionOptions.measured(TestDatabase.settings()
+        .with(properties, "")
+        .with(Map.of(ClickHouseProperties.URL.name(), relay.url()), "")), clock::get);
+  }
+
+  private void closeWhileIdle() throws Exception {
+    // The driver keeps the connection of a query, and none of an insert.
+    connections.current().value("SELECT 1");
+    clock.addAndGet(Duration.ofSeconds(3).toNanos());
+    relay.closeConnections();
+  }
+
+  private void insert() throws Exception {
+    connections.current().insert("idle_it", List.of(), Map.of(), out -> out.write(1));
+  }
+
+  private interface Action {
+    void run() throws Exception;
+  }
+
+  private static Failure failureOf(Action action) {
+    return Failure.of(catchException(action::run));
+  }
+}
