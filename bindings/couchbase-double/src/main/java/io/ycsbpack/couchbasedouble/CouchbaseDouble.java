@@ -26,9 +26,10 @@ public final class CouchbaseDouble implements AutoCloseable {
   private final HttpServices http;
   private final Faults faults;
   private final Topology topology;
+  private final BucketStore bucket;
 
   private CouchbaseDouble(Builder builder) throws IOException {
-    BucketStore bucket = new BucketStore(builder.bucket, builder.clock);
+    bucket = new BucketStore(builder.bucket, builder.clock);
     FaultPlan plan = new FaultPlan();
     keyValue = new KeyValueServer(bucket, plan, builder.user, builder.password);
     http = new HttpServices(bucket, plan, builder.user, builder.password);
@@ -85,6 +86,11 @@ public final class CouchbaseDouble implements AutoCloseable {
   /** How often a key-value command came. */
   public long count(Opcode opcode) {
     return keyValue.count(opcode);
+  }
+
+  /** Documents in the bucket, over all collections. */
+  public long documents() {
+    return bucket.items();
   }
 
   /** How many statements came. */

@@ -73,6 +73,16 @@ public final class Faults {
     plan.queryErrors(next, new FaultPlan.QueryError(code, message));
   }
 
+  /** Requests of the management service are taken and not answered, as by a node that hangs; or answered again. */
+  public void holdManagement(boolean hold) {
+    plan.holdManagement(hold);
+  }
+
+  /** How many requests of the management service are held at the moment. */
+  public int heldRequests() {
+    return plan.heldRequests();
+  }
+
   /** All is well again. */
   public void clear() {
     plan.keyValueDelay(Duration.ZERO);
@@ -82,6 +92,7 @@ public final class Faults {
     plan.moves(0);
     plan.queryErrors(0, null);
     plan.durabilityImpossible(false);
+    plan.holdManagement(false);
     refuseConnections(false);
   }
 }

@@ -7,6 +7,9 @@ import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.probe.QueryCount;
+import io.ycsbpack.core.probe.TargetReader;
+import io.ycsbpack.core.probe.TargetReader.Reading;
+import io.ycsbpack.core.probe.TargetReader.Taken;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.LoadReport;
@@ -25,19 +28,22 @@ import java.util.Set;
  * interval, so that also a killed run leaves what it measured; at its end the file is replaced by the whole record.
  */
 public final class RunRecorder implements RunListener, AutoCloseable {
+  private static final String USE = "what the target uses";
+
   private final Optional<ResultsFolder> folder;
   private final RunRecord base;
   private final Secrets secrets;
   private final Optional<UsageProbe> probe;
   private final Optional<IntervalLogs> logs;
   private Optional<QueryCount> queryCount = Optional.empty();
+  private final TargetReader reader = new TargetReader();
+  private Reading<QueryCount.Counts> queriesBegun;
+  private Reading<Usage> useBegun;
   private QueryCount.Counts queriesBefore;
   private QueryCount.Counts queriesAfter;
-  private Usage before;
-  private long beforeNanos;
-  private Usage after;
+  private Taken<Usage> before;
+  private Taken<Usage> after;
   private volatile UseSamples samples;
-  private long afterNanos;
   private RunRecord last;
   private boolean saved;
 
@@ -76,13 +82,15 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     queryCount = Optional.of(queries);
   }
 
+  /** Does not wait for a target that answers late or never: only the end of the run does, for seconds. */
   @Override
   public void measuring() {
-    queriesBefore = queries();
-    before = use();
-    beforeNanos = System.nanoTime();
-    if (before != null && probe.get().isCheap()) {
-      samples = new UseSamples(before, beforeNanos);
+    queriesBegun = begun(queryCount.map(count -> count::read));
+    if (probe.isPresent() && probe.get().isCheap()) {
+      before = readNow();
+      samples = before == null ? null : new UseSamples(before.value(), before.nanos());
+    } else {
+      useBegun = begun(probe.map(used -> used::read));
     }
   }
 
@@ -90,20 +98,23 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
     logs.ifPresent(open -> open.add(warmingUp, elapsed, length, interval));
     if (!warmingUp && samples != null && samples.isDue(System.nanoTime())) {
-      Usage now = use();
+      Taken<Usage> now = readNow();
       if (now == null) {
         samples = null;
       } else {
-        samples.add(now, System.nanoTime());
+        samples.add(now.value(), now.nanos());
       }
     }
   }
 
   /** The measured phase has just ended: the target's use is read now. */
   public void measured() {
-    after = use();
-    afterNanos = System.nanoTime();
-    queriesAfter = queries();
+    Reading<Usage> useEnded = begun(probe.map(used -> used::read));
+    Reading<QueryCount.Counts> queriesEnded = begun(queryCount.map(count -> count::read));
+    before = before == null ? use(useBegun) : before;
+    after = before == null ? null : use(useEnded);
+    queriesBefore = queries(queriesBegun);
+    queriesAfter = queriesBefore == null ? null : queries(queriesEnded);
   }
 
   /** The whole record of a run as text; {@link #save} writes it. */
@@ -163,22 +174,41 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     }
   }
 
-  private Usage use() {
+  private <T> Reading<T> begun(Optional<TargetReader.Source<T>> source) {
+    return source.map(reader::begin).orElse(null);
+  }
+
+  /** On the caller's own thread: for probes that cost little. */
+  private Taken<Usage> readNow() {
     try {
-      return probe.isPresent() ? probe.get().read() : null;
+      return new Taken<>(probe.get().read(), System.nanoTime());
     } catch (IOException e) {
-      System.err.println("warning: what the target uses can't be read: " + e.getMessage());
+      warn(USE, e);
       return null;
     }
   }
 
-  private QueryCount.Counts queries() {
+  private static Taken<Usage> use(Reading<Usage> reading) {
+    return taken(reading, USE);
+  }
+
+  private static QueryCount.Counts queries(Reading<QueryCount.Counts> reading) {
+    Taken<QueryCount.Counts> counts = taken(reading, "how many queries the target is asked");
+    return counts == null ? null : counts.value();
+  }
+
+  /** Null when it can't be read, with a warning, or was not begun. */
+  private static <T> Taken<T> taken(Reading<T> reading, String what) {
     try {
-      return queryCount.isPresent() ? queryCount.get().read() : null;
+      return reading == null ? null : reading.await();
     } catch (IOException e) {
-      System.err.println("warning: how many queries the target is asked can't be read: " + e.getMessage());
+      warn(what, e);
       return null;
     }
+  }
+
+  private static void warn(String what, IOException e) {
+    System.err.println("warning: " + what + " can't be read: " + e.getMessage());
   }
 
   private Figures.Cache cache(long ok) {
@@ -194,13 +224,16 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     if (before == null || after == null) {
       return null;
     }
-    double cores = (double) (after.cpuNanos() - before.cpuNanos()) / Math.max(1, afterNanos - beforeNanos);
+    double cores = (double) (after.value().cpuNanos() - before.value().cpuNanos())
+        / Math.max(1, after.nanos() - before.nanos());
     Double share = base.target().limit() == null ? null : cores / base.target().limit().cores();
-    if (before.throttling().isEmpty() || after.throttling().isEmpty()) {
+    Optional<Usage.Throttling> first = before.value().throttling();
+    Optional<Usage.Throttling> second = after.value().throttling();
+    if (first.isEmpty() || second.isEmpty()) {
       return new Figures.TargetUse(probe.get().source(), cores, share, null, null, null, overTime());
     }
-    Usage.Throttling from = before.throttling().get();
-    Usage.Throttling to = after.throttling().get();
+    Usage.Throttling from = first.get();
+    Usage.Throttling to = second.get();
     return new Figures.TargetUse(probe.get().source(), cores, share, to.periods() - from.periods(),
         to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos(), overTime());
   }
@@ -212,6 +245,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   /** Closes the logs; a record that was not saved is marked as failed. */
   @Override
   public void close() {
+    reader.close();
     logs.ifPresent(IntervalLogs::close);
     if (!saved) {
       save();

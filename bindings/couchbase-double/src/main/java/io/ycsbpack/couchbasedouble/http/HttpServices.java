@@ -116,6 +116,9 @@ public final class HttpServices implements AutoCloseable {
           ? "{\"errors\":[{\"code\":13014,\"msg\":\"User does not have credentials to run queries\"}],\"status\":\"fatal\"}"
           : "{}");
     }
+    if (!query) {
+      faults.awaitManagement();
+    }
     return query ? queries.answer(body) : management.answer(exchange.getRequestMethod(), path, body);
   }
 }

@@ -27,6 +27,8 @@ public final class ConnectionOptions {
   public static final String ENVIRONMENT = "COUCHBASE_PASSWORD";
   /** The driver closes query connections that were idle for 1 s; then a slow pace would pay for a new one each time. */
   private static final Duration IDLE_QUERY_CONNECTION = Duration.ofSeconds(4);
+  /** A dead node must not hold up the end of a command. */
+  private static final Duration DISCONNECT_TIMEOUT = Duration.ofSeconds(5);
 
   private final Settings settings;
 
@@ -77,6 +79,11 @@ public final class ConnectionOptions {
     return CouchbaseProperties.CONNECT_TIMEOUT.get(settings);
   }
 
+  /** How long a call of the management service may take. */
+  public Duration managementTimeout() {
+    return CouchbaseProperties.MANAGEMENT_TIMEOUT.get(settings);
+  }
+
   /** What the driver connects to. */
   public String connectionString() {
     String host = CouchbaseProperties.HOST.get(settings);
@@ -114,7 +121,9 @@ public final class ConnectionOptions {
     environment.timeoutConfig(timeouts -> timeouts.connectTimeout(connectTimeout())
         .kvTimeout(keyValue)
         .kvDurableTimeout(keyValue.multipliedBy(4))
-        .queryTimeout(CouchbaseProperties.QUERY_TIMEOUT.get(settings)));
+        .queryTimeout(CouchbaseProperties.QUERY_TIMEOUT.get(settings))
+        .managementTimeout(managementTimeout())
+        .disconnectTimeout(DISCONNECT_TIMEOUT));
     environment.retryStrategy(CouchbaseProperties.RETRY.get(settings).equals("failfast")
         ? FailFastRetryStrategy.INSTANCE
         : BestEffortRetryStrategy.INSTANCE);

@@ -110,6 +110,11 @@ public final class CouchbaseProperties {
   /** Time for a statement. */
   public static final Property<Duration> QUERY_TIMEOUT = Property.of("couchbase.queryTimeout", durationOrMillis(),
       "30s", "How long a statement may take before it has failed.");
+  /** Time for a call of the management service. */
+  public static final Property<Duration> MANAGEMENT_TIMEOUT = Property.of("couchbase.managementTimeout",
+      durationOrMillis(), "10s",
+      "How long a call of the management service, or a look at the indexes, may take before it has failed; and how long "
+          + "the query service may leave pings unanswered while a count or an index takes its time.");
   /** Documents under way in a load. */
   public static final Property<Integer> LOAD_PIPELINE = Property.of("couchbase.loadPipeline", integer(1, 100_000),
       "256", "Documents that one writer of a tenant load has under way at a time.");
@@ -122,6 +127,6 @@ public final class CouchbaseProperties {
     return List.of(HOST, BUCKET, SCOPE, COLLECTION, USERNAME, PASSWORD, PASSWORD_FILE, SSL_MODE, CA_FILE, KEYSTORE,
         KEYSTORE_PASSWORD, UPSERT, DURABILITY, PERSIST_TO, REPLICATE_TO, DOCUMENT_EXPIRY, SCAN, ADHOC, MAX_PARALLELISM,
         SCAN_CONSISTENCY, KV_ENDPOINTS, QUERY_ENDPOINTS, BOOST, EPOLL, COMPRESSION, RETRY, CONNECT_TIMEOUT, KV_TIMEOUT,
-        QUERY_TIMEOUT, LOAD_PIPELINE);
+        QUERY_TIMEOUT, MANAGEMENT_TIMEOUT, LOAD_PIPELINE);
   }
 }

@@ -92,15 +92,23 @@ public final class Indexes {
   }
 
   private List<Found> found() {
+    try {
+      return list().stream().map(Indexes::parse).toList();
+    } catch (CouchbaseException e) {
+      throw new TargetException("the indexes of the collection " + keyspace + " can't be listed: "
+          + Failure.of(e).message(), e);
+    }
+  }
+
+  private List<byte[]> list() {
     boolean defaultCollection = keyspace.scope().equals("_default") && keyspace.collection().equals("_default");
     // The default collection's indexes are listed as the bucket's own.
-    List<byte[]> rows = defaultCollection
-        ? statements.manage(PATIENCE, "SELECT i.state, i.index_key FROM system:indexes AS i "
+    return defaultCollection
+        ? statements.look("SELECT i.state, i.index_key FROM system:indexes AS i "
             + "WHERE i.keyspace_id = $1 AND i.bucket_id IS MISSING", keyspace.bucket())
-        : statements.manage(PATIENCE, "SELECT i.state, i.index_key FROM system:indexes AS i "
+        : statements.look("SELECT i.state, i.index_key FROM system:indexes AS i "
             + "WHERE i.bucket_id = $1 AND i.scope_id = $2 AND i.keyspace_id = $3", keyspace.bucket(), keyspace.scope(),
             keyspace.collection());
-    return rows.stream().map(Indexes::parse).toList();
   }
 
   private static Found parse(byte[] row) {
