@@ -34,7 +34,7 @@ public final class CouchbaseDouble implements AutoCloseable {
     keyValue = new KeyValueServer(bucket, plan, builder.user, builder.password);
     http = new HttpServices(bucket, plan, builder.user, builder.password);
     faults = new Faults(plan, keyValue, http);
-    topology = new Topology(bucket, builder.vbuckets, builder.replicas, keyValue.port(), http.port());
+    topology = new Topology(bucket, builder.vbuckets, builder.replicas, keyValue.port(), http.port(), builder.query);
     http.serve(topology);
     keyValue.serve(topology);
   }
@@ -116,6 +116,7 @@ public final class CouchbaseDouble implements AutoCloseable {
     private String password = "password";
     private int vbuckets = 64;
     private int replicas;
+    private boolean query = true;
     private Clock clock = Clock.systemUTC();
 
     private Builder() {
@@ -148,6 +149,12 @@ public final class CouchbaseDouble implements AutoCloseable {
     /** How many replicas the bucket should have; none can be had on one node, so that durable writes are impossible. */
     public Builder replicas(int count) {
       replicas = count;
+      return this;
+    }
+
+    /** Only the data service, as on a cluster of data nodes: no query service is announced or served. */
+    public Builder dataOnly() {
+      query = false;
       return this;
     }
 

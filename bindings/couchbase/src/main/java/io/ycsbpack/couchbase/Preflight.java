@@ -5,6 +5,7 @@ import com.couchbase.client.core.endpoint.EndpointState;
 import com.couchbase.client.core.error.AuthenticationFailureException;
 import com.couchbase.client.core.error.BucketNotFoundException;
 import com.couchbase.client.core.service.ServiceType;
+import com.couchbase.client.java.diagnostics.WaitUntilReadyOptions;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.couchbase.connection.ConnectionOptions;
 import io.ycsbpack.couchbase.connection.SharedCluster;
@@ -37,12 +38,16 @@ final class Preflight {
   }
 
   /**
-   * Returns once the key-value service of the bucket answers.
+   * Returns once the key-value service of the bucket answers. Only some workloads need other services; they look for
+   * them by themselves.
    *
    * @throws TargetException with the reason why it does not
    */
   void await() {
-    CompletableFuture<Void> ready = shared.bucket().async().waitUntilReady(options.connectTimeout());
+    CompletableFuture<Void> ready = shared.bucket()
+        .async()
+        .waitUntilReady(options.connectTimeout(), WaitUntilReadyOptions.waitUntilReadyOptions()
+            .serviceTypes(ServiceType.KV));
     Throwable reason = null;
     long since = System.nanoTime();
     while (true) {

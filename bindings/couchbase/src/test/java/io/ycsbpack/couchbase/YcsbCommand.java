@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 final class YcsbCommand implements AutoCloseable {
   private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
   private static final Duration START_TIMEOUT = Duration.ofMinutes(5);
-  /** The bounds of the binding are seconds; before there were any, a dead server held a command for four minutes. */
-  private static final Duration END_TIMEOUT = Duration.ofMinutes(2);
+  /** The bounds of the binding are seconds; before there were any, a dead server held a command for four to five minutes. */
+  private static final Duration END_TIMEOUT = Duration.ofMinutes(3);
 
   private final Process process;
   private final Path out;

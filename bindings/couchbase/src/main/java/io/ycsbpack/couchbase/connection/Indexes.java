@@ -19,11 +19,13 @@ public final class Indexes {
   private static final JsonFactory JSON = new JsonFactory();
 
   private final Statements statements;
+  private final QueryService service;
   private final Keyspace keyspace;
 
   /** The indexes of this collection. */
   public Indexes(SharedCluster shared, Keyspace keyspace) {
     statements = new Statements(shared);
+    service = new QueryService(shared);
     this.keyspace = keyspace;
   }
 
@@ -65,6 +67,7 @@ public final class Indexes {
    * @throws TargetException with the statement that makes it
    */
   public void require(Wanted wanted, String prepare) {
+    requireService();
     if (!has(wanted)) {
       throw new TargetException("the collection " + keyspace + " has no index that this workload needs; make it with '"
           + prepare + "', or by: " + wanted.create(keyspace));
@@ -77,6 +80,7 @@ public final class Indexes {
    * @throws TargetException when the cluster refuses, or it takes too long
    */
   public void make(Wanted wanted) {
+    requireService();
     try {
       if (found().stream().noneMatch(index -> index.serves(wanted))) {
         statements.manage(PATIENCE, wanted.create(keyspace));
@@ -89,6 +93,14 @@ public final class Indexes {
           + wanted.create(keyspace), e);
     }
     Waiting.until(PATIENCE, () -> has(wanted), "the index " + wanted.name() + " on " + keyspace + " is not online");
+  }
+
+  private void requireService() {
+    if (!service.exists()) {
+      throw new TargetException(
+          "the cluster has no query service, which scans and the tenant mix need; add a node with "
+              + "the services query and index, or run a workload of reads and writes by key (A to D, F)");
+    }
   }
 
   private List<Found> found() {
