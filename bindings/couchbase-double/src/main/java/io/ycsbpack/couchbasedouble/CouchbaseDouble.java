@@ -93,6 +93,16 @@ public final class CouchbaseDouble implements AutoCloseable {
     return bucket.items();
   }
 
+  /** Puts a full-text index of this name on a collection: it is listed as the real service lists it, and serves nothing. */
+  public void addFullTextIndex(String scope, String collection, String name) {
+    bucket.collection(scope, collection).orElseThrow().fullTextIndexes().add(name);
+  }
+
+  /** Lets statements be planned with secondary indexes, or by the primary index alone although there are others. */
+  public void planBySecondaryIndexes(boolean plan) {
+    bucket.collections().forEach(documents -> documents.planBySecondary(plan));
+  }
+
   /** How many statements came. */
   public long statements() {
     return http.executed();

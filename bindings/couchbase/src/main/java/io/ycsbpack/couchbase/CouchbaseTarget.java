@@ -12,8 +12,12 @@ import io.ycsbpack.couchbase.connection.Collections;
 import io.ycsbpack.couchbase.connection.CouchbaseProperties;
 import io.ycsbpack.couchbase.connection.Indexes;
 import io.ycsbpack.couchbase.connection.Keyspace;
+import io.ycsbpack.couchbase.connection.QueryPlan;
 import io.ycsbpack.couchbase.connection.SharedCluster;
+import io.ycsbpack.couchbase.connection.Statements;
+import io.ycsbpack.couchbase.records.Scans;
 import io.ycsbpack.couchbase.tenant.CouchbaseTenantStore;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,6 +31,7 @@ final class CouchbaseTarget implements Target {
   private final UsageProbe probe;
   private final Console console;
   private final Runnable end;
+  private final Map<String, String> plans = new LinkedHashMap<>();
 
   CouchbaseTarget(TargetKind kind, String description, SharedCluster shared, Map<String, String> connection,
       String version, UsageProbe probe, Console console, Runnable end) {
@@ -62,13 +67,18 @@ final class CouchbaseTarget implements Target {
   }
 
   @Override
+  public Map<String, String> plans() {
+    return plans;
+  }
+
+  @Override
   public Optional<UsageProbe> probe() {
     return Optional.of(probe);
   }
 
   @Override
   public Optional<TenantStore> tenantStore() {
-    return Optional.of(new CouchbaseTenantStore(shared));
+    return Optional.of(new CouchbaseTenantStore(shared, plans));
   }
 
   @Override
@@ -88,6 +98,9 @@ final class CouchbaseTarget implements Target {
       } else if (indexed) {
         indexes.require(Indexes.Wanted.PRIMARY, "ycsb prepare couchbase");
       }
+      if (table.scanned()) {
+        checkScan();
+      }
       return indexed ? count.byStatement() : count.withoutNeedForStatements();
     }
     collections.make(keyspace);
@@ -99,6 +112,17 @@ final class CouchbaseTarget implements Target {
       return emptied(there, keyspace);
     }
     return there;
+  }
+
+  /** A scan is meant to read the primary index from its start key on, and no more of the collection than that. */
+  private void checkScan() {
+    String statement = new Scans(shared).statement();
+    QueryPlan plan = QueryPlan.of(new Statements(shared), statement, "", 1);
+    if (plan.scans().isEmpty() || plan.scans().stream().anyMatch(QueryPlan.Scan::isSequential)) {
+      throw new TargetException("scans would not be answered by the primary index, their plan is: " + plan
+          + "; look at it by: EXPLAIN " + statement);
+    }
+    plans.put("SCAN", plan.toString());
   }
 
   /** Nothing marks a collection as ours, so documents in it are somebody's: they are never removed unasked. */

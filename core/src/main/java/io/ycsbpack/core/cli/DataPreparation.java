@@ -13,6 +13,7 @@ import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.tenant.TenantTableState;
+import io.ycsbpack.core.tenant.TenantWorkload;
 import io.ycsbpack.core.workload.CoreProperties;
 
 /**
@@ -72,9 +73,16 @@ final class DataPreparation {
 
   private void makeTenantReady() throws InterruptedException {
     TenantTableState state = signals.interruptible(() -> tenantStore().state(TenantSpec.of(settings)));
-    if (state.kind() == TenantTableState.Kind.COMPLETE) {
-      return;
+    if (state.kind() != TenantTableState.Kind.COMPLETE) {
+      loadMissing(state);
     }
+    signals.interruptible(() -> {
+      tenantStore().checkQueries(TenantSpec.of(settings), TenantWorkload.queries(settings));
+      return null;
+    });
+  }
+
+  private void loadMissing(TenantTableState state) throws InterruptedException {
     if (!mayLoad() || state.kind() == TenantTableState.Kind.FOREIGN) {
       throw new TargetException("the data set is not there: " + state.detail() + "; load it with: "
           + plan.loadCommand());

@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 
@@ -37,7 +38,7 @@ class DriverTest extends DriverHarness {
   }
 
   @Test
-  @Timeout(value = 5, unit = TimeUnit.MINUTES)
+  @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
   void aRequestToStopWinsOverADatabaseThatNeverOpens() {
     CountDownLatch never = new CountDownLatch(1);
     Workload hanging = new ReadingWorkload() {
