@@ -42,6 +42,7 @@ class DataNodesTest {
   @ValueSource(strings = {"workloada", "workloadd", "workloadf"})
   void aWorkloadOfReadsAndWritesByKeyRuns(String workload) {
     String on = " couchbase -P workloads/" + workload + " -p recordcount=200 -p operationcount=300"
+        + " -p couchbase.connectTimeout=1m"
         + " -p couchbase.password=secret-of-the-test -p couchbase.host=" + server.connectionString();
     for (String command : new String[]{"prepare", "load", "run"}) {
       try (YcsbCommand ycsb = YcsbCommand.start(folder, command + on)) {

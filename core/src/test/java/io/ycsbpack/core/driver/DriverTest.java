@@ -121,7 +121,7 @@ class DriverTest extends DriverHarness {
 
     Verdict verdict = Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty());
     assertThat(verdict.exitCode()).isEqualTo(ExitCode.ERRORS);
-    assertThat(verdict.reason()).contains("100.00 % of DELETE failed");
+    assertThat(verdict.reason()).contains("100.00 % of DELETE failed (5 ERROR), more than errorbudget");
   }
 
   @Test

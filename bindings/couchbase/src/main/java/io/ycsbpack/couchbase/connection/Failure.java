@@ -50,6 +50,9 @@ public record Failure(Status status, String kind, String message) {
   /** Other writers changed the record each time. */
   public static final Status CONFLICT = new Status("CONFLICT", "The record was changed by others in the meantime.");
 
+  private static final String THERE_ALREADY = "a record with this key is there, such as one that an earlier run of the "
+      + "same workload inserted; load into another collection (couchbase.collection) before the next run, or write over "
+      + "it with -p couchbase.upsert=true";
   private static final int LONGEST_MESSAGE = 300;
   private static final Set<RetryReason> REFUSING = Set.of(RetryReason.KV_TEMPORARY_FAILURE,
       RetryReason.KV_SYNC_WRITE_IN_PROGRESS, RetryReason.KV_LOCKED);
@@ -63,7 +66,9 @@ public record Failure(Status status, String kind, String message) {
     while (!(cause instanceof CouchbaseException) && cause.getCause() != null) {
       cause = cause.getCause();
     }
-    return new Failure(status(cause), cause.getClass().getSimpleName().replace("Exception", ""), oneLine(cause));
+    Status status = status(cause);
+    return new Failure(status, cause.getClass().getSimpleName().replace("Exception", ""),
+        status == EXISTS ? THERE_ALREADY : oneLine(cause));
   }
 
   private static Status status(Throwable cause) {
