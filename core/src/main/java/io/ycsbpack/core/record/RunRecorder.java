@@ -224,18 +224,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     if (before == null || after == null) {
       return null;
     }
-    double cores = (double) (after.value().cpuNanos() - before.value().cpuNanos())
-        / Math.max(1, after.nanos() - before.nanos());
-    Double share = base.target().limit() == null ? null : cores / base.target().limit().cores();
-    Optional<Usage.Throttling> first = before.value().throttling();
-    Optional<Usage.Throttling> second = after.value().throttling();
-    if (first.isEmpty() || second.isEmpty()) {
-      return new Figures.TargetUse(probe.get().source(), cores, share, null, null, null, overTime());
-    }
-    Usage.Throttling from = first.get();
-    Usage.Throttling to = second.get();
-    return new Figures.TargetUse(probe.get().source(), cores, share, to.periods() - from.periods(),
-        to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos(), overTime());
+    return Figures.TargetUse.between(probe.get().source(), before, after, base.target().limit(), overTime());
   }
 
   private List<Figures.UseSample> overTime() {

@@ -31,15 +31,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -176,45 +172,6 @@ class RunRecorderTest {
       assertThat(use.throttledPeriods()).isEqualTo(40);
       assertThat(use.throttledNanos()).isEqualTo(7);
       assertThat(use.limitShare()).isCloseTo(use.cpuCores() / 4, within(1e-9));
-    }
-  }
-
-  @Test
-  @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
-  void aTargetThatNeverAnswersItsProbesCostsTheirFiguresAlone() throws IOException {
-    CountDownLatch never = new CountDownLatch(1);
-    UsageProbe silent = new UsageProbe() {
-      @Override
-      public String source() {
-        return "a test";
-      }
-
-      @Override
-      public Usage read() throws IOException {
-        return await(never);
-      }
-    };
-    try (RunRecorder recorder = TestRecords.begin(folder, "run", Map.of(), Optional.of(silent))) {
-      recorder.counting(() -> await(never));
-      recorder.measuring();
-      recorder.measured();
-      recorder.end(result(START, Optional.empty(), numbers(1, 10)), Map.of(), Optional.empty(), trusted());
-      recorder.save();
-
-      Figures figures = RecordFile.read(recorder.file().orElseThrow()).figures();
-      assertThat(figures.ok()).isEqualTo(10);
-      assertThat(figures.targetUse()).isNull();
-      assertThat(figures.cache()).isNull();
-    }
-    assertThat(never.getCount()).as("nothing has answered the probe").isEqualTo(1);
-  }
-
-  private static <T> T await(CountDownLatch never) throws IOException {
-    try {
-      never.await();
-      throw new IOException("answered");
-    } catch (InterruptedException e) {
-      throw new IOException("given up", e);
     }
   }
 
