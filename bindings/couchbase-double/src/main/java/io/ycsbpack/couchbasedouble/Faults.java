@@ -78,6 +78,11 @@ public final class Faults {
     plan.holdManagement(hold);
   }
 
+  /** The user may not read {@code /pools/default}, as users without a role of the cluster; or may again. */
+  public void forbidPool(boolean forbid) {
+    plan.poolForbidden(forbid);
+  }
+
   /** How many requests of the management service are held at the moment. */
   public int heldRequests() {
     return plan.heldRequests();
@@ -93,6 +98,7 @@ public final class Faults {
     plan.queryErrors(0, null);
     plan.durabilityImpossible(false);
     plan.holdManagement(false);
+    plan.poolForbidden(false);
     refuseConnections(false);
   }
 }

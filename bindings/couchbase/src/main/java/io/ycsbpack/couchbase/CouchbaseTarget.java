@@ -33,6 +33,7 @@ final class CouchbaseTarget implements Target {
   private final Runnable end;
   private final Map<String, String> plans = new LinkedHashMap<>();
 
+  /** @param probe null where the nodes do not tell what they use */
   CouchbaseTarget(TargetKind kind, String description, SharedCluster shared, Map<String, String> connection,
       String version, UsageProbe probe, Console console, Runnable end) {
     this.kind = kind;
@@ -73,7 +74,7 @@ final class CouchbaseTarget implements Target {
 
   @Override
   public Optional<UsageProbe> probe() {
-    return Optional.of(probe);
+    return Optional.ofNullable(probe);
   }
 
   @Override

@@ -161,6 +161,7 @@ class DeadServerTest {
   }
 
   private String connection() {
-    return " -p couchbase.password=password -p couchbase.host=" + server.connectionString();
+    return " -p couchbase.connectTimeout=1m -p couchbase.password=password -p couchbase.host="
+        + server.connectionString();
   }
 }

@@ -12,6 +12,7 @@ public final class FaultPlan {
   private volatile Duration keyValueDelay = Duration.ZERO;
   private volatile Duration queryDelay = Duration.ZERO;
   private volatile boolean durabilityImpossible;
+  private volatile boolean poolForbidden;
   private boolean managementHeld;
   private int held;
   private volatile QueryError queryError;
@@ -55,6 +56,16 @@ public final class FaultPlan {
     } finally {
       held--;
     }
+  }
+
+  /** Whether the user may not read {@code /pools/default}. */
+  public boolean poolForbidden() {
+    return poolForbidden;
+  }
+
+  /** The user may not read {@code /pools/default}, or may again. */
+  public void poolForbidden(boolean forbidden) {
+    poolForbidden = forbidden;
   }
 
   /** Requests of the management service are held without an answer, or answered again. */

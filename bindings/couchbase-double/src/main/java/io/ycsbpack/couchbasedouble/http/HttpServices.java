@@ -124,6 +124,9 @@ public final class HttpServices implements AutoCloseable {
     if (!query) {
       faults.awaitManagement();
     }
+    if (path.equals("/pools/default") && faults.poolForbidden()) {
+      return Reply.of(403, "{\"message\":\"Forbidden. User needs the following permissions\"}");
+    }
     return query ? queries.answer(body) : management.answer(exchange.getRequestMethod(), path, body);
   }
 }

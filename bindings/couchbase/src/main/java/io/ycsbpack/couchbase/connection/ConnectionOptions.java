@@ -87,7 +87,7 @@ public final class ConnectionOptions {
   /** What the driver connects to. */
   public String connectionString() {
     String host = CouchbaseProperties.HOST.get(settings);
-    boolean tls = !CouchbaseProperties.SSL_MODE.get(settings).equals("none");
+    boolean tls = !sslMode().equals("none");
     if (host.startsWith("couchbases://") && !tls) {
       throw new UsageException("couchbases:// is TLS, but " + CouchbaseProperties.SSL_MODE.name()
           + " is none; write " + CouchbaseProperties.SSL_MODE.name() + "=data, or couchbase://");
@@ -97,6 +97,14 @@ public final class ConnectionOptions {
           + CouchbaseProperties.USERNAME.name() + " and " + CouchbaseProperties.PASSWORD_FILE.name());
     }
     return host.contains("://") ? host : (tls ? "couchbases://" : "couchbase://") + host;
+  }
+
+  /** A connection string for TLS is enough, where nothing else is said. */
+  private String sslMode() {
+    boolean tls = CouchbaseProperties.HOST.find(settings).map(host -> host.startsWith("couchbases://")).orElse(false);
+    return tls && settings.text(CouchbaseProperties.SSL_MODE.name()).isEmpty()
+        ? "data"
+        : CouchbaseProperties.SSL_MODE.get(settings);
   }
 
   /** Two options of the same identity may share a connection. */
@@ -127,7 +135,7 @@ public final class ConnectionOptions {
     environment.retryStrategy(CouchbaseProperties.RETRY.get(settings).equals("failfast")
         ? FailFastRetryStrategy.INSTANCE
         : BestEffortRetryStrategy.INSTANCE);
-    if (!CouchbaseProperties.SSL_MODE.get(settings).equals("none")) {
+    if (!sslMode().equals("none")) {
       environment.securityConfig(security -> {
         security.enableTls(true);
         CouchbaseProperties.CA_FILE.find(settings)
@@ -143,7 +151,7 @@ public final class ConnectionOptions {
 
   Authenticator authenticator() {
     String user = CouchbaseProperties.USERNAME.get(settings);
-    if (!CouchbaseProperties.SSL_MODE.get(settings).equals("auth")) {
+    if (!sslMode().equals("auth")) {
       String password = password(settings);
       if (password.isEmpty() || user.isEmpty()) {
         throw new UsageException("Couchbase wants a user and a password: set " + CouchbaseProperties.USERNAME.name()
@@ -171,7 +179,8 @@ public final class ConnectionOptions {
   }
 
   /** Every secret that these settings lead to. */
-  public static List<String> secrets(Settings settings) {
+  public static List<String> secrets(Settings given) {
+    Settings settings = ObsoleteProperties.replaced(given);
     List<String> secrets = new ArrayList<>(List.of(password(settings)));
     CouchbaseProperties.KEYSTORE_PASSWORD.find(settings).ifPresent(secrets::add);
     return secrets;

@@ -13,6 +13,8 @@ import com.couchbase.client.core.error.IndexNotFoundException;
 import com.couchbase.client.core.error.InvalidArgumentException;
 import com.couchbase.client.core.error.ParsingFailureException;
 import com.couchbase.client.core.error.PlanningFailureException;
+import com.couchbase.client.core.error.QuotaLimitedException;
+import com.couchbase.client.core.error.RateLimitedException;
 import com.couchbase.client.core.error.RequestCanceledException;
 import com.couchbase.client.core.error.ServerOutOfMemoryException;
 import com.couchbase.client.core.error.ServiceNotAvailableException;
@@ -88,7 +90,8 @@ public record Failure(Status status, String kind, String message) {
       return DURABILITY_AMBIGUOUS;
     }
     if (cause instanceof TemporaryFailureException || cause instanceof ServerOutOfMemoryException
-        || cause instanceof ServiceNotAvailableException) {
+        || cause instanceof ServiceNotAvailableException || cause instanceof RateLimitedException
+        || cause instanceof QuotaLimitedException) {
       return Status.SERVICE_UNAVAILABLE;
     }
     if (cause instanceof AuthenticationFailureException) {

@@ -11,17 +11,17 @@ import java.util.stream.Collectors;
 
 /** The indexes of a collection: which are there, and making those that are not. */
 public final class Indexes {
-  private static final Duration BUILD_TIMEOUT = Duration.ofMinutes(5);
-
   private final Statements statements;
   private final QueryService service;
   private final Keyspace keyspace;
+  private final Duration buildTimeout;
 
   /** The indexes of this collection. */
   public Indexes(SharedCluster shared, Keyspace keyspace) {
     statements = new Statements(shared);
     service = new QueryService(shared);
     this.keyspace = keyspace;
+    buildTimeout = CouchbaseProperties.INDEX_TIMEOUT.get(shared.options().settings());
   }
 
   /**
@@ -84,7 +84,7 @@ public final class Indexes {
     refuseDeferred(serving);
     try {
       if (serving.isEmpty()) {
-        statements.manage(BUILD_TIMEOUT, wanted.create(keyspace));
+        statements.manage(buildTimeout, wanted.create(keyspace));
       }
     } catch (IndexExistsException e) {
       throw new TargetException("the collection " + keyspace + " has another index named " + wanted.name()
@@ -94,7 +94,7 @@ public final class Indexes {
       throw new TargetException("the index can't be made: " + Failure.of(e).message() + "; statement: "
           + wanted.create(keyspace), e);
     }
-    Waiting.until(BUILD_TIMEOUT, () -> has(wanted), "the index " + wanted.name() + " on " + keyspace
+    Waiting.until(buildTimeout, () -> has(wanted), "the index " + wanted.name() + " on " + keyspace
         + " is not online");
   }
 
