@@ -26,14 +26,15 @@ public final class CouchbaseDouble implements AutoCloseable {
   private final HttpServices http;
   private final Faults faults;
   private final Topology topology;
+  private final BucketStore bucket;
 
   private CouchbaseDouble(Builder builder) throws IOException {
-    BucketStore bucket = new BucketStore(builder.bucket, builder.clock);
+    bucket = new BucketStore(builder.bucket, builder.clock);
     FaultPlan plan = new FaultPlan();
     keyValue = new KeyValueServer(bucket, plan, builder.user, builder.password);
     http = new HttpServices(bucket, plan, builder.user, builder.password);
     faults = new Faults(plan, keyValue, http);
-    topology = new Topology(bucket, builder.vbuckets, builder.replicas, keyValue.port(), http.port());
+    topology = new Topology(bucket, builder.vbuckets, builder.replicas, keyValue.port(), http.port(), builder.query);
     http.serve(topology);
     keyValue.serve(topology);
   }
@@ -87,6 +88,21 @@ public final class CouchbaseDouble implements AutoCloseable {
     return keyValue.count(opcode);
   }
 
+  /** Documents in the bucket, over all collections. */
+  public long documents() {
+    return bucket.items();
+  }
+
+  /** Puts a full-text index of this name on a collection: it is listed as the real service lists it, and serves nothing. */
+  public void addFullTextIndex(String scope, String collection, String name) {
+    bucket.collection(scope, collection).orElseThrow().fullTextIndexes().add(name);
+  }
+
+  /** Lets statements be planned with secondary indexes, or by the primary index alone although there are others. */
+  public void planBySecondaryIndexes(boolean plan) {
+    bucket.collections().forEach(documents -> documents.planBySecondary(plan));
+  }
+
   /** How many statements came. */
   public long statements() {
     return http.executed();
@@ -110,6 +126,7 @@ public final class CouchbaseDouble implements AutoCloseable {
     private String password = "password";
     private int vbuckets = 64;
     private int replicas;
+    private boolean query = true;
     private Clock clock = Clock.systemUTC();
 
     private Builder() {
@@ -142,6 +159,12 @@ public final class CouchbaseDouble implements AutoCloseable {
     /** How many replicas the bucket should have; none can be had on one node, so that durable writes are impossible. */
     public Builder replicas(int count) {
       replicas = count;
+      return this;
+    }
+
+    /** Only the data service, as on a cluster of data nodes: no query service is announced or served. */
+    public Builder dataOnly() {
+      query = false;
       return this;
     }
 

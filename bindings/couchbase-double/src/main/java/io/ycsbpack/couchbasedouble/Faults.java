@@ -73,6 +73,21 @@ public final class Faults {
     plan.queryErrors(next, new FaultPlan.QueryError(code, message));
   }
 
+  /** Requests of the management service are taken and not answered, as by a node that hangs; or answered again. */
+  public void holdManagement(boolean hold) {
+    plan.holdManagement(hold);
+  }
+
+  /** The user may not read {@code /pools/default}, as users without a role of the cluster; or may again. */
+  public void forbidPool(boolean forbid) {
+    plan.poolForbidden(forbid);
+  }
+
+  /** How many requests of the management service are held at the moment. */
+  public int heldRequests() {
+    return plan.heldRequests();
+  }
+
   /** All is well again. */
   public void clear() {
     plan.keyValueDelay(Duration.ZERO);
@@ -82,6 +97,8 @@ public final class Faults {
     plan.moves(0);
     plan.queryErrors(0, null);
     plan.durabilityImpossible(false);
+    plan.holdManagement(false);
+    plan.poolForbidden(false);
     refuseConnections(false);
   }
 }

@@ -7,6 +7,7 @@ import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.probe.ProcessProbe;
+import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.couchbase.connection.ConnectionOptions;
@@ -15,6 +16,7 @@ import io.ycsbpack.couchbase.connection.ObsoleteProperties;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,26 +69,35 @@ public final class CouchbaseBinding implements Binding {
 
   private static Target openGiven(Settings settings, Console console) {
     SharedCluster shared = connected(settings);
+    Management management = new Management(shared);
+    String where = shared.options().connectionString();
     try {
-      Management management = new Management(shared);
       List<Management.Node> nodes = management.nodes();
       String version = nodes.stream()
           .map(Management.Node::version)
           .distinct()
           .reduce((a, b) -> a + ", " + b)
           .orElse("?");
-      String description = "Couchbase " + version + " at " + shared.options().connectionString() + ", "
+      String description = "Couchbase " + version + " at " + where + ", "
           + (nodes.size() == 1 ? "1 node" : nodes.size() + " nodes") + ", bucket " + shared.options().bucket()
-          + " with "
-          + management.items() + " documents, given by couchbase.host";
-      return new CouchbaseTarget(TargetKind.GIVEN, description, shared, Map.of(), version, new NodesProbe(management),
-          console, () -> {
-          });
+          + " with " + management.items() + " documents, given by couchbase.host";
+      return given(shared, description, version, new NodesProbe(management), console);
+    } catch (AccessDeniedException e) {
+      console.warn(
+          "the user may not read what the nodes are (" + e.getFile() + "): their version and CPU use are not told");
+      return given(shared, "Couchbase at " + where + ", bucket " + shared.options().bucket()
+          + ", given by couchbase.host", "not told", null, console);
     } catch (IOException e) {
       shared.close();
-      throw new TargetException("can't use Couchbase at " + shared.options().connectionString() + ": " + e.getMessage()
+      throw new TargetException("can't use Couchbase at " + where + ": " + e.getMessage()
           + "; is the management port reachable (8091, or 18091 with TLS), and may the user read it?", e);
     }
+  }
+
+  private static Target given(SharedCluster shared, String description, String version, UsageProbe probe,
+      Console console) {
+    return new CouchbaseTarget(TargetKind.GIVEN, description, shared, Map.of(), version, probe, console, () -> {
+    });
   }
 
   /** The double knows any user and password that the settings name, so that they are tried too. */

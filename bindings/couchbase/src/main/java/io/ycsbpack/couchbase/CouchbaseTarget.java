@@ -1,6 +1,5 @@
 package io.ycsbpack.couchbase;
 
-import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.java.Cluster;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
@@ -11,38 +10,35 @@ import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.couchbase.connection.Collections;
 import io.ycsbpack.couchbase.connection.CouchbaseProperties;
-import io.ycsbpack.couchbase.connection.Failure;
 import io.ycsbpack.couchbase.connection.Indexes;
 import io.ycsbpack.couchbase.connection.Keyspace;
+import io.ycsbpack.couchbase.connection.QueryPlan;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.connection.Statements;
+import io.ycsbpack.couchbase.records.Scans;
 import io.ycsbpack.couchbase.tenant.CouchbaseTenantStore;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /** A bucket that answers. */
 final class CouchbaseTarget implements Target {
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
-
   private final TargetKind kind;
   private final String description;
   private final SharedCluster shared;
-  private final Management management;
   private final Map<String, String> connection;
   private final String version;
   private final UsageProbe probe;
   private final Console console;
   private final Runnable end;
+  private final Map<String, String> plans = new LinkedHashMap<>();
 
+  /** @param probe null where the nodes do not tell what they use */
   CouchbaseTarget(TargetKind kind, String description, SharedCluster shared, Map<String, String> connection,
       String version, UsageProbe probe, Console console, Runnable end) {
     this.kind = kind;
     this.description = description;
     this.shared = shared;
-    this.management = new Management(shared);
     this.connection = connection;
     this.version = version;
     this.probe = probe;
@@ -72,13 +68,18 @@ final class CouchbaseTarget implements Target {
   }
 
   @Override
+  public Map<String, String> plans() {
+    return plans;
+  }
+
+  @Override
   public Optional<UsageProbe> probe() {
-    return Optional.of(probe);
+    return Optional.ofNullable(probe);
   }
 
   @Override
   public Optional<TenantStore> tenantStore() {
-    return Optional.of(new CouchbaseTenantStore(shared));
+    return Optional.of(new CouchbaseTenantStore(shared, plans));
   }
 
   @Override
@@ -86,27 +87,43 @@ final class CouchbaseTarget implements Target {
     Keyspace keyspace = shared.options().records();
     Collections collections = new Collections(shared);
     Indexes indexes = new Indexes(shared, keyspace);
+    RecordCount count = new RecordCount(shared, console);
+    // The double's index costs nothing, and lets the records be counted.
+    boolean indexed = table.scanned() || kind.isOurs();
     if (table.use() == CoreTable.Use.RUN) {
       if (!collections.has(keyspace)) {
         return 0;
       }
       if (kind.isOurs()) {
         indexes.make(Indexes.Wanted.PRIMARY);
-      } else if (table.scanned()) {
+      } else if (indexed) {
         indexes.require(Indexes.Wanted.PRIMARY, "ycsb prepare couchbase");
       }
-      return count(indexes, keyspace);
+      if (table.scanned()) {
+        checkScan();
+      }
+      return indexed ? count.byStatement() : count.withoutNeedForStatements();
     }
     collections.make(keyspace);
-    // The double's costs nothing, and lets the records be counted.
-    if (table.scanned() || kind.isOurs()) {
+    if (indexed) {
       indexes.make(Indexes.Wanted.PRIMARY);
     }
-    long there = count(indexes, keyspace);
+    long there = indexed ? count.byStatement() : count.withoutNeedForStatements();
     if (table.use() == CoreTable.Use.LOAD_ALL && there > 0) {
       return emptied(there, keyspace);
     }
     return there;
+  }
+
+  /** A scan is meant to read the primary index from its start key on, and no more of the collection than that. */
+  private void checkScan() {
+    String statement = new Scans(shared).statement();
+    QueryPlan plan = QueryPlan.of(new Statements(shared), statement, "", 1);
+    if (plan.scans().isEmpty() || plan.scans().stream().anyMatch(QueryPlan.Scan::isSequential)) {
+      throw new TargetException("scans would not be answered by the primary index, their plan is: " + plan
+          + "; look at it by: EXPLAIN " + statement);
+    }
+    plans.put("SCAN", plan.toString());
   }
 
   /** Nothing marks a collection as ours, so documents in it are somebody's: they are never removed unasked. */
@@ -114,26 +131,10 @@ final class CouchbaseTarget implements Target {
     if (!CouchbaseProperties.UPSERT.get(shared.options().settings())) {
       throw new TargetException(
           "the collection " + keyspace + " holds " + there + " documents, and a load would insert "
-              + "all records anew; write over them with -p couchbase.upsert=true, or name another collection by "
+              + "all records again; write over them with -p couchbase.upsert=true, or name another collection by "
               + "-p couchbase.collection=...");
     }
     return there;
-  }
-
-  /** Without a primary index only the documents of the whole bucket are counted, in one look at its statistics. */
-  private long count(Indexes indexes, Keyspace keyspace) {
-    try {
-      if (!indexes.has(Indexes.Wanted.PRIMARY)) {
-        console.say("no primary index on " + keyspace + ": its records are counted as those of the whole bucket");
-        return management.items();
-      }
-      byte[] row = new Statements(shared).manage(PATIENCE, "SELECT RAW COUNT(*) FROM " + keyspace.sql()).get(0);
-      return Long.parseLong(new String(row, StandardCharsets.US_ASCII).strip());
-    } catch (CouchbaseException e) {
-      throw new TargetException("the records can't be counted: " + Failure.of(e).message(), e);
-    } catch (IOException e) {
-      throw new TargetException("the records can't be counted: " + e.getMessage(), e);
-    }
   }
 
   @Override

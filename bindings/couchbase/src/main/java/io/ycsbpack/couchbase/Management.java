@@ -9,11 +9,15 @@ import com.couchbase.client.java.json.JsonObject;
 import io.ycsbpack.couchbase.connection.Failure;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Asks the management service of the cluster about its nodes and the bucket. */
 final class Management {
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
+
   private final SharedCluster shared;
 
   Management(SharedCluster shared) {
@@ -34,6 +38,7 @@ final class Management {
   /**
    * All nodes.
    *
+   * @throws AccessDeniedException when the user may not read it
    * @throws IOException when the management service does not answer as expected
    */
   List<Node> nodes() throws IOException {
@@ -65,6 +70,9 @@ final class Management {
   private JsonObject get(HttpPath path) throws IOException {
     try {
       HttpResponse response = shared.cluster().httpClient().get(HttpTarget.manager(), path);
+      if (response.statusCode() == UNAUTHORIZED || response.statusCode() == FORBIDDEN) {
+        throw new AccessDeniedException(path.toString(), null, "the user may not read it");
+      }
       if (!response.success()) {
         throw new IOException("the management service answered " + response.statusCode());
       }

@@ -6,16 +6,23 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * CPU use of all nodes of a cluster. The management service tells the share that is in use at the moment (of all processes
  * of the node), not a counter, so it is asked every few seconds and added up over the time between.
  */
 final class NodesProbe implements UsageProbe, AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(NodesProbe.class.getName());
   private static final Duration STEP = Duration.ofSeconds(2);
+  /** Nodes that answer later than this tell nothing; the thread that asks may be the one that ends the run. */
+  private static final Duration LIMIT = Duration.ofSeconds(3);
 
   private final Management management;
   private final ScheduledExecutorService sampler = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -23,11 +30,19 @@ final class NodesProbe implements UsageProbe, AutoCloseable {
     thread.setDaemon(true);
     return thread;
   });
-  private double usedNanos;
-  private double lastCores;
-  private long lastNanos;
-  private IOException problem;
-  private boolean started;
+  private final AtomicBoolean started = new AtomicBoolean();
+  /** Written by the sampler's thread alone. */
+  private volatile Sample last = new Sample(0, 0, 0);
+
+  /**
+   * What is known after one look at the nodes.
+   *
+   * @param usedNanos CPU time since the first look
+   * @param cores     in use at this look
+   * @param nanos     when it was, in {@link System#nanoTime}'s terms; 0 before the first
+   */
+  private record Sample(double usedNanos, double cores, long nanos) {
+  }
 
   NodesProbe(Management management) {
     this.management = management;
@@ -39,40 +54,46 @@ final class NodesProbe implements UsageProbe, AutoCloseable {
   }
 
   @Override
-  public synchronized Usage read() throws IOException {
-    if (!started) {
-      started = true;
-      sampler.scheduleAtFixedRate(this::sampleQuietly, STEP.toNanos(), STEP.toNanos(), TimeUnit.NANOSECONDS);
+  public Usage read() throws IOException {
+    Future<Sample> sample = sampler.submit(this::sample);
+    if (!started.getAndSet(true)) {
+      // With a fixed delay: after an answer that came late there is nothing to catch up with.
+      sampler.scheduleWithFixedDelay(this::sampleQuietly, STEP.toNanos(), STEP.toNanos(), TimeUnit.NANOSECONDS);
     }
-    sample();
-    if (problem != null) {
-      throw problem;
+    try {
+      return new Usage((long) sample.get(LIMIT.toNanos(), TimeUnit.NANOSECONDS).usedNanos(), Optional.empty());
+    } catch (TimeoutException e) {
+      sample.cancel(false);
+      throw new IOException("the management service did not answer within " + LIMIT.toSeconds() + " s", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("the wait for the management service was interrupted", e);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException known ? known : new IOException(e.getCause().toString(), e);
     }
-    return new Usage((long) usedNanos, Optional.empty());
   }
 
-  private synchronized void sampleQuietly() {
-    sample();
+  /** A look between two readings that fails is left out; the readings tell what is wrong. */
+  private void sampleQuietly() {
+    try {
+      sample();
+    } catch (IOException | RuntimeException e) {
+      LOG.log(System.Logger.Level.DEBUG, "the nodes do not tell their CPU use: {0}", e.getMessage());
+    }
   }
 
   /** The use since the last sample is taken to be the mean of the two. */
-  private void sample() {
-    try {
-      List<Management.Node> nodes = management.nodes();
-      if (nodes.stream().anyMatch(node -> node.cpuShare() < 0 || node.cores() <= 0)) {
-        throw new IOException("a node does not tell its CPU use");
-      }
-      double cores = nodes.stream().mapToDouble(node -> node.cpuShare() * node.cores()).sum();
-      long now = System.nanoTime();
-      if (lastNanos != 0) {
-        usedNanos += (cores + lastCores) / 2 * (now - lastNanos);
-      }
-      lastCores = cores;
-      lastNanos = now;
-      problem = null;
-    } catch (IOException e) {
-      problem = e;
+  private Sample sample() throws IOException {
+    List<Management.Node> nodes = management.nodes();
+    if (nodes.stream().anyMatch(node -> node.cpuShare() < 0 || node.cores() <= 0)) {
+      throw new IOException("a node does not tell its CPU use");
     }
+    double cores = nodes.stream().mapToDouble(node -> node.cpuShare() * node.cores()).sum();
+    long now = System.nanoTime();
+    Sample before = last;
+    double used = before.nanos() == 0 ? 0 : (cores + before.cores()) / 2 * (now - before.nanos());
+    last = new Sample(before.usedNanos() + used, cores, now);
+    return last;
   }
 
   @Override

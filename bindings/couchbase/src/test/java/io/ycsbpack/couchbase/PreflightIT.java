@@ -13,9 +13,12 @@ import io.ycsbpack.core.binding.TargetKind;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -23,6 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PreflightIT {
   @RegisterExtension
   private final TestCluster cluster = new TestCluster();
+  @TempDir
+  private Path folder;
 
   @BeforeEach
   void onTheDouble() {
@@ -37,6 +42,34 @@ class PreflightIT {
         .message()
         .doesNotContain("not-the-password")
         .doesNotContain("\n");
+  }
+
+  @Test
+  void onASlowNetworkTheReasonIsTheSame() throws IOException {
+    try (SlowNetwork slow = SlowNetwork.before(cluster.server(), Duration.ofMillis(300))) {
+      assertThatThrownBy(
+          () -> cluster.open("couchbase.host", slow.connectionString(), "couchbase.password", "wrong-one"))
+          .isInstanceOf(TargetException.class)
+          .hasMessageContaining("wrong user or password")
+          .hasMessageNotContaining("no such bucket");
+      assertThatThrownBy(() -> cluster.open("couchbase.host", slow.connectionString(), "couchbase.bucket", "no-such"))
+          .isInstanceOf(TargetException.class)
+          .hasMessageContaining("there is no such bucket")
+          .hasMessageNotContaining("password;");
+      try (Target target = cluster.open("couchbase.host", slow.connectionString())) {
+        assertThat(target.kind()).isEqualTo(TargetKind.GIVEN);
+      }
+    }
+  }
+
+  @Test
+  void withTooLittleTimeToConnectTheTimeIsNamed() throws IOException {
+    try (SlowNetwork slow = SlowNetwork.before(cluster.server(), Duration.ofMillis(500))) {
+      assertThatThrownBy(
+          () -> cluster.open("couchbase.host", slow.connectionString(), "couchbase.connectTimeout", "1500ms"))
+          .isInstanceOf(TargetException.class)
+          .hasMessageContaining("set a longer couchbase.connectTimeout");
+    }
   }
 
   @Test
@@ -73,14 +106,53 @@ class PreflightIT {
   }
 
   @Test
-  void theWrongPortOrTlsIsNamed() {
+  void aPortOfAnotherServiceIsNamed() {
     String management = "couchbase://127.0.0.1:" + cluster.server().managementPort() + "=kv";
-    assertThatThrownBy(() -> cluster.open("couchbase.host", management, "couchbase.connectTimeout", "1s"))
-        .isInstanceOf(TargetException.class)
-        .hasMessageContaining("is that the key-value port");
+
+    assertThatThrownBy(() -> cluster.open("couchbase.host", management)).isInstanceOf(TargetException.class)
+        .hasMessageContaining("speaks HTTP");
+  }
+
+  @Test
+  void tlsOnAPlainPortIsNamed() {
     String plain = "couchbases://127.0.0.1:" + cluster.server().keyValuePort();
-    assertThatThrownBy(() -> cluster.open("couchbase.host", plain, "couchbase.sslMode", "data",
-        "couchbase.connectTimeout", "1s")).isInstanceOf(TargetException.class).hasMessageContaining("11207");
+
+    assertThatThrownBy(() -> cluster.open("couchbase.host", plain, "couchbase.sslMode", "data"))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("does not speak TLS, but couchbase.sslMode asks for it");
+  }
+
+  @Test
+  void plainOnAPortForTlsIsNamed() throws Exception {
+    try (TlsPort port = TlsPort.open(folder)) {
+      String host = "couchbase://127.0.0.1:" + port.number() + "=kv,127.0.0.1:" + port.number() + "=manager";
+
+      assertThatThrownBy(() -> cluster.open("couchbase.host", host)).isInstanceOf(TargetException.class)
+          .hasMessageContaining("speaks TLS, but couchbase.sslMode is none");
+    }
+  }
+
+  @Test
+  void aPortThatTakesConnectionsAndIsSilentIsNamed() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      String host = "couchbase://127.0.0.1:" + silent.getLocalPort() + "=kv,127.0.0.1:" + silent.getLocalPort()
+          + "=manager";
+
+      assertThatThrownBy(() -> cluster.open("couchbase.host", host, "couchbase.connectTimeout", "3s"))
+          .isInstanceOf(TargetException.class)
+          .hasMessageContaining(silent.getLocalPort() + " takes connections and does not answer within 3.0 s")
+          .message()
+          .doesNotContain("WaitUntilReady")
+          .doesNotContain("Mono");
+    }
+  }
+
+  @Test
+  void aManagementServiceThatDoesNotAnswerIsNamed() {
+    cluster.server().faults().holdManagement(true);
+
+    assertThatThrownBy(() -> cluster.open("couchbase.connectTimeout", "10s")).isInstanceOf(TargetException.class)
+        .hasMessageContaining("the key-value service answers, but the management service did not tell within 10.0 s");
   }
 
   @Test

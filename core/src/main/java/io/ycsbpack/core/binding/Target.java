@@ -40,6 +40,14 @@ public interface Target extends AutoCloseable {
     return Map.of();
   }
 
+  /**
+   * How it finds the rows of the workload's statements, by the name of each, as it explained them before the run; empty where
+   * that can't be told or was not asked.
+   */
+  default Map<String, String> plans() {
+    return Map.of();
+  }
+
   /** Reads what the target uses; empty where nothing can be read. */
   default Optional<UsageProbe> probe() {
     return Optional.empty();

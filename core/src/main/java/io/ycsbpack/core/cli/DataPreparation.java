@@ -13,8 +13,8 @@ import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.tenant.TenantTableState;
+import io.ycsbpack.core.tenant.TenantWorkload;
 import io.ycsbpack.core.workload.CoreProperties;
-import java.util.function.BooleanSupplier;
 
 /**
  * Sees to it that a run finds its records: on a server of ours they are loaded first, on anybody else's the command that
@@ -25,14 +25,14 @@ final class DataPreparation {
   private final Target target;
   private final Settings settings;
   private final Console console;
-  private final BooleanSupplier stopped;
+  private final Signals signals;
 
-  DataPreparation(Plan plan, Target target, Settings settings, Console console, BooleanSupplier stopped) {
+  DataPreparation(Plan plan, Target target, Settings settings, Console console, Signals signals) {
     this.plan = plan;
     this.target = target;
     this.settings = settings;
     this.console = console;
-    this.stopped = stopped;
+    this.signals = signals;
   }
 
   /** Makes ready what a run needs. False when the workload's own records have still to be inserted by a driver. */
@@ -47,32 +47,42 @@ final class DataPreparation {
   /** Loads the tenant data set. */
   LoadReport loadTenant(boolean asked) throws InterruptedException {
     boolean afresh = asked && TenantProperties.LOAD.get(settings).equals("client");
-    return new TenantLoad(tenantStore(), settings, console, stopped).run(afresh);
+    return new TenantLoad(tenantStore(), settings, console, signals.stopSignal()::isRequested).run(afresh);
   }
 
   /** Makes tables and indexes where they are missing; loads and removes nothing. */
-  void prepare() {
+  void prepare() throws InterruptedException {
     if (plan.isTenant()) {
-      tenantStore().prepare(TenantSpec.of(settings));
+      signals.interruptible(() -> {
+        tenantStore().prepare(TenantSpec.of(settings));
+        return null;
+      });
     } else if (plan.isCore()) {
-      target.prepareCoreTable(coreTable(CoreTable.Use.LOAD_PART));
+      prepareCore(CoreTable.Use.LOAD_PART);
     }
   }
 
   /** An empty table for a load of all records; the one that is there for a load of a part. */
-  void prepareCoreLoad() {
+  void prepareCoreLoad() throws InterruptedException {
     if (plan.isCore()) {
       boolean all = CoreProperties.INSERT_START.get(settings) == 0
           && CoreProperties.INSERT_COUNT.find(settings).isEmpty();
-      target.prepareCoreTable(coreTable(all ? CoreTable.Use.LOAD_ALL : CoreTable.Use.LOAD_PART));
+      prepareCore(all ? CoreTable.Use.LOAD_ALL : CoreTable.Use.LOAD_PART);
     }
   }
 
   private void makeTenantReady() throws InterruptedException {
-    TenantTableState state = tenantStore().state(TenantSpec.of(settings));
-    if (state.kind() == TenantTableState.Kind.COMPLETE) {
-      return;
+    TenantTableState state = signals.interruptible(() -> tenantStore().state(TenantSpec.of(settings)));
+    if (state.kind() != TenantTableState.Kind.COMPLETE) {
+      loadMissing(state);
     }
+    signals.interruptible(() -> {
+      tenantStore().checkQueries(TenantSpec.of(settings), TenantWorkload.queries(settings));
+      return null;
+    });
+  }
+
+  private void loadMissing(TenantTableState state) throws InterruptedException {
     if (!mayLoad() || state.kind() == TenantTableState.Kind.FOREIGN) {
       throw new TargetException("the data set is not there: " + state.detail() + "; load it with: "
           + plan.loadCommand());
@@ -81,9 +91,9 @@ final class DataPreparation {
     loadTenant(false);
   }
 
-  private boolean coreIsReady() {
+  private boolean coreIsReady() throws InterruptedException {
     long expected = CoreProperties.RECORD_COUNT.get(settings);
-    long there = target.prepareCoreTable(coreTable(CoreTable.Use.RUN));
+    long there = prepareCore(CoreTable.Use.RUN);
     if (there >= expected) {
       return true;
     }
@@ -93,8 +103,12 @@ final class DataPreparation {
       throw new TargetException(detail + "; load them with: " + plan.loadCommand());
     }
     console.say("loading the records first: " + detail);
-    target.prepareCoreTable(coreTable(CoreTable.Use.LOAD_ALL));
+    prepareCore(CoreTable.Use.LOAD_ALL);
     return false;
+  }
+
+  private long prepareCore(CoreTable.Use use) throws InterruptedException {
+    return signals.interruptible(() -> target.prepareCoreTable(coreTable(use)));
   }
 
   private boolean mayLoad() {

@@ -81,9 +81,7 @@ final class Execution {
 
   private ExitCode onTarget(Work work) throws InterruptedException {
     try {
-      signals.waiting(true);
-      try (Target target = plan.binding().open(plan.settings(), console)) {
-        signals.waiting(false);
+      try (Target target = signals.interruptible(() -> plan.binding().open(plan.settings(), console))) {
         console.say(target.description());
         Settings settings = plan.settings().with(target.connection(), "the target");
         return work.on(target, settings);
@@ -111,7 +109,7 @@ final class Execution {
   }
 
   private DataPreparation data(Target target, Settings settings) {
-    return new DataPreparation(plan, target, settings, console, stop::isRequested);
+    return new DataPreparation(plan, target, settings, console, signals);
   }
 
   private Verdict makeReady(DataPreparation data, Settings settings) throws InterruptedException {

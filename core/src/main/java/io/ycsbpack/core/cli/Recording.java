@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -40,7 +41,8 @@ final class Recording {
   RunRecorder begin(Target target, Settings settings) {
     RunRecord.TargetInfo info = new RunRecord.TargetInfo(target.kind().name().toLowerCase(Locale.ROOT),
         target.description(), target.versions(),
-        target.probe().flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.beliefs(), null);
+        target.probe().flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.beliefs(),
+        target.plans().isEmpty() ? null : Map.copyOf(target.plans()), null);
     Set<String> secretNames = settings.values().keySet().stream().filter(plan::isSecret).collect(Collectors.toSet());
     List<String> secrets = new ArrayList<>(plan.binding().secrets(settings));
     secretNames.forEach(name -> settings.text(name).ifPresent(secrets::add));

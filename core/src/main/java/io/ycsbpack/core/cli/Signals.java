@@ -13,13 +13,13 @@ final class Signals {
   private final StopSignal stop = new StopSignal();
   private final Thread commandThread = Thread.currentThread();
   private final Console console;
-  private volatile boolean waiting;
+  private boolean waiting;
 
   private Signals(Console console) {
     this.console = console;
   }
 
-  /** Listens from now on; the calling thread is the one that {@link #waiting} interrupts. */
+  /** Listens from now on; the calling thread is the one that {@link #interruptible} is called on. */
   static Signals install(Console console) {
     Signals signals = new Signals(console);
     if (!ChildYcsb.isChild()) {
@@ -33,9 +33,42 @@ final class Signals {
     return stop;
   }
 
-  /** While true, a signal also interrupts the command's thread, because what it does now does not look at the request. */
-  void waiting(boolean now) {
+  /** What asks the database and may block. */
+  @FunctionalInterface
+  interface Blocking<T> {
+    T call() throws InterruptedException;
+  }
+
+  /**
+   * Does it on the command's thread, which a signal interrupts meanwhile, because it does not look at the request.
+   *
+   * @throws InterruptedException when a signal came before or meanwhile
+   */
+  <T> T interruptible(Blocking<T> blocking) throws InterruptedException {
+    waiting(true);
+    try {
+      return blocking.call();
+    } finally {
+      waiting(false);
+    }
+  }
+
+  private synchronized void waiting(boolean now) throws InterruptedException {
     waiting = now;
+    if (now && stop.isRequested()) {
+      waiting = false;
+      throw new InterruptedException();
+    }
+    if (!now) {
+      // A signal that came too late to interrupt the wait must not interrupt what follows: that looks at the request.
+      Thread.interrupted();
+    }
+  }
+
+  private synchronized void interruptWaiting() {
+    if (waiting) {
+      commandThread.interrupt();
+    }
   }
 
   private void stop(ExitCode code, String reason) {
@@ -44,8 +77,6 @@ final class Signals {
     }
     stop.request(code, reason);
     console.print("ycsb: " + reason + ": waiting for what is under way; a second signal ends it at once");
-    if (waiting) {
-      commandThread.interrupt();
-    }
+    interruptWaiting();
   }
 }

@@ -25,8 +25,14 @@ public final class Driver {
   /** After the end of a run, how long an operation under way may take before its thread is given up as late. */
   private static final Duration GRACE = Duration.ofSeconds(60);
 
+  /** The same after a request to stop: whoever asks kills the process soon after, and the figures must be out by then. */
+  private static final Duration STOP_GRACE = Duration.ofSeconds(10);
+
   /** How often the end of the warm-up is looked for. */
   private static final long WARMUP_CHECK_NANOS = 1_000_000;
+
+  /** How often a request to stop is looked for, however long an interval of the timeline is. */
+  private static final long STOP_CHECK_NANOS = 50_000_000;
 
   private final RunPlan plan;
   private final StopSignal stop;
@@ -67,7 +73,7 @@ public final class Driver {
       thread.setDaemon(true);
       thread.start();
     }
-    ready.await();
+    awaitReady(ready);
     refuseFailedOpening(done);
 
     boolean warmsUp = !plan.warmup().isNone();
@@ -117,6 +123,24 @@ public final class Driver {
     return new OfferedLoad(plan.load().average(), due, backlog, Math.min(1, Math.min(inTime, done)) * well);
   }
 
+  /** Waits until every thread has opened its database, or failed to; not longer than the grace after a request to stop. */
+  private void awaitReady(CountDownLatch ready) throws InterruptedException {
+    long stopSeen = 0;
+    while (!ready.await(STOP_CHECK_NANOS, TimeUnit.NANOSECONDS)) {
+      long now = System.nanoTime();
+      stopSeen = stopSeen == 0 && stop.isRequested() ? now : stopSeen;
+      if (stopSeen != 0 && now - stopSeen > stopGraceNanos()) {
+        phases.cancel();
+        throw new TargetException(ready.getCount() + " of " + plan.threads()
+            + " client threads had not opened the database when the run was asked to stop");
+      }
+    }
+  }
+
+  private long stopGraceNanos() {
+    return Math.min(grace.toNanos(), STOP_GRACE.toNanos());
+  }
+
   /** Every thread's database must be open before the first operation: a run on fewer threads is another run. */
   private void refuseFailedOpening(CountDownLatch done) throws InterruptedException {
     List<String> failures = workers.stream().map(Worker::failure).filter(failure -> failure != null).toList();
@@ -139,7 +163,8 @@ public final class Driver {
     boolean watching = true;
     while (watching) {
       long wait = Math.max(0, from + plan.interval().toNanos() - System.nanoTime());
-      boolean ended = done.await(phase.measured() ? wait : Math.min(wait, WARMUP_CHECK_NANOS), TimeUnit.NANOSECONDS);
+      long check = phase.measured() ? STOP_CHECK_NANOS : WARMUP_CHECK_NANOS;
+      boolean ended = done.await(Math.min(wait, check), TimeUnit.NANOSECONDS);
       long now = System.nanoTime();
       boolean over = ended || isGivenUp(phase, now) || !phase.measured() && (phases.isMeasuring() || phase.isOver(now));
       if (over || now - from >= plan.interval().toNanos()) {
@@ -160,6 +185,6 @@ public final class Driver {
     if (endSeen == 0 && (stop.isRequested() || phase.measured() && phase.isOver(now))) {
       endSeen = now;
     }
-    return endSeen != 0 && now - endSeen > grace.toNanos();
+    return endSeen != 0 && now - endSeen > (stop.isRequested() ? stopGraceNanos() : grace.toNanos());
   }
 }

@@ -2,13 +2,18 @@ package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.measure.OperationSummary;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import site.ycsb.Status;
 
 /**
  * Whether a run's figures can be trusted.
@@ -90,11 +95,12 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
     if (ended == 0) {
       return new Verdict(ExitCode.NOT_VALID, "no operation ended");
     }
-    Optional<String> overBudget = overBudget("the operations", result.ok(), result.failures(), rules.errorBudget())
+    Optional<String> overBudget = overBudget("the operations", result.ok(), result.failures(), rules.errorBudget(),
+        result.operations())
         .or(() -> result.operations()
             .stream()
             .flatMap(operation -> overBudget(operation.name(), operation.ok(),
-                operation.failures(), rules.errorBudget()).stream())
+                operation.failures(), rules.errorBudget(), List.of(operation)).stream())
             .findFirst());
     if (overBudget.isPresent()) {
       return new Verdict(ExitCode.ERRORS, overBudget.get());
@@ -128,11 +134,28 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
     return TRUSTED;
   }
 
-  private static Optional<String> overBudget(String what, long ok, long failures, double budget) {
+  private static Optional<String> overBudget(String what, long ok, long failures, double budget,
+      List<OperationSummary> operations) {
     double percent = failures == 0 ? 0 : 100.0 * failures / (ok + failures);
     return percent <= budget
         ? Optional.empty()
-        : Optional.of(
-            String.format(Locale.ROOT, "%.2f %% of %s failed, more than errorbudget=%s allows", percent, what, budget));
+        : Optional.of(String.format(Locale.ROOT, "%.2f %% of %s failed (%s), more than errorbudget=%s allows", percent,
+            what, statuses(operations), budget));
+  }
+
+  /** What the failed operations ended with, the most frequent first. */
+  private static String statuses(List<OperationSummary> operations) {
+    Map<String, Long> failed = new TreeMap<>();
+    for (OperationSummary operation : operations) {
+      if (!operation.name().equals(OperationSummary.COMPOUND) || operations.size() == 1) {
+        operation.statuses().forEach((status, count) -> failed.merge(status, count, Long::sum));
+      }
+    }
+    failed.remove(Status.OK.getName());
+    return failed.entrySet()
+        .stream()
+        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+        .map(status -> status.getValue() + " " + status.getKey())
+        .collect(Collectors.joining(", "));
   }
 }

@@ -3,11 +3,14 @@ package io.ycsbpack.core.record;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.probe.TargetReader.Taken;
+import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.tenant.WriterReport;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -153,6 +156,28 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     public TargetUse(String source, double cpuCores, Double limitShare, Long periods, Long throttledPeriods,
         Long throttledNanos, List<UseSample> samples) {
       this(source, cpuCores, limitShare, periods, throttledPeriods, throttledNanos, null, null, null, null, samples);
+    }
+
+    /**
+     * What was used between two readings.
+     *
+     * @param limit   of the target's CPU; null when it is not known
+     * @param samples over time; null without any
+     */
+    static TargetUse between(String source, Taken<Usage> before, Taken<Usage> after, RunRecord.Limit limit,
+        List<UseSample> samples) {
+      double cores = (double) (after.value().cpuNanos() - before.value().cpuNanos())
+          / Math.max(1, after.nanos() - before.nanos());
+      Double share = limit == null ? null : cores / limit.cores();
+      Optional<Usage.Throttling> first = before.value().throttling();
+      Optional<Usage.Throttling> second = after.value().throttling();
+      if (first.isEmpty() || second.isEmpty()) {
+        return new TargetUse(source, cores, share, null, null, null, samples);
+      }
+      Usage.Throttling from = first.get();
+      Usage.Throttling to = second.get();
+      return new TargetUse(source, cores, share, to.periods() - from.periods(),
+          to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos(), samples);
     }
   }
 

@@ -98,11 +98,12 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    * @param versions    of the server and of the driver
    * @param limit       what limits its CPU, of all its servers together; null when that can't be seen
    * @param beliefs     what the server believes it may use, by the names of its own settings; null when it was not asked
+   * @param plans       how it finds the rows of the workload's statements, by the name of each; null when it was not asked
    * @param pods        that it runs in; null when it does not run on Kubernetes, or that was not looked at
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record TargetInfo(String kind, String description, Map<String, String> versions, Limit limit,
-      Map<String, String> beliefs, List<Pod> pods) {
+      Map<String, String> beliefs, Map<String, String> plans, List<Pod> pods) {
 
     /** What tells targets apart must be there. */
     public TargetInfo {

@@ -7,6 +7,9 @@ import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.probe.QueryCount;
+import io.ycsbpack.core.probe.TargetReader;
+import io.ycsbpack.core.probe.TargetReader.Reading;
+import io.ycsbpack.core.probe.TargetReader.Taken;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.LoadReport;
@@ -30,14 +33,14 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   private final Secrets secrets;
   private final Optional<UsageProbe> probe;
   private final Optional<IntervalLogs> logs;
-  private final QueryCounter selects = new QueryCounter();
-  private final QueryCounter statements = new QueryCounter();
+  private final TargetReader reader = new TargetReader();
+  private final QueryCounter selects = new QueryCounter(reader);
+  private final QueryCounter statements = new QueryCounter(reader);
   private final Surroundings surroundings;
-  private Usage before;
-  private long beforeNanos;
-  private Usage after;
+  private Reading<Usage> useBegun;
+  private Taken<Usage> before;
+  private Taken<Usage> after;
   private volatile UseSamples samples;
-  private long afterNanos;
   private RunRecord last;
   private boolean saved;
 
@@ -82,28 +85,30 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     statements.from(sent);
   }
 
+  /** Does not wait for a target that answers late or never: only the end of the run does, for seconds. */
   @Override
   public void measuring() {
     statements.begin();
     surroundings.begin();
-    before = use();
-    beforeNanos = System.nanoTime();
+    if (isCheap()) {
+      before = readNow();
+      samples = before == null ? null : new UseSamples(before.value(), before.nanos());
+    } else {
+      useBegun = begun();
+    }
     // Last here and first at the end: reading all else may cost queries too.
     selects.begin();
-    if (before != null && probe.get().isCheap()) {
-      samples = new UseSamples(before, beforeNanos);
-    }
   }
 
   @Override
   public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
     logs.ifPresent(open -> open.add(warmingUp, elapsed, length, interval));
     if (!warmingUp && samples != null && samples.isDue(System.nanoTime())) {
-      Usage now = use();
+      Taken<Usage> now = readNow();
       if (now == null) {
         samples = null;
       } else {
-        samples.add(now, System.nanoTime());
+        samples.add(now.value(), now.nanos());
       }
     }
   }
@@ -111,10 +116,19 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   /** The measured phase has just ended: the target's use is read now. */
   public void measured() {
     selects.end();
-    after = use();
-    afterNanos = System.nanoTime();
-    surroundings.end();
-    statements.end();
+    if (isCheap()) {
+      after = before == null ? null : readNow();
+      surroundings.end();
+      statements.end();
+    } else {
+      Reading<Usage> useEnded = begun();
+      surroundings.end();
+      statements.end();
+      before = taken(useBegun);
+      after = before == null ? null : taken(useEnded);
+    }
+    selects.await();
+    statements.await();
   }
 
   /** What was measured; {@link #measured} has to come before. */
@@ -128,7 +142,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
         result.offered().map(Figures.Offered::of).orElse(null),
         result.operations().stream().map(OperationFigures::of).toList(), checks,
         writers.map(Figures.Writers::of).orElse(null), use, Figures.Client.of(result.client()), cache(result.ok()),
-        surroundings.figures(result.client(), use, before, after),
+        surroundings.figures(result.client(), use, usage(before), usage(after)),
         statements.counted().map(counted -> new Figures.Statements(counted.queries(), own)).orElse(null));
   }
 
@@ -192,13 +206,40 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     }
   }
 
-  private Usage use() {
+  private Reading<Usage> begun() {
+    return probe.map(source -> reader.begin(source::read)).orElse(null);
+  }
+
+  /** On the caller's own thread: for probes that cost little. */
+  private Taken<Usage> readNow() {
     try {
-      return probe.isPresent() ? probe.get().read() : null;
+      return new Taken<>(probe.get().read(), System.nanoTime());
     } catch (IOException e) {
-      System.err.println("warning: what the target uses can't be read: " + e.getMessage());
+      warn(e);
       return null;
     }
+  }
+
+  private static Usage usage(Taken<Usage> taken) {
+    return taken == null ? null : taken.value();
+  }
+
+  private boolean isCheap() {
+    return probe.isPresent() && probe.get().isCheap();
+  }
+
+  /** Null when it can't be read, with a warning, or was not begun. */
+  private static Taken<Usage> taken(Reading<Usage> reading) {
+    try {
+      return reading == null ? null : reading.await();
+    } catch (IOException e) {
+      warn(e);
+      return null;
+    }
+  }
+
+  private static void warn(IOException e) {
+    System.err.println("warning: what the target uses can't be read: " + e.getMessage());
   }
 
   private Figures.Cache cache(long ok) {
@@ -213,15 +254,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     if (before == null || after == null) {
       return null;
     }
-    double cores = (double) (after.cpuNanos() - before.cpuNanos()) / Math.max(1, afterNanos - beforeNanos);
-    Double share = base.target().limit() == null ? null : cores / base.target().limit().cores();
-    if (before.throttling().isEmpty() || after.throttling().isEmpty()) {
-      return new Figures.TargetUse(probe.get().source(), cores, share, null, null, null, overTime());
-    }
-    Usage.Throttling from = before.throttling().get();
-    Usage.Throttling to = after.throttling().get();
-    return new Figures.TargetUse(probe.get().source(), cores, share, to.periods() - from.periods(),
-        to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos(), overTime());
+    return Figures.TargetUse.between(probe.get().source(), before, after, base.target().limit(), overTime());
   }
 
   private List<Figures.UseSample> overTime() {
@@ -231,6 +264,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   /** Closes the logs; a record that was not saved is marked as failed. */
   @Override
   public void close() {
+    reader.close();
     logs.ifPresent(IntervalLogs::close);
     if (!saved) {
       save();

@@ -2,6 +2,8 @@ package io.ycsbpack.core.tenant;
 
 import io.ycsbpack.core.UsageException;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The weights of the four queries in a run. */
@@ -34,6 +36,17 @@ final class QueryMix {
       index++;
     }
     return QUERIES[index];
+  }
+
+  /** The queries that occur. */
+  Set<TenantQuery> queries() {
+    Set<TenantQuery> queries = EnumSet.noneOf(TenantQuery.class);
+    for (TenantQuery query : QUERIES) {
+      if (cumulative[query.ordinal()] > (query.ordinal() == 0 ? 0 : cumulative[query.ordinal() - 1])) {
+        queries.add(query);
+      }
+    }
+    return queries;
   }
 
   /** The name of a query stands for that query alone. */

@@ -2,6 +2,7 @@ package io.ycsbpack.core.tenant;
 
 import io.ycsbpack.core.console.Progress;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Where a database keeps the tenant data set: what a binding implements so that it can be loaded. Every method throws
@@ -28,6 +29,15 @@ public interface TenantStore {
     if (state(spec).kind() == TenantTableState.Kind.MISSING) {
       create(spec);
     }
+  }
+
+  /**
+   * Checks, before a run and once the data set is complete, that these queries are answered as they are meant to, such as by
+   * an index. The default checks nothing.
+   *
+   * @throws io.ycsbpack.core.TargetException when the figures of one of them would be those of something else
+   */
+  default void checkQueries(TenantSpec spec, Set<TenantQuery> queries) {
   }
 
   /** Removes every row of the table of events from {@code fromRow} up to, not including, {@code toRow}. */

@@ -7,6 +7,7 @@ import io.ycsbpack.core.property.Settings;
 import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import site.ycsb.DB;
 import site.ycsb.Workload;
@@ -38,7 +39,16 @@ public final class TenantWorkload extends Workload {
    */
   public static void check(Settings settings) {
     ExpectedAnswers.check(TenantSpec.of(settings));
-    new QueryMix(TenantProperties.MIX.get(settings));
+    queries(settings);
+  }
+
+  /**
+   * The queries of the mix.
+   *
+   * @throws UsageException when there is no such mix
+   */
+  public static Set<TenantQuery> queries(Settings settings) {
+    return new QueryMix(TenantProperties.MIX.get(settings)).queries();
   }
 
   @Override

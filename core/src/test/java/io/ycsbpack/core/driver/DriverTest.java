@@ -8,8 +8,12 @@ import io.ycsbpack.core.TargetException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 
@@ -31,6 +35,29 @@ class DriverTest extends DriverHarness {
 
     assertThat(named(result, "READ-MODIFY-WRITE").ok()).isEqualTo(100);
     assertThat(result.ok()).isEqualTo(500);
+  }
+
+  @Test
+  @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
+  void aRequestToStopWinsOverADatabaseThatNeverOpens() {
+    CountDownLatch never = new CountDownLatch(1);
+    Workload hanging = new ReadingWorkload() {
+      @Override
+      public Object initThread(Properties properties, int id, int threads) {
+        stop.request(ExitCode.TERMINATED, "terminated");
+        try {
+          never.await();
+        } catch (InterruptedException e) {
+          throw new IllegalStateException(e);
+        }
+        return null;
+      }
+    };
+
+    assertThatThrownBy(() -> run(hanging, 2, 0, 100, Duration.ZERO, Duration.ZERO))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("2 of 2 client threads had not opened the database");
+    never.countDown();
   }
 
   @Test
@@ -110,7 +137,7 @@ class DriverTest extends DriverHarness {
 
     Verdict verdict = Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty());
     assertThat(verdict.exitCode()).isEqualTo(ExitCode.ERRORS);
-    assertThat(verdict.reason()).contains("100.00 % of DELETE failed");
+    assertThat(verdict.reason()).contains("100.00 % of DELETE failed (5 ERROR), more than errorbudget");
   }
 
   @Test

@@ -63,7 +63,8 @@ final class TargetRecord {
     RunRecord.TargetInfo info = new RunRecord.TargetInfo("kubernetes",
         record.target().description() + "; " + target.owner() + " in namespace " + cluster.namespace() + ", "
             + pods.size() + (pods.size() == 1 ? " pod" : " pods"),
-        versions(record, pods), usage.limit().orElse(null), record.target().beliefs(), pods);
+        versions(record, pods), usage.limit().orElse(null), record.target().beliefs(),
+        record.target().plans(), pods);
     return record.seenFromOutside(info, use(record), judge(record));
   }
 

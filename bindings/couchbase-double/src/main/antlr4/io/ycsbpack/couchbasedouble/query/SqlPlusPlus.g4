@@ -6,7 +6,7 @@ grammar SqlPlusPlus;
 options { caseInsensitive = true; }
 
 request
-  : prepare? statement ';'? EOF
+  : (prepare? statement | EXPLAIN select) ';'? EOF
   ;
 
 prepare
@@ -18,6 +18,7 @@ statement
   | delete
   | createPrimaryIndex
   | createIndex
+  | buildIndex
   | dropPrimaryIndex
   | dropIndex
   ;
@@ -69,7 +70,15 @@ createPrimaryIndex
   ;
 
 createIndex
-  : CREATE INDEX ifNotExists? name ON keyspace '(' name (',' name)* ')' using? with?
+  : CREATE INDEX ifNotExists? name ON keyspace '(' name (',' name)* ')' (WHERE indexCondition)? using? with?
+  ;
+
+indexCondition
+  : name ('=' | '<' | '<=' | '>' | '>=') literal
+  ;
+
+buildIndex
+  : BUILD INDEX ON keyspace '(' name (',' name)* ')' using?
   ;
 
 dropPrimaryIndex
@@ -132,6 +141,7 @@ name
 AND: 'AND';
 AS: 'AS';
 ASC: 'ASC';
+BUILD: 'BUILD';
 BY: 'BY';
 COUNT: 'COUNT';
 CREATE: 'CREATE';
@@ -140,6 +150,7 @@ DESC: 'DESC';
 DISTINCT: 'DISTINCT';
 DROP: 'DROP';
 EXISTS: 'EXISTS';
+EXPLAIN: 'EXPLAIN';
 FALSE: 'FALSE';
 FROM: 'FROM';
 GROUP: 'GROUP';

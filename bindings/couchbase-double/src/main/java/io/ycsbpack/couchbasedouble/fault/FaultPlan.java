@@ -12,6 +12,9 @@ public final class FaultPlan {
   private volatile Duration keyValueDelay = Duration.ZERO;
   private volatile Duration queryDelay = Duration.ZERO;
   private volatile boolean durabilityImpossible;
+  private volatile boolean poolForbidden;
+  private boolean managementHeld;
+  private int held;
   private volatile QueryError queryError;
 
   /**
@@ -41,6 +44,39 @@ public final class FaultPlan {
   /** The error that this statement fails with; null for none. */
   public QueryError takeQueryError() {
     return take(queryErrors) ? queryError : null;
+  }
+
+  /** Returns once requests of the management service are answered again; at once while they are. */
+  public synchronized void awaitManagement() throws InterruptedException {
+    held++;
+    try {
+      while (managementHeld) {
+        wait();
+      }
+    } finally {
+      held--;
+    }
+  }
+
+  /** Whether the user may not read {@code /pools/default}. */
+  public boolean poolForbidden() {
+    return poolForbidden;
+  }
+
+  /** The user may not read {@code /pools/default}, or may again. */
+  public void poolForbidden(boolean forbidden) {
+    poolForbidden = forbidden;
+  }
+
+  /** Requests of the management service are held without an answer, or answered again. */
+  public synchronized void holdManagement(boolean hold) {
+    managementHeld = hold;
+    notifyAll();
+  }
+
+  /** How many requests of the management service are held at the moment. */
+  public synchronized int heldRequests() {
+    return held;
   }
 
   /** How much later data operations are answered. */

@@ -35,6 +35,7 @@ public final class HttpServices implements AutoCloseable {
   private final int port;
   private HttpServer server;
   private ManagementApi management;
+  private Topology topology;
 
   /** Takes a free port; requests are served once {@link #serve} was called. */
   public HttpServices(BucketStore bucket, FaultPlan faults, String user, String password) throws IOException {
@@ -48,8 +49,9 @@ public final class HttpServices implements AutoCloseable {
   }
 
   /** Serves requests, telling them of this topology. */
-  public synchronized void serve(Topology topology) {
-    management = new ManagementApi(bucket, topology);
+  public synchronized void serve(Topology served) {
+    topology = served;
+    management = new ManagementApi(bucket, served);
     start();
   }
 
@@ -104,17 +106,26 @@ public final class HttpServices implements AutoCloseable {
 
   private Reply reply(HttpExchange exchange, String body) throws InterruptedException {
     String path = exchange.getRequestURI().getPath();
-    if (path.equals("/admin/ping")) {
+    if (path.equals("/admin/ping") && topology.hasQuery()) {
       return Reply.of(200, "{}");
     }
     String given = exchange.getRequestHeaders().getFirst("Authorization");
     byte[] sent = given == null ? new byte[0] : given.getBytes(StandardCharsets.UTF_8);
     boolean known = MessageDigest.isEqual(sent, authorization.getBytes(StandardCharsets.UTF_8));
     boolean query = path.equals("/query/service") || path.equals("/query");
+    if (query && !topology.hasQuery()) {
+      return Reply.of(404, "Not found.");
+    }
     if (!known) {
       return Reply.of(401, query
           ? "{\"errors\":[{\"code\":13014,\"msg\":\"User does not have credentials to run queries\"}],\"status\":\"fatal\"}"
           : "{}");
+    }
+    if (!query) {
+      faults.awaitManagement();
+    }
+    if (path.equals("/pools/default") && faults.poolForbidden()) {
+      return Reply.of(403, "{\"message\":\"Forbidden. User needs the following permissions\"}");
     }
     return query ? queries.answer(body) : management.answer(exchange.getRequestMethod(), path, body);
   }

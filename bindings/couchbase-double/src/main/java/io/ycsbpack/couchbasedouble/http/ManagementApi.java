@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.OperatingSystemMXBean;
 import io.ycsbpack.couchbasedouble.kv.Topology;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
-import io.ycsbpack.couchbasedouble.store.Documents;
 import java.lang.management.ManagementFactory;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -64,8 +63,7 @@ final class ManagementApi {
   private Reply bucket() {
     ObjectNode found = JsonNodeFactory.instance.objectNode();
     found.put("name", bucket.name());
-    found.putObject("basicStats")
-        .put("itemCount", bucket.collections().stream().mapToLong(Documents::count).sum());
+    found.putObject("basicStats").put("itemCount", bucket.items());
     found.putArray("nodes").addObject().put("hostname", topology.node()).put("status", "healthy");
     return Reply.of(200, found.toString());
   }

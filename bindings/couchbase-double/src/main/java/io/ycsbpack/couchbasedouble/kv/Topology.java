@@ -19,17 +19,25 @@ public final class Topology {
   private final BucketStore bucket;
   private final int vbuckets;
   private final int replicas;
+  private final boolean query;
   private volatile int keyValuePort;
   private volatile int managementPort;
   private final AtomicInteger revision = new AtomicInteger(1);
 
-  /** One node that serves everything on these ports. */
-  public Topology(BucketStore bucket, int vbuckets, int replicas, int keyValuePort, int managementPort) {
+  /** One node that serves everything on these ports; statements only with {@code query}. */
+  public Topology(BucketStore bucket, int vbuckets, int replicas, int keyValuePort, int managementPort,
+      boolean query) {
     this.bucket = bucket;
     this.vbuckets = vbuckets;
     this.replicas = replicas;
     this.keyValuePort = keyValuePort;
     this.managementPort = managementPort;
+    this.query = query;
+  }
+
+  /** Whether there is a query service. */
+  public boolean hasQuery() {
+    return query;
   }
 
   /** Host and port of the management service. */
@@ -66,9 +74,13 @@ public final class Topology {
     config.put("rev", revision.get()).put("revEpoch", 1);
     ObjectNode node = config.putArray("nodesExt").addObject();
     node.put("thisNode", true).put("hostname", HOST);
-    node.putObject("services").put("kv", keyValuePort).put("mgmt", managementPort).put("n1ql", managementPort);
+    ObjectNode services = node.putObject("services").put("kv", keyValuePort).put("mgmt", managementPort);
     config.putArray("clusterCapabilitiesVer").add(1).add(0);
-    config.putObject("clusterCapabilities").putArray("n1ql").add("enhancedPreparedStatements");
+    ObjectNode capabilities = config.putObject("clusterCapabilities");
+    if (query) {
+      services.put("n1ql", managementPort);
+      capabilities.putArray("n1ql").add("enhancedPreparedStatements");
+    }
     if (withBucket) {
       addBucket(config);
     }

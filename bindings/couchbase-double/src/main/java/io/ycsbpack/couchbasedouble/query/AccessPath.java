@@ -17,12 +17,25 @@ import java.util.stream.StreamSupport;
 
 /**
  * How the rows of a statement are found: by the index whose first fields the WHERE binds to values, most of them first;
- * else by the primary index, within the bounds of the ids; else by an index whose first field the WHERE wants to be there.
+ * else by an index whose first field the WHERE wants to be there; else by the primary index, within the bounds of the ids.
  *
  * @param rows    finds them; not all of them meet the WHERE
  * @param inOrder whether they come in the order of the ids
+ * @param index   by which they are found
  */
-record AccessPath(Stream<Row> rows, boolean inOrder) {
+record AccessPath(Stream<Row> rows, boolean inOrder, ChosenIndex index) {
+
+  /**
+   * An index that a statement is planned with.
+   *
+   * @param name     its name
+   * @param primary  whether it is the primary one
+   * @param covering whether the statement is answered from it alone
+   */
+  record ChosenIndex(String name, boolean primary, boolean covering) {
+    /** No index, as for the service's own keyspaces. */
+    static final ChosenIndex NONE = new ChosenIndex("", false, false);
+  }
 
   /**
    * The way to a statement's rows.
@@ -42,22 +55,25 @@ record AccessPath(Stream<Row> rows, boolean inOrder) {
     }
     Optional<SecondaryIndex> best = source.indexes()
         .stream()
-        .filter(index -> prefix(index, bound).length > 0)
+        .filter(index -> source.plansBySecondary() && index.isUsable() && prefix(index, bound).length > 0)
         .max(Comparator.comparingInt(index -> prefix(index, bound).length));
     if (best.isPresent()) {
       return byIndex(source, best.get(), prefix(best.get(), bound), fields, needsDocument);
     }
-    if (source.primaryIndex() != null) {
-      return byId(source, where, fields);
-    }
-    return source.indexes()
+    Optional<SecondaryIndex> whole = source.indexes()
         .stream()
-        .filter(index -> where.stream().anyMatch(predicate -> wantsPresent(predicate, index.fields().get(0))))
-        .findFirst()
-        .map(index -> byIndex(source, index, new Object[0], fields, needsDocument))
-        .orElseThrow(() -> new QueryException(QueryException.NO_INDEX, "No index available on keyspace `default`:"
-            + "`" + source.scope() + "`.`" + source.name() + "` that matches your query. Use CREATE PRIMARY INDEX ON "
-            + "to create a primary index, or check that your expected index is online."));
+        .filter(index -> source.plansBySecondary() && index.isUsable()
+            && where.stream().anyMatch(predicate -> wantsPresent(predicate, index.fields().get(0))))
+        .findFirst();
+    if (whole.isPresent()) {
+      return byIndex(source, whole.get(), new Object[0], fields, needsDocument);
+    }
+    if (source.hasPrimaryOnline()) {
+      return byId(source, where, fields, needsDocument);
+    }
+    throw new QueryException(QueryException.NO_INDEX, "No index available on keyspace `default`:"
+        + "`" + source.scope() + "`.`" + source.name() + "` that matches your query. Use CREATE PRIMARY INDEX ON "
+        + "to create a primary index, or check that your expected index is online.");
   }
 
   private static boolean wantsPresent(Predicate predicate, String field) {
@@ -86,10 +102,11 @@ record AccessPath(Stream<Row> rows, boolean inOrder) {
           Item item = source.get(entry.id());
           return item == null ? null : Row.of(entry.id(), item.value(), names);
         };
-    return new AccessPath(stream(index.withPrefix(prefix)).map(row).filter(found -> found != null), false);
+    return new AccessPath(stream(index.withPrefix(prefix)).map(row).filter(found -> found != null), false,
+        new ChosenIndex(index.name(), false, covering));
   }
 
-  private static AccessPath byId(Documents source, List<Predicate> where, Set<String> fields) {
+  private static AccessPath byId(Documents source, List<Predicate> where, Set<String> fields, boolean needsDocument) {
     byte[] from = null;
     byte[] to = null;
     boolean fromInclusive = true;
@@ -111,7 +128,8 @@ record AccessPath(Stream<Row> rows, boolean inOrder) {
     }
     List<String> names = List.copyOf(fields);
     return new AccessPath(stream(source.range(from, fromInclusive, to, toInclusive))
-        .map(entry -> Row.of(entry.getKey(), entry.getValue().value(), names)), true);
+        .map(entry -> Row.of(entry.getKey(), entry.getValue().value(), names)), true,
+        new ChosenIndex(source.primaryIndex(), true, !needsDocument && fields.isEmpty()));
   }
 
   private static <T> Stream<T> stream(Iterable<T> rows) {

@@ -6,7 +6,6 @@ import io.ycsbpack.couchbasedouble.store.Documents;
 import io.ycsbpack.couchbasedouble.store.Values;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** Resolves the names of a parsed statement, and puts the values of its parameters in. */
 final class Binder {
@@ -105,8 +104,7 @@ final class Binder {
       if (!among.raw()) {
         throw new QueryException(QueryException.SYNTAX, "a sub-select after IN must be SELECT RAW");
       }
-      Set<Object> values = new SelectExecutor(bucket, among).values();
-      return new Predicate.Membership(plain(membership.expression(), alias), values);
+      return new Predicate.Membership(plain(membership.expression(), alias), new SubSelect(bucket, among));
     }
     SqlPlusPlusParser.PresenceContext presence = (SqlPlusPlusParser.PresenceContext) context;
     return new Predicate.Presence(plain(presence.expression(), alias), presence.NOT() != null,

@@ -39,12 +39,12 @@ sealed interface Predicate {
     }
   }
 
-  /** A value among those of a sub-select, which were found before. */
-  record Membership(Expression value, Set<Object> among) implements Predicate {
+  /** A value among those of a sub-select. */
+  record Membership(Expression value, SubSelect among) implements Predicate {
     @Override
     public boolean holds(Row row) {
       Object member = value.of(row);
-      return member != Values.MISSING && member != Values.NULL && among.contains(member);
+      return member != Values.MISSING && member != Values.NULL && among.values().contains(member);
     }
 
     @Override

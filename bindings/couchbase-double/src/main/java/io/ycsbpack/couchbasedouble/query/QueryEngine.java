@@ -45,8 +45,12 @@ public final class QueryEngine {
    * @throws QueryException when it is refused
    */
   public Outcome execute(String text, JsonNode parameters, boolean readOnly) {
-    SqlPlusPlusParser.StatementContext statement = parse(text).statement();
+    SqlPlusPlusParser.RequestContext request = parse(text);
     Binder binder = new Binder(bucket, parameters);
+    if (request.EXPLAIN() != null) {
+      return new Outcome(List.of(new Explanation(bucket.name(), binder.select(request.select())).json(text)), 0);
+    }
+    SqlPlusPlusParser.StatementContext statement = request.statement();
     if (statement.select() != null) {
       return new Outcome(new SelectExecutor(bucket, binder.select(statement.select())).results(), 0);
     }
@@ -84,25 +88,46 @@ public final class QueryEngine {
       if (documents.primaryIndex() != null) {
         exists(documents.primaryIndex(), create.ifNotExists() != null);
       } else {
-        documents.primaryIndex(name);
+        documents.primaryIndex(name, !isDeferred(create.with()));
       }
     } else if (statement.createIndex() != null) {
       SqlPlusPlusParser.CreateIndexContext create = statement.createIndex();
       String name = StatementText.name(create.name(0));
       List<String> fields = create.name().stream().skip(1).map(StatementText::name).toList();
-      if (!binder.keyspace(create.keyspace()).addIndex(name, fields)) {
+      String condition = create.indexCondition() == null ? null : "(" + create.indexCondition().getText() + ")";
+      if (!binder.keyspace(create.keyspace()).addIndex(name, fields, condition, !isDeferred(create.with()))) {
         exists(name, create.ifNotExists() != null);
       }
+    } else if (statement.buildIndex() != null) {
+      Documents documents = binder.keyspace(statement.buildIndex().keyspace());
+      statement.buildIndex().name().stream().map(StatementText::name).forEach(name -> {
+        if (!documents.buildIndex(name)) {
+          throw noSuchIndex(name);
+        }
+      });
     } else if (statement.dropPrimaryIndex() != null) {
-      binder.keyspace(statement.dropPrimaryIndex().keyspace()).primaryIndex(null);
+      binder.keyspace(statement.dropPrimaryIndex().keyspace()).primaryIndex(null, false);
     } else {
       Documents documents = binder.keyspace(statement.dropIndex().keyspace());
       String name = StatementText.name(statement.dropIndex().name());
       if (!documents.removeIndex(name)) {
-        throw new QueryException(QueryException.NO_SUCH_INDEX, "Index Not Found - cause: GSI index " + name
-            + " not found.");
+        throw noSuchIndex(name);
       }
     }
+  }
+
+  private static QueryException noSuchIndex(String name) {
+    return new QueryException(QueryException.NO_SUCH_INDEX, "Index Not Found - cause: GSI index " + name
+        + " not found.");
+  }
+
+  private static boolean isDeferred(SqlPlusPlusParser.WithContext with) {
+    for (int i = 0; with != null && i < with.STRING().size(); i++) {
+      if (StatementText.string(with.STRING(i)).equals("defer_build")) {
+        return with.literal(i).TRUE() != null;
+      }
+    }
+    return false;
   }
 
   private static void exists(String name, boolean tolerated) {

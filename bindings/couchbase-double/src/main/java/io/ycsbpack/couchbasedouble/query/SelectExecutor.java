@@ -50,7 +50,7 @@ final class SelectExecutor {
       return Stream.of(Row.of(new byte[0], null, List.of(), new Object[0]));
     }
     AccessPath path = select.system()
-        ? new AccessPath(systemRows(), false)
+        ? new AccessPath(systemRows(), false, AccessPath.ChosenIndex.NONE)
         : AccessPath.of(select.source(), select.where(), select.fields(), select.returnsDocuments());
     Stream<Row> rows = path.where(select.where());
     boolean sorted = select.orderBy().isEmpty() || path.inOrder() && select.orderBy().size() == 1

@@ -19,13 +19,20 @@ final class SystemIndexes {
     List<ObjectNode> all = new ArrayList<>();
     for (Documents documents : bucket.collections()) {
       if (documents.primaryIndex() != null) {
-        all.add(row(bucket, documents, documents.primaryIndex(), List.of()).put("is_primary", true));
+        all.add(row(bucket, documents, documents.primaryIndex(), List.of()).put("is_primary", true)
+            .put("state", state(documents.hasPrimaryOnline())));
       }
       for (SecondaryIndex index : documents.indexes()) {
-        all.add(row(bucket, documents, index.name(), index.fields()));
+        ObjectNode row = row(bucket, documents, index.name(), index.fields()).put("state", state(index.isOnline()));
+        all.add(index.condition() == null ? row : row.put("condition", index.condition()));
       }
+      documents.fullTextIndexes().forEach(name -> all.add(row(bucket, documents, name, List.of()).put("using", "fts")));
     }
     return all;
+  }
+
+  private static String state(boolean online) {
+    return online ? "online" : "deferred";
   }
 
   /** The default collection's indexes stand under the bucket's name, those of others under three names. */

@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -23,7 +24,10 @@ public final class Documents {
   private final ConcurrentSkipListMap<byte[], Item> items = new ConcurrentSkipListMap<>(Arrays::compareUnsigned);
   private final Map<String, SecondaryIndex> indexes = new ConcurrentHashMap<>();
   private final Object[] stripes = new Object[STRIPES];
+  private final Set<String> fullTextIndexes = ConcurrentHashMap.newKeySet();
   private volatile String primaryIndex;
+  private volatile boolean primaryOnline;
+  private volatile boolean plansBySecondary = true;
 
   Documents(String scope, String name, int id, Clock clock) {
     this.scope = scope;
@@ -109,14 +113,51 @@ public final class Documents {
     return primaryIndex;
   }
 
-  /** Makes the primary index, or removes it when {@code newName} is null. */
-  public void primaryIndex(String newName) {
+  /** Whether there is a primary index that was built. */
+  public boolean hasPrimaryOnline() {
+    return primaryIndex != null && primaryOnline;
+  }
+
+  /** Makes the primary index, or removes it when {@code newName} is null; one that is not online is deferred. */
+  public void primaryIndex(String newName, boolean online) {
+    primaryOnline = online;
     primaryIndex = newName;
   }
 
-  /** Makes an index of the documents that are there and will be; false when one of the name is there. */
-  public boolean addIndex(String indexName, List<String> fields) {
-    SecondaryIndex index = new SecondaryIndex(indexName, fields);
+  /** Builds a deferred index, the primary one or another; false when there is none of the name. */
+  public boolean buildIndex(String indexName) {
+    SecondaryIndex index = indexes.get(indexName);
+    if (index != null) {
+      index.build();
+      return true;
+    }
+    primaryOnline |= indexName.equals(primaryIndex);
+    return indexName.equals(primaryIndex);
+  }
+
+  /** Whether statements are planned with secondary indexes; else by the primary one, as a planner without insight does. */
+  public boolean plansBySecondary() {
+    return plansBySecondary;
+  }
+
+  /** Lets statements be planned with secondary indexes, or not. */
+  public void planBySecondary(boolean plan) {
+    plansBySecondary = plan;
+  }
+
+  /** Names of full-text indexes: they are listed, and serve no statement. */
+  public Set<String> fullTextIndexes() {
+    return fullTextIndexes;
+  }
+
+  /**
+   * Makes an index of the documents that are there and will be; false when one of the name is there.
+   *
+   * @param condition of a partial index, as text; null for none
+   * @param online    whether it is built at once; else it is deferred
+   */
+  public boolean addIndex(String indexName, List<String> fields, String condition, boolean online) {
+    SecondaryIndex index = new SecondaryIndex(indexName, fields, condition, online);
     if (indexes.putIfAbsent(indexName, index) != null) {
       return false;
     }

@@ -8,11 +8,15 @@ import java.util.concurrent.ConcurrentSkipListSet;
 public final class SecondaryIndex {
   private final String name;
   private final List<String> fields;
+  private final String condition;
+  private volatile boolean online;
   private final ConcurrentSkipListSet<Entry> entries = new ConcurrentSkipListSet<>(SecondaryIndex::compare);
 
-  SecondaryIndex(String name, List<String> fields) {
+  SecondaryIndex(String name, List<String> fields, String condition, boolean online) {
     this.name = name;
     this.fields = fields;
+    this.condition = condition;
+    this.online = online;
   }
 
   /**
@@ -32,6 +36,25 @@ public final class SecondaryIndex {
   /** Its fields, in order. */
   public List<String> fields() {
     return fields;
+  }
+
+  /** What documents meet that are in it, as text; null for all documents. */
+  public String condition() {
+    return condition;
+  }
+
+  /** Whether it was built; else it is deferred. */
+  public boolean isOnline() {
+    return online;
+  }
+
+  /** Whether statements are planned with it: never with a partial one, whose condition the double does not follow. */
+  public boolean isUsable() {
+    return online && condition == null;
+  }
+
+  void build() {
+    online = true;
   }
 
   /** The entries whose first values are {@code prefix}, in order; those of the moment at which each is reached. */

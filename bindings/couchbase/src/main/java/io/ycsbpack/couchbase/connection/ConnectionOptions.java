@@ -27,6 +27,8 @@ public final class ConnectionOptions {
   public static final String ENVIRONMENT = "COUCHBASE_PASSWORD";
   /** The driver closes query connections that were idle for 1 s; then a slow pace would pay for a new one each time. */
   private static final Duration IDLE_QUERY_CONNECTION = Duration.ofSeconds(4);
+  /** A dead node must not hold up the end of a command. */
+  private static final Duration DISCONNECT_TIMEOUT = Duration.ofSeconds(5);
 
   private final Settings settings;
 
@@ -77,10 +79,15 @@ public final class ConnectionOptions {
     return CouchbaseProperties.CONNECT_TIMEOUT.get(settings);
   }
 
+  /** How long a call of the management service may take. */
+  public Duration managementTimeout() {
+    return CouchbaseProperties.MANAGEMENT_TIMEOUT.get(settings);
+  }
+
   /** What the driver connects to. */
   public String connectionString() {
     String host = CouchbaseProperties.HOST.get(settings);
-    boolean tls = !CouchbaseProperties.SSL_MODE.get(settings).equals("none");
+    boolean tls = !sslMode().equals("none");
     if (host.startsWith("couchbases://") && !tls) {
       throw new UsageException("couchbases:// is TLS, but " + CouchbaseProperties.SSL_MODE.name()
           + " is none; write " + CouchbaseProperties.SSL_MODE.name() + "=data, or couchbase://");
@@ -90,6 +97,14 @@ public final class ConnectionOptions {
           + CouchbaseProperties.USERNAME.name() + " and " + CouchbaseProperties.PASSWORD_FILE.name());
     }
     return host.contains("://") ? host : (tls ? "couchbases://" : "couchbase://") + host;
+  }
+
+  /** A connection string for TLS is enough, where nothing else is said. */
+  private String sslMode() {
+    boolean tls = CouchbaseProperties.HOST.find(settings).map(host -> host.startsWith("couchbases://")).orElse(false);
+    return tls && settings.text(CouchbaseProperties.SSL_MODE.name()).isEmpty()
+        ? "data"
+        : CouchbaseProperties.SSL_MODE.get(settings);
   }
 
   /** Two options of the same identity may share a connection. */
@@ -114,11 +129,13 @@ public final class ConnectionOptions {
     environment.timeoutConfig(timeouts -> timeouts.connectTimeout(connectTimeout())
         .kvTimeout(keyValue)
         .kvDurableTimeout(keyValue.multipliedBy(4))
-        .queryTimeout(CouchbaseProperties.QUERY_TIMEOUT.get(settings)));
+        .queryTimeout(CouchbaseProperties.QUERY_TIMEOUT.get(settings))
+        .managementTimeout(managementTimeout())
+        .disconnectTimeout(DISCONNECT_TIMEOUT));
     environment.retryStrategy(CouchbaseProperties.RETRY.get(settings).equals("failfast")
         ? FailFastRetryStrategy.INSTANCE
         : BestEffortRetryStrategy.INSTANCE);
-    if (!CouchbaseProperties.SSL_MODE.get(settings).equals("none")) {
+    if (!sslMode().equals("none")) {
       environment.securityConfig(security -> {
         security.enableTls(true);
         CouchbaseProperties.CA_FILE.find(settings)
@@ -134,7 +151,7 @@ public final class ConnectionOptions {
 
   Authenticator authenticator() {
     String user = CouchbaseProperties.USERNAME.get(settings);
-    if (!CouchbaseProperties.SSL_MODE.get(settings).equals("auth")) {
+    if (!sslMode().equals("auth")) {
       String password = password(settings);
       if (password.isEmpty() || user.isEmpty()) {
         throw new UsageException("Couchbase wants a user and a password: set " + CouchbaseProperties.USERNAME.name()
@@ -162,7 +179,8 @@ public final class ConnectionOptions {
   }
 
   /** Every secret that these settings lead to. */
-  public static List<String> secrets(Settings settings) {
+  public static List<String> secrets(Settings given) {
+    Settings settings = ObsoleteProperties.replaced(given);
     List<String> secrets = new ArrayList<>(List.of(password(settings)));
     CouchbaseProperties.KEYSTORE_PASSWORD.find(settings).ifPresent(secrets::add);
     return secrets;

@@ -41,7 +41,7 @@ public final class CouchbaseProperties {
   public static final Property<String> SSL_MODE = Property.of("couchbase.sslMode", oneOf("none", "data", "auth"),
       "none",
       "TLS: none; data (the server's certificate is verified); auth (data, and the client shows a certificate in the "
-          + "place of a password).");
+          + "place of a password). Where only couchbases:// is given: data.");
   /** Certificate authority. */
   public static final Property<Path> CA_FILE = Property.optional("couchbase.caFile", path(),
       "PEM file with the authority that signed the server's certificate, where neither Java nor the driver knows it.");
@@ -56,9 +56,9 @@ public final class CouchbaseProperties {
       "Whether an insert writes over a record that is there, and an update makes one that is not.");
   /** Durability level. */
   public static final Property<String> DURABILITY = Property.of("couchbase.durability",
-      oneOf("none", "majority", "majorityandpersisttoactive", "persisttomajority"), "none",
+      oneOf("none", "majority", "majorityandpersisttoactive", "persisttomajority", "0", "1", "2", "3"), "none",
       "What a write waits for (Couchbase 6.5 and newer): none, majority, majorityAndPersistToActive, "
-          + "persistToMajority. Excludes couchbase.persistTo and couchbase.replicateTo.");
+          + "persistToMajority, or 0 to 3 for the same, as other YCSB bindings write it. Excludes couchbase.persistTo and couchbase.replicateTo.");
   /** Copies on disk. */
   public static final Property<Integer> PERSIST_TO = Property.of("couchbase.persistTo", integer(0, 4), "0",
       "On how many nodes a write must be on disk before it is acknowledged, by observing it.");
@@ -103,13 +103,21 @@ public final class CouchbaseProperties {
           + "default, or fails at once. Either way it counts as one operation.");
   /** Time for connecting. */
   public static final Property<Duration> CONNECT_TIMEOUT = Property.of("couchbase.connectTimeout", durationOrMillis(),
-      "5s", "How long connecting may take.");
+      "20s", "How long connecting may take. What is wrong with the address, the user or the bucket shows sooner.");
   /** Time for a key-value operation. */
   public static final Property<Duration> KV_TIMEOUT = Property.of("couchbase.kvTimeout", durationOrMillis(), "2500ms",
       "How long a read or write may take before it has failed; four times as long with a durability.");
   /** Time for a statement. */
   public static final Property<Duration> QUERY_TIMEOUT = Property.of("couchbase.queryTimeout", durationOrMillis(),
       "30s", "How long a statement may take before it has failed.");
+  /** Time for a call of the management service. */
+  public static final Property<Duration> MANAGEMENT_TIMEOUT = Property.of("couchbase.managementTimeout",
+      durationOrMillis(), "10s",
+      "How long a call of the management service, or a look at the indexes, may take before it has failed; and how long "
+          + "the query service may leave pings unanswered while a count or an index takes its time.");
+  /** Time for building an index. */
+  public static final Property<Duration> INDEX_TIMEOUT = Property.of("couchbase.indexTimeout", durationOrMillis(), "1h",
+      "How long 'prepare' and 'load' wait until an index that they make is online; the server goes on building it.");
   /** Documents under way in a load. */
   public static final Property<Integer> LOAD_PIPELINE = Property.of("couchbase.loadPipeline", integer(1, 100_000),
       "256", "Documents that one writer of a tenant load has under way at a time.");
@@ -122,6 +130,7 @@ public final class CouchbaseProperties {
     return List.of(HOST, BUCKET, SCOPE, COLLECTION, USERNAME, PASSWORD, PASSWORD_FILE, SSL_MODE, CA_FILE, KEYSTORE,
         KEYSTORE_PASSWORD, UPSERT, DURABILITY, PERSIST_TO, REPLICATE_TO, DOCUMENT_EXPIRY, SCAN, ADHOC, MAX_PARALLELISM,
         SCAN_CONSISTENCY, KV_ENDPOINTS, QUERY_ENDPOINTS, BOOST, EPOLL, COMPRESSION, RETRY, CONNECT_TIMEOUT, KV_TIMEOUT,
-        QUERY_TIMEOUT, LOAD_PIPELINE);
+        QUERY_TIMEOUT, MANAGEMENT_TIMEOUT, INDEX_TIMEOUT,
+        LOAD_PIPELINE);
   }
 }

@@ -26,9 +26,9 @@ public record Durability(DurabilityLevel level, PersistTo persist, ReplicateTo r
    */
   public static Durability of(Settings settings) {
     DurabilityLevel level = switch (CouchbaseProperties.DURABILITY.get(settings)) {
-      case "majority" -> DurabilityLevel.MAJORITY;
-      case "majorityandpersisttoactive" -> DurabilityLevel.MAJORITY_AND_PERSIST_TO_ACTIVE;
-      case "persisttomajority" -> DurabilityLevel.PERSIST_TO_MAJORITY;
+      case "majority", "1" -> DurabilityLevel.MAJORITY;
+      case "majorityandpersisttoactive", "2" -> DurabilityLevel.MAJORITY_AND_PERSIST_TO_ACTIVE;
+      case "persisttomajority", "3" -> DurabilityLevel.PERSIST_TO_MAJORITY;
       default -> DurabilityLevel.NONE;
     };
     Durability durability = new Durability(level, PERSIST[CouchbaseProperties.PERSIST_TO.get(settings)],

@@ -13,6 +13,8 @@ import com.couchbase.client.core.error.IndexNotFoundException;
 import com.couchbase.client.core.error.InvalidArgumentException;
 import com.couchbase.client.core.error.ParsingFailureException;
 import com.couchbase.client.core.error.PlanningFailureException;
+import com.couchbase.client.core.error.QuotaLimitedException;
+import com.couchbase.client.core.error.RateLimitedException;
 import com.couchbase.client.core.error.RequestCanceledException;
 import com.couchbase.client.core.error.ServerOutOfMemoryException;
 import com.couchbase.client.core.error.ServiceNotAvailableException;
@@ -50,6 +52,9 @@ public record Failure(Status status, String kind, String message) {
   /** Other writers changed the record each time. */
   public static final Status CONFLICT = new Status("CONFLICT", "The record was changed by others in the meantime.");
 
+  private static final String THERE_ALREADY = "a record with this key is there, such as one that an earlier run of the "
+      + "same workload inserted; load into another collection (couchbase.collection) before the next run, or write over "
+      + "it with -p couchbase.upsert=true";
   private static final int LONGEST_MESSAGE = 300;
   private static final Set<RetryReason> REFUSING = Set.of(RetryReason.KV_TEMPORARY_FAILURE,
       RetryReason.KV_SYNC_WRITE_IN_PROGRESS, RetryReason.KV_LOCKED);
@@ -63,7 +68,9 @@ public record Failure(Status status, String kind, String message) {
     while (!(cause instanceof CouchbaseException) && cause.getCause() != null) {
       cause = cause.getCause();
     }
-    return new Failure(status(cause), cause.getClass().getSimpleName().replace("Exception", ""), oneLine(cause));
+    Status status = status(cause);
+    return new Failure(status, cause.getClass().getSimpleName().replace("Exception", ""),
+        status == EXISTS ? THERE_ALREADY : oneLine(cause));
   }
 
   private static Status status(Throwable cause) {
@@ -83,7 +90,8 @@ public record Failure(Status status, String kind, String message) {
       return DURABILITY_AMBIGUOUS;
     }
     if (cause instanceof TemporaryFailureException || cause instanceof ServerOutOfMemoryException
-        || cause instanceof ServiceNotAvailableException) {
+        || cause instanceof ServiceNotAvailableException || cause instanceof RateLimitedException
+        || cause instanceof QuotaLimitedException) {
       return Status.SERVICE_UNAVAILABLE;
     }
     if (cause instanceof AuthenticationFailureException) {

@@ -2,29 +2,26 @@ package io.ycsbpack.couchbase.connection;
 
 import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.core.error.IndexExistsException;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.ycsbpack.core.TargetException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** The indexes of a collection: which are there, and making those that are not. */
 public final class Indexes {
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
-  private static final JsonFactory JSON = new JsonFactory();
-
   private final Statements statements;
+  private final QueryService service;
   private final Keyspace keyspace;
+  private final Duration buildTimeout;
 
   /** The indexes of this collection. */
   public Indexes(SharedCluster shared, Keyspace keyspace) {
     statements = new Statements(shared);
+    service = new QueryService(shared);
     this.keyspace = keyspace;
+    buildTimeout = CouchbaseProperties.INDEX_TIMEOUT.get(shared.options().settings());
   }
 
   /**
@@ -46,83 +43,109 @@ public final class Indexes {
     }
   }
 
-  private record Found(String state, List<String> key) {
-    boolean serves(Wanted wanted) {
-      List<String> names = wanted.fields().stream().map(Keyspace::quoted).toList();
-      return key.size() >= names.size() && key.subList(0, names.size()).equals(names)
-          && names.isEmpty() == key.isEmpty();
-    }
-  }
-
   /** Whether it can be used now. */
   public boolean has(Wanted wanted) {
-    return found().stream().anyMatch(index -> index.serves(wanted) && index.state().equals("online"));
+    return serving(wanted).stream().anyMatch(FoundIndex::isOnline);
   }
 
   /**
    * Refuses a run without it.
    *
-   * @throws TargetException with the statement that makes it
+   * @throws TargetException with the statement that makes or builds it
    */
   public void require(Wanted wanted, String prepare) {
-    if (!has(wanted)) {
-      throw new TargetException("the collection " + keyspace + " has no index that this workload needs; make it with '"
-          + prepare + "', or by: " + wanted.create(keyspace));
+    requireService();
+    List<FoundIndex> serving = serving(wanted);
+    if (serving.stream().anyMatch(FoundIndex::isOnline)) {
+      return;
     }
+    refuseDeferred(serving);
+    Optional<FoundIndex> unready = serving.stream().findFirst();
+    if (unready.isPresent()) {
+      throw new TargetException(
+          "the index " + unready.get().name() + " on " + keyspace + " can't be used yet, its state is "
+              + unready.get().state() + "; wait until it is online");
+    }
+    throw new TargetException("the collection " + keyspace + " has no index that this workload needs" + unfit(wanted)
+        + "; make it with '" + prepare + "', or by: " + wanted.create(keyspace));
   }
 
   /**
    * Makes it unless it is there; returns once it can be used.
    *
-   * @throws TargetException when the cluster refuses, or it takes too long
+   * @throws TargetException when the cluster refuses, the index that is there is deferred, or it takes too long
    */
   public void make(Wanted wanted) {
+    requireService();
+    List<FoundIndex> serving = serving(wanted);
+    if (serving.stream().anyMatch(FoundIndex::isOnline)) {
+      return;
+    }
+    refuseDeferred(serving);
     try {
-      if (found().stream().noneMatch(index -> index.serves(wanted))) {
-        statements.manage(PATIENCE, wanted.create(keyspace));
+      if (serving.isEmpty()) {
+        statements.manage(buildTimeout, wanted.create(keyspace));
       }
     } catch (IndexExistsException e) {
       throw new TargetException("the collection " + keyspace + " has another index named " + wanted.name()
-          + "; drop it, or make one by: " + wanted.create(keyspace).replace(wanted.name(), "another_name"), e);
+          + unfit(wanted) + "; drop it, or make one by: "
+          + wanted.create(keyspace).replace(wanted.name(), "another_name"), e);
     } catch (CouchbaseException e) {
       throw new TargetException("the index can't be made: " + Failure.of(e).message() + "; statement: "
           + wanted.create(keyspace), e);
     }
-    Waiting.until(PATIENCE, () -> has(wanted), "the index " + wanted.name() + " on " + keyspace + " is not online");
+    Waiting.until(buildTimeout, () -> has(wanted), "the index " + wanted.name() + " on " + keyspace
+        + " is not online");
   }
 
-  private List<Found> found() {
+  /** Whoever deferred an index wants to say when it is built, and that takes what the servers have: it is not done here. */
+  private void refuseDeferred(List<FoundIndex> serving) {
+    List<String> deferred = serving.stream().filter(FoundIndex::isDeferred).map(FoundIndex::name).toList();
+    if (serving.stream().allMatch(FoundIndex::isDeferred) && !deferred.isEmpty()) {
+      throw new TargetException("the index " + deferred.get(0) + " on " + keyspace
+          + " is deferred, so no statement can use it; build it by: BUILD INDEX ON " + keyspace.sql() + "("
+          + Keyspace.quoted(deferred.get(0)) + ")");
+    }
+  }
+
+  /** Which index looks like it and why it does not serve; empty when there is none. */
+  private String unfit(Wanted wanted) {
+    return first(index -> index.hasKeyOf(wanted)).map(index -> " (" + index.name() + " does not serve: "
+        + index.whyUnfit() + ")").orElse("");
+  }
+
+  private Optional<FoundIndex> first(Predicate<FoundIndex> condition) {
+    return found().stream().filter(condition).findFirst();
+  }
+
+  private List<FoundIndex> serving(Wanted wanted) {
+    return found().stream().filter(index -> index.serves(wanted)).toList();
+  }
+
+  private void requireService() {
+    if (!service.exists()) {
+      throw new TargetException(
+          "the cluster has no query service, which scans and the tenant mix need; add a node with "
+              + "the services query and index, or run a workload of reads and writes by key (A to D, F)");
+    }
+  }
+
+  private List<FoundIndex> found() {
+    try {
+      return list().stream().map(FoundIndex::of).toList();
+    } catch (CouchbaseException e) {
+      throw new TargetException("the indexes of the collection " + keyspace + " can't be listed: "
+          + Failure.of(e).message(), e);
+    }
+  }
+
+  private List<byte[]> list() {
+    String columns = "SELECT i.name, i.state, i.is_primary, i.`using`, i.condition, i.index_key FROM system:indexes AS i ";
     boolean defaultCollection = keyspace.scope().equals("_default") && keyspace.collection().equals("_default");
     // The default collection's indexes are listed as the bucket's own.
-    List<byte[]> rows = defaultCollection
-        ? statements.manage(PATIENCE, "SELECT i.state, i.index_key FROM system:indexes AS i "
-            + "WHERE i.keyspace_id = $1 AND i.bucket_id IS MISSING", keyspace.bucket())
-        : statements.manage(PATIENCE, "SELECT i.state, i.index_key FROM system:indexes AS i "
-            + "WHERE i.bucket_id = $1 AND i.scope_id = $2 AND i.keyspace_id = $3", keyspace.bucket(), keyspace.scope(),
-            keyspace.collection());
-    return rows.stream().map(Indexes::parse).toList();
-  }
-
-  private static Found parse(byte[] row) {
-    String state = "";
-    List<String> key = new ArrayList<>();
-    try (JsonParser parser = JSON.createParser(row)) {
-      parser.nextToken();
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        boolean isState = parser.currentName().equals("state");
-        parser.nextToken();
-        if (isState) {
-          state = parser.getText();
-        }
-        while (parser.currentToken() == JsonToken.START_ARRAY && parser.nextToken() == JsonToken.VALUE_STRING) {
-          do {
-            key.add(parser.getText());
-          } while (parser.nextToken() == JsonToken.VALUE_STRING);
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return new Found(state, key);
+    return defaultCollection
+        ? statements.look(columns + "WHERE i.keyspace_id = $1 AND i.bucket_id IS MISSING", keyspace.bucket())
+        : statements.look(columns + "WHERE i.bucket_id = $1 AND i.scope_id = $2 AND i.keyspace_id = $3",
+            keyspace.bucket(), keyspace.scope(), keyspace.collection());
   }
 }

@@ -17,6 +17,8 @@ public final class ObsoleteProperties {
       new Obsolete("couchbase.hosts", CouchbaseProperties.HOST, ""),
       new Obsolete("couchbase.user", CouchbaseProperties.USERNAME, ""),
       new Obsolete("couchbase.certificateFile", CouchbaseProperties.CA_FILE, ""),
+      new Obsolete("couchbase.certKeystoreFile", CouchbaseProperties.KEYSTORE, ""),
+      new Obsolete("couchbase.certKeystorePassword", CouchbaseProperties.KEYSTORE_PASSWORD, ""),
       new Obsolete("couchbase.durabilityLevel", CouchbaseProperties.DURABILITY, ""),
       new Obsolete("couchbase.syncMutationResponse", null, "every operation waits for its answer"),
       new Obsolete("couchbase.checkFutures", null, "every operation waits for its answer"),
@@ -35,7 +37,10 @@ public final class ObsoleteProperties {
   /** @param successor the property that has its meaning now, or null; {@code reason} says then why there is none */
   private record Obsolete(String name, Property<?> successor, String reason) {
     Property<String> declaration() {
-      return Property.optional(name, PropertyType.text(), "Obsolete: " + advice() + ".");
+      String doc = "Obsolete: " + advice() + ".";
+      return successor != null && successor.isSecret()
+          ? Property.secret(name, doc)
+          : Property.optional(name, PropertyType.text(), doc);
     }
 
     String advice() {

@@ -11,6 +11,7 @@ import java.util.Map;
  * first, closed when the last gives it back.
  */
 public final class SharedCluster implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(SharedCluster.class.getName());
   private static final Map<Map<String, String>, SharedCluster> OPEN = new HashMap<>();
 
   private final ConnectionOptions options;
@@ -63,6 +64,11 @@ public final class SharedCluster implements AutoCloseable {
       }
       OPEN.remove(options.identity(), this);
     }
-    cluster.disconnect();
+    try {
+      cluster.disconnect();
+    } catch (RuntimeException e) {
+      // What a dead node keeps open ends with the process; whoever closes has nothing left to ask it.
+      LOG.log(System.Logger.Level.DEBUG, "the connections were not closed in time: {0}", e.getMessage());
+    }
   }
 }

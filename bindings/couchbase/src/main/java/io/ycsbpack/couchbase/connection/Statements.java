@@ -10,6 +10,7 @@ import java.util.List;
 /** Sends SQL++ statements as the properties want them sent; rows come back as the bytes of their JSON. */
 public final class Statements {
   private final SharedCluster shared;
+  private final QueryService service;
   private final boolean adhoc;
   private final int maxParallelism;
   private final QueryScanConsistency consistency;
@@ -17,6 +18,7 @@ public final class Statements {
   /** Statements on this cluster. */
   public Statements(SharedCluster shared) {
     this.shared = shared;
+    service = new QueryService(shared);
     Settings settings = shared.options().settings();
     adhoc = CouchbaseProperties.ADHOC.get(settings);
     maxParallelism = CouchbaseProperties.MAX_PARALLELISM.get(settings);
@@ -39,12 +41,24 @@ public final class Statements {
   }
 
   /**
-   * Runs a statement outside of what is measured, on all that was acknowledged before it; it may take this long.
+   * Runs a statement outside of what is measured, on all that was acknowledged before it; it may take this long, as long as
+   * the query service answers pings meanwhile.
+   *
+   * @throws com.couchbase.client.core.error.CouchbaseException when it fails
+   * @throws io.ycsbpack.core.TargetException                   when the query service is silent, or the thread interrupted
+   */
+  public List<byte[]> manage(Duration longest, String statement, Object... parameters) {
+    QueryOptions options = options(parameters).scanConsistency(QueryScanConsistency.REQUEST_PLUS).timeout(longest);
+    return service.await(shared.cluster().async().query(statement, options)).rowsAs(byte[].class);
+  }
+
+  /**
+   * Runs a statement that takes a moment, such as one on the catalog of indexes; bounded by couchbase.managementTimeout.
    *
    * @throws com.couchbase.client.core.error.CouchbaseException when it fails
    */
-  public List<byte[]> manage(Duration patience, String statement, Object... parameters) {
-    return run(statement, options(parameters).scanConsistency(QueryScanConsistency.REQUEST_PLUS).timeout(patience));
+  public List<byte[]> look(String statement, Object... parameters) {
+    return run(statement, options(parameters).readonly(true).timeout(shared.options().managementTimeout()));
   }
 
   private static QueryOptions options(Object... parameters) {

@@ -7,7 +7,9 @@ import java.util.function.BooleanSupplier;
 
 /** Waits, outside of what is measured, for what a cluster does in its own time. */
 final class Waiting {
-  private static final long STEP_MILLIS = 50;
+  private static final long FIRST_STEP_MILLIS = 50;
+  /** What takes minutes need not be asked for more often. */
+  private static final long LONGEST_STEP_MILLIS = 1000;
 
   private Waiting() {
   }
@@ -18,13 +20,15 @@ final class Waiting {
    * @throws TargetException with this problem when it does not hold in time, or the thread is interrupted
    */
   static void until(Duration patience, BooleanSupplier condition, String problem) {
+    long step = FIRST_STEP_MILLIS;
     long deadline = System.nanoTime() + patience.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > deadline) {
         throw new TargetException(problem + " after " + patience.toSeconds() + " s");
       }
       try {
-        TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
+        TimeUnit.MILLISECONDS.sleep(step);
+        step = Math.min(2 * step, LONGEST_STEP_MILLIS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new TargetException(problem + ", and the wait was interrupted", e);

@@ -55,6 +55,11 @@ public final class Scans {
     }
   }
 
+  /** The statement of a scan that returns all fields, with the parameters start key and count. */
+  public String statement() {
+    return ids ? ids() : documents(Set.<String>of());
+  }
+
   private String ids() {
     return "SELECT RAW META(t).id FROM " + keyspace.sql() + RANGE;
   }

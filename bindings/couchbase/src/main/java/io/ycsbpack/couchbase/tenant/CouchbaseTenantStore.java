@@ -8,6 +8,7 @@ import com.couchbase.client.java.json.JsonObject;
 import com.couchbase.client.java.kv.UpsertOptions;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Progress;
+import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.tenant.TenantTableState;
@@ -22,7 +23,10 @@ import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.connection.Statements;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * The tenant data set in two collections of the scope, with their indexes. A third one, {@value #MARKS}, says which data
@@ -38,13 +42,20 @@ public final class CouchbaseTenantStore implements TenantStore {
   private static final String AFTER_LAST = "~";
 
   private final SharedCluster shared;
+  private final Map<String, String> plans;
   private final Statements statements;
   private final Collections collections;
   private final Keyspace marks;
 
   /** The store in the scope that the options name. */
   public CouchbaseTenantStore(SharedCluster shared) {
+    this(shared, new LinkedHashMap<>());
+  }
+
+  /** The same; the plans of the queries that {@link #checkQueries} finds are put into {@code plans}. */
+  public CouchbaseTenantStore(SharedCluster shared, Map<String, String> plans) {
     this.shared = shared;
+    this.plans = plans;
     statements = new Statements(shared);
     collections = new Collections(shared);
     marks = shared.options().collection(MARKS);
@@ -101,6 +112,11 @@ public final class CouchbaseTenantStore implements TenantStore {
     new Indexes(shared, events(spec)).make(TenantStatements.EVENTS_INDEX);
     new Indexes(shared, second(spec)).make(Indexes.Wanted.PRIMARY);
     new Indexes(shared, second(spec)).make(TenantStatements.SECOND_INDEX);
+  }
+
+  @Override
+  public void checkQueries(TenantSpec spec, Set<TenantQuery> queries) {
+    plans.putAll(new TenantPlans(shared, spec).checked(queries));
   }
 
   @Override

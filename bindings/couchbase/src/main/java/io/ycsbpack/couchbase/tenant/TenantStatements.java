@@ -19,13 +19,16 @@ public final class TenantStatements {
   private static final String Q3 = "SELECT t.tenant_id, COUNT(*) AS c, MAX(t.project_id) AS m, "
       + "COUNT(DISTINCT t.project_id) AS d FROM {T} AS t WHERE t.tenant_id = $1 GROUP BY t.tenant_id";
 
+  /** Q4's sub-select: the tenants of the second table. */
+  private static final String SUB_SELECT = "SELECT DISTINCT RAW s.tenant_id FROM {T2} AS s "
+      + "WHERE s.tenant_id IS NOT MISSING";
+
   /**
    * Count of each project of a tenant that also occurs in the second table. IS NOT MISSING, which every document meets, is
    * what lets the query service use the index.
    */
   private static final String Q4 = "SELECT RAW COUNT(*) FROM {T} AS t WHERE t.tenant_id = $1 "
-      + "AND t.tenant_id IN (SELECT DISTINCT RAW s.tenant_id FROM {T2} AS s WHERE s.tenant_id IS NOT MISSING) "
-      + "GROUP BY t.project_id";
+      + "AND t.tenant_id IN (" + SUB_SELECT + ") GROUP BY t.project_id";
 
   /** Serves Q1 to Q4; Q2 to Q4 are answered from it alone. */
   static final Indexes.Wanted EVENTS_INDEX = new Indexes.Wanted("ycsbpack_tenant_project",
@@ -45,6 +48,15 @@ public final class TenantStatements {
       case Q3 -> Q3;
       case Q4 -> Q4;
     };
+    return named(statement, spec, options);
+  }
+
+  /** Q4's sub-select on the second collection of this data set. */
+  static String subSelect(TenantSpec spec, ConnectionOptions options) {
+    return named(SUB_SELECT, spec, options);
+  }
+
+  private static String named(String statement, TenantSpec spec, ConnectionOptions options) {
     return statement.replace("{T2}", options.collection(spec.secondTable()).sql())
         .replace("{T}", options.collection(spec.table()).sql());
   }

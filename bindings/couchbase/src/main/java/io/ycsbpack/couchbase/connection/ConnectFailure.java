@@ -1,0 +1,107 @@
+package io.ycsbpack.couchbase.connection;
+
+import com.couchbase.client.core.error.AuthenticationFailureException;
+import com.couchbase.client.core.error.BucketNotFoundException;
+import io.ycsbpack.couchbase.connection.PortCheck.Finding;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Says why a cluster can't be connected to and what to do, in terms of the user's properties, not of the driver. */
+public final class ConnectFailure {
+  private static final Duration CHECK = Duration.ofSeconds(2);
+  /** How the driver begins to tell of a bucket that can't be selected after the user was authenticated. */
+  private static final String NOT_SELECTED = "Either the bucket";
+  private static final String NO_BUCKET = "there is no such bucket, or the user may not use it; create it, or set "
+      + "couchbase.bucket";
+
+  private final ConnectionOptions options;
+
+  /** Of connections with these options. */
+  public ConnectFailure(ConnectionOptions options) {
+    this.options = options;
+  }
+
+  /** Why, from what the driver's last attempt failed with. */
+  public String of(Throwable reason) {
+    StringBuilder all = new StringBuilder();
+    for (Throwable t = reason; t != null; t = t.getCause()) {
+      if (t instanceof BucketNotFoundException) {
+        return NO_BUCKET;
+      }
+      if (t instanceof AuthenticationFailureException) {
+        return t.getMessage() != null && t.getMessage().startsWith(NOT_SELECTED)
+            ? NO_BUCKET
+            : "wrong user or password; set couchbase.username and couchbase.passwordFile, or COUCHBASE_PASSWORD";
+      }
+      if (t instanceof UnknownHostException) {
+        return "the host's name is not known here";
+      }
+      if (t instanceof ConnectException) {
+        return "connection refused (nothing listens on that port; the key-value port is 11210, or 11207 with TLS)";
+      }
+      all.append(t.getClass().getSimpleName()).append(' ').append(t.getMessage()).append(' ');
+    }
+    String text = all.toString().toLowerCase(Locale.ROOT);
+    if (text.contains("ssl") || text.contains("certificate") || text.contains("pkix")) {
+      return ofMismatch().orElse("TLS failed (" + first(reason) + "); see couchbase.sslMode and couchbase.caFile, and "
+          + "that the port is the one for TLS, 11207");
+    }
+    return ofTimeout(false);
+  }
+
+  /** Why, when the driver gave up without a reason. */
+  public String ofTimeout(boolean keyValueConnected) {
+    if (keyValueConnected) {
+      return "the key-value service answers, but the management service did not tell" + inTime()
+          + " that the nodes are healthy; is its port (8091, or 18091 with TLS) reachable from here?";
+    }
+    PortCheck check = PortCheck.of(options, CHECK);
+    Finding finding = check.look();
+    return mismatch(finding, check).orElseGet(() -> switch (finding) {
+      case AS_WANTED -> check.address() + " answers, but the driver was not connected" + inTime()
+          + "; on a slow network set a longer couchbase.connectTimeout";
+      case SILENT -> check.address() + " takes connections and does not answer" + inTime()
+          + "; is that the key-value port (11210, or 11207 with TLS), and is it a Couchbase Server?";
+      case UNREACHABLE -> "no connection to " + check.address() + inTime() + "; does a firewall drop it?";
+      case REFUSED -> of(new ConnectException());
+      case UNKNOWN_HOST -> of(new UnknownHostException());
+      default ->
+        check.address() + " does not speak the key-value protocol; is that the key-value port (11210, or 11207 "
+            + "with TLS), and is it a Couchbase Server?";
+    });
+  }
+
+  /** What the port speaks instead of what the options say; empty when that is not so. */
+  public Optional<String> ofMismatch() {
+    PortCheck check = PortCheck.of(options, CHECK);
+    return mismatch(check.look(), check);
+  }
+
+  private static Optional<String> mismatch(Finding finding, PortCheck check) {
+    return switch (finding) {
+      case TLS ->
+        Optional.of(check.address() + " speaks TLS, but couchbase.sslMode is none; set couchbase.sslMode=data, "
+            + "or name the plain port, 11210");
+      case NO_TLS ->
+        Optional.of(check.address() + " does not speak TLS, but couchbase.sslMode asks for it; name the port "
+            + "for TLS, 11207, or set couchbase.sslMode=none");
+      case HTTP ->
+        Optional.of(check.address() + " speaks HTTP; is that the key-value port (11210, or 11207 with TLS), not "
+            + "that of the management service?");
+      default -> Optional.empty();
+    };
+  }
+
+  private String inTime() {
+    return " within " + options.connectTimeout().toMillis() / 1000.0 + " s (couchbase.connectTimeout)";
+  }
+
+  private static String first(Throwable reason) {
+    String message = reason.getMessage() == null ? reason.getClass().getSimpleName() : reason.getMessage();
+    int context = message.indexOf(" {\"");
+    return context > 0 ? message.substring(0, context) : message;
+  }
+}

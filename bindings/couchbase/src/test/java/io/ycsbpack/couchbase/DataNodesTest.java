@@ -1,0 +1,84 @@
+package io.ycsbpack.couchbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.binding.CoreTable;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.TenantSpec;
+import io.ycsbpack.core.tenant.TenantStore;
+import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a cluster without a query service, or with one that does not answer, serves: reads and writes by key. */
+class DataNodesTest {
+  @RegisterExtension
+  private final TestCluster cluster = new TestCluster();
+  @TempDir
+  private Path folder;
+  private CouchbaseDouble server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = CouchbaseDouble.builder().password("secret-of-the-test").dataOnly().start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"workloada", "workloadd", "workloadf"})
+  void aWorkloadOfReadsAndWritesByKeyRuns(String workload) {
+    String on = " couchbase -P workloads/" + workload + " -p recordcount=200 -p operationcount=300"
+        + " -p couchbase.connectTimeout=1m"
+        + " -p couchbase.password=secret-of-the-test -p couchbase.host=" + server.connectionString();
+    for (String command : new String[]{"prepare", "load", "run"}) {
+      try (YcsbCommand ycsb = YcsbCommand.start(folder, command + on)) {
+        assertThat(ycsb.exitCode()).as(command + ycsb.err()).isZero();
+      }
+    }
+    assertThat(server.statements()).isZero();
+  }
+
+  @Test
+  void scansAndTheTenantMixAreRefusedWithTheServiceThatTheyNeed() {
+    try (Target target = cluster.open("couchbase.host", server.connectionString())) {
+      target.prepareCoreTable(table(false, CoreTable.Use.LOAD_PART));
+
+      assertThatThrownBy(() -> target.prepareCoreTable(table(true, CoreTable.Use.RUN)))
+          .isInstanceOf(TargetException.class)
+          .hasMessageContaining("has no query service");
+      TenantStore store = target.tenantStore().orElseThrow();
+      assertThatThrownBy(() -> store.prepare(TenantSpec.of(Settings.NONE))).isInstanceOf(TargetException.class)
+          .hasMessageContaining("has no query service");
+    }
+  }
+
+  @Test
+  void aQueryServiceThatFailsIsNotNeededToCountTheRecords() throws Exception {
+    try (Target target = cluster.open()) {
+      target.prepareCoreTable(table(false, CoreTable.Use.LOAD_PART));
+      cluster.connect().insert("usertable", "k", Fields.of("a", "1"));
+      cluster.server().faults().queryErrors(Integer.MAX_VALUE, 5000, "something broke");
+
+      assertThat(target.prepareCoreTable(table(false, CoreTable.Use.RUN))).isEqualTo(1);
+      assertThat(cluster.printed()).anyMatch(line -> line.contains("counted as those of the whole bucket"));
+    }
+  }
+
+  private static CoreTable table(boolean scanned, CoreTable.Use use) {
+    return new CoreTable("usertable", 10, "field", scanned, use);
+  }
+}

@@ -1,0 +1,87 @@
+package io.ycsbpack.couchbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.couchbase.client.core.error.QuotaLimitedException;
+import com.couchbase.client.core.error.RateLimitedException;
+import com.couchbase.client.core.msg.kv.DurabilityLevel;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.binding.CoreTable;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.couchbase.connection.ConnectionOptions;
+import io.ycsbpack.couchbase.connection.Durability;
+import io.ycsbpack.couchbase.connection.Failure;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.Status;
+
+/** What users of managed clusters and of other YCSB bindings write and meet. */
+class SettingsTest {
+  @RegisterExtension
+  private final TestCluster cluster = new TestCluster();
+
+  @ParameterizedTest
+  @CsvSource({"0, NONE", "1, MAJORITY", "2, MAJORITY_AND_PERSIST_TO_ACTIVE", "3, PERSIST_TO_MAJORITY"})
+  void durabilityMayBeANumber(String number, DurabilityLevel level) {
+    assertThat(Durability.of(settings("couchbase.durability", number)).level()).isEqualTo(level);
+  }
+
+  @Test
+  void aConnectionStringForTlsIsEnough() {
+    Settings settings = settings("couchbase.host", "couchbases://cb.abc.cloud.example.com", "couchbase.password", "p");
+
+    assertThat(ConnectionOptions.of(settings).connectionString()).isEqualTo("couchbases://cb.abc.cloud.example.com");
+    assertThatThrownBy(() -> ConnectionOptions.of(settings.with(Map.of("couchbase.sslMode", "none"), "")))
+        .isInstanceOf(CommandException.class)
+        .hasMessageContaining("couchbase.sslMode");
+  }
+
+  @Test
+  void theKeystoresNamesOfOtherBindingsAreTakenOver() {
+    Settings settings = settings("couchbase.host", "h", "couchbase.sslMode", "auth", "couchbase.certKeystoreFile",
+        "/no/such", "couchbase.certKeystorePassword", "canary");
+
+    assertThatThrownBy(() -> ConnectionOptions.of(settings)).isInstanceOf(CommandException.class)
+        .hasMessageContaining("couchbase.keystore=/no/such can't be read");
+    assertThat(ConnectionOptions.secrets(settings)).contains("canary");
+    assertThat(new CouchbaseBinding().properties())
+        .filteredOn(property -> property.name().equals("couchbase.certKeystorePassword"))
+        .allMatch(property -> property.isSecret());
+  }
+
+  @Test
+  void aUserWhoMayNotReadThePoolMayRun() {
+    assumeTrue(TestCluster.isDouble(), "needs a server that forbids it");
+    cluster.server().faults().forbidPool(true);
+
+    try (Target target = cluster.open()) {
+      assertThat(target.probe()).isEmpty();
+      assertThat(target.description()).contains("bucket default");
+      target.prepareCoreTable(new CoreTable("usertable", 10, "field", true, CoreTable.Use.LOAD_PART));
+    }
+    assertThat(cluster.printed()).anyMatch(line -> line.contains("/pools/default"));
+  }
+
+  @Test
+  void limitsOfAManagedClusterAreItsRefusalForTheMoment() {
+    assertThat(Failure.of(new RateLimitedException(null)).status())
+        .isEqualTo(Status.SERVICE_UNAVAILABLE);
+    assertThat(Failure.of(new QuotaLimitedException(null)).status())
+        .isEqualTo(Status.SERVICE_UNAVAILABLE);
+  }
+
+  private static Settings settings(String... namesAndValues) {
+    Map<String, String> values = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      values.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return Settings.NONE.with(values, "the test");
+  }
+}

@@ -1,0 +1,99 @@
+package io.ycsbpack.couchbase;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+
+/** {@code ycsb} in a process of its own, which signals can be sent to. */
+final class YcsbCommand implements AutoCloseable {
+  private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
+  private static final Duration START_TIMEOUT = Duration.ofMinutes(5);
+  /** The bounds of the binding are seconds; before there were any, a dead server held a command for four to five minutes. */
+  private static final Duration END_TIMEOUT = Duration.ofMinutes(3);
+
+  private final Process process;
+  private final Path out;
+  private final Path err;
+
+  private YcsbCommand(Process process, Path out, Path err) {
+    this.process = process;
+    this.out = out;
+    this.err = err;
+  }
+
+  /** Starts it with arguments separated by blanks; its record goes to {@code folder}. */
+  static YcsbCommand start(Path folder, String arguments) {
+    try {
+      Path out = Files.createTempFile(folder, "ycsb", ".out");
+      Path err = Files.createTempFile(folder, "ycsb", ".err");
+      List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+          "-XX:TieredStopAtLevel=1", "-Dycsbpack.home=" + HOME, "-Dycsbpack.terminal=false", "-cp",
+          System.getProperty("java.class.path"), "io.ycsbpack.core.cli.Main"));
+      command.addAll(List.of(arguments.split(" ")));
+      command.addAll(List.of("-p", "results=" + folder.resolve("results")));
+      Process process = new ProcessBuilder(command).directory(HOME.toFile())
+          .redirectOutput(out.toFile())
+          .redirectError(err.toFile())
+          .start();
+      return new YcsbCommand(process, out, err);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Waits until standard error holds a match of this. */
+  YcsbCommand awaitErr(String regex) {
+    Pattern text = Pattern.compile(regex);
+    await().atMost(START_TIMEOUT).until(() -> text.matcher(err()).find() || !process.isAlive());
+    if (!text.matcher(err()).find()) {
+      throw new AssertionError("ycsb ended without printing '" + regex + "':\n" + out() + err());
+    }
+    return this;
+  }
+
+  /** Sends SIGTERM. */
+  void terminate() {
+    process.destroy();
+  }
+
+  /** Waits for its end, which has to come soon. */
+  int exitCode() {
+    try {
+      if (!process.waitFor(END_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
+        throw new AssertionError("ycsb did not end within " + END_TIMEOUT + "; it printed:\n" + out() + err());
+      }
+      return process.exitValue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  String out() {
+    return read(out);
+  }
+
+  String err() {
+    return read(err);
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

@@ -1,0 +1,99 @@
+package io.ycsbpack.core.probe;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Takes readings of a target on a thread of its own, one after the other. A target that does not answer delays the caller
+ * by a bound, and only where the caller waits for the reading.
+ */
+public final class TargetReader implements AutoCloseable {
+  /** A slow server answers in this time; a dead one must not hold up the end of a run. */
+  private static final Duration LIMIT = Duration.ofSeconds(5);
+
+  private final Duration limit;
+  /** Whether a reading was not answered in time: those behind it are not waited for again. */
+  private volatile boolean silent;
+  private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
+    Thread daemon = new Thread(task, "target-reader");
+    daemon.setDaemon(true);
+    return daemon;
+  });
+
+  /** A reader whose readings are waited for a few seconds at most. */
+  public TargetReader() {
+    this(LIMIT);
+  }
+
+  TargetReader(Duration limit) {
+    this.limit = limit;
+  }
+
+  /** What is read. */
+  @FunctionalInterface
+  public interface Source<T> {
+    /**
+     * Reads it; may block.
+     *
+     * @throws IOException when it can't be read
+     */
+    T read() throws IOException;
+  }
+
+  /**
+   * A value that was read.
+   *
+   * @param value the value
+   * @param nanos when it was read, in {@link System#nanoTime}'s terms
+   */
+  public record Taken<T>(T value, long nanos) {
+  }
+
+  /** A reading that has begun. */
+  public final class Reading<T> {
+    private final Future<Taken<T>> future;
+
+    private Reading(Source<T> source) {
+      future = thread.submit(() -> {
+        T value = source.read();
+        return new Taken<>(value, System.nanoTime());
+      });
+    }
+
+    /**
+     * Waits for the value, up to the bound.
+     *
+     * @throws IOException when it can't be read, or the target does not answer in time
+     */
+    public Taken<T> await() throws IOException {
+      try {
+        return future.get(silent ? 0 : limit.toNanos(), TimeUnit.NANOSECONDS);
+      } catch (TimeoutException e) {
+        silent = true;
+        throw new IOException("no answer within " + limit.toSeconds() + " s", e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("the wait for it was interrupted", e);
+      } catch (ExecutionException e) {
+        throw e.getCause() instanceof IOException known ? known : new IOException(e.getCause().toString(), e);
+      }
+    }
+  }
+
+  /** Begins to read, after the readings that have not ended yet; does not wait. */
+  public <T> Reading<T> begin(Source<T> source) {
+    return new Reading<>(source);
+  }
+
+  /** Gives up readings that have not ended. */
+  @Override
+  public void close() {
+    thread.shutdownNow();
+  }
+}
