@@ -89,7 +89,8 @@ class SecretsIT {
     try (CouchbaseDouble couchbase = CouchbaseDouble.builder().user("bench").password(CANARY.secret()).start()) {
       for (String mode : List.of("load", "run")) {
         YcsbProcess ycsb = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
-            List.of((mode + " couchbase -P workloads/workloada -p recordcount=100 -p couchbase.connectTimeout=2m -p couchbase.user=bench"
+            List.of((mode
+                + " couchbase -P workloads/workloada -p recordcount=100 -p couchbase.connectTimeout=2m -p couchbase.user=bench"
                 + " -p couchbase.host=" + couchbase.connectionString()).split(" ")),
             Map.of("COUCHBASE_PASSWORD", CANARY.secret()));
         CANARY.assertInNoProcessListDuring(ycsb);

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server that dies or hangs in some phase of a command, and stays so: the command ends, with the figures that it has. */
-class DeadServerTest {
+class DeadServerIT {
   private static final Duration AGES = Duration.ofHours(1);
   private static final String OPERATIONS = "[1-9][\\d,]* operations, ";
   private static final String FAILURES = ", [1-9][\\d,]* failed";

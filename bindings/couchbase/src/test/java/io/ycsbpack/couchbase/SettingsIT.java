@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.Status;
 
 /** What users of managed clusters and of other YCSB bindings write and meet. */
-class SettingsTest {
+class SettingsIT {
   @RegisterExtension
   private final TestCluster cluster = new TestCluster();
 

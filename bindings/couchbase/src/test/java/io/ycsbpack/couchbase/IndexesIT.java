@@ -30,7 +30,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Which indexes a run wants, which of those that are there serve it, and what it says of the others. */
-class IndexesTest {
+class IndexesIT {
   private static final Set<TenantQuery> ALL = EnumSet.allOf(TenantQuery.class);
   private static final Map<String, String> SMALL = Map.of("tenantq.rows", "500", "tenantq.tenants", "5",
       "tenantq.t2rows", "15");

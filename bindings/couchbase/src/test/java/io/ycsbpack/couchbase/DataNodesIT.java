@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a cluster without a query service, or with one that does not answer, serves: reads and writes by key. */
-class DataNodesTest {
+class DataNodesIT {
   @RegisterExtension
   private final TestCluster cluster = new TestCluster();
   @TempDir

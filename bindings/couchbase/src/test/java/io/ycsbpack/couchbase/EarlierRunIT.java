@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run on what an earlier run left behind. */
-class EarlierRunTest {
+class EarlierRunIT {
   @TempDir
   private Path folder;
 
