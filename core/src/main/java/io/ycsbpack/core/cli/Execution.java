@@ -24,7 +24,6 @@ import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.tenant.WriterReport;
 import java.io.PrintStream;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -163,13 +162,11 @@ final class Execution {
       Verdict verdict = new Judgement(mode, target, settings).of(result, figures, workload, written, checks);
       String record = recorder.end(result, figures,
           RunRecord.Verdict.of(verdict, mode == RunPlan.Mode.RUN ? VerdictProperties.values(settings) : Map.of()));
-      List<String> lines = new ArrayList<>(YcsbLines.of(result));
+      List<String> lines = YcsbLines.of(result, recorder.cache());
       checks.statuses().forEach((status, count) -> lines.add("[VERIFY], Return=" + status + ", " + count));
       written.ifPresent(report -> lines.addAll(YcsbLines.of(report)));
-      recorder.cache().ifPresent(cache -> lines.addAll(YcsbLines.of(cache)));
       output.write(plan.options().json ? record.lines().toList() : lines);
-      SummaryText.of(result).forEach(console::say);
-      recorder.cache().ifPresent(cache -> SummaryText.of(cache).forEach(console::say));
+      SummaryText.of(result, recorder.cache()).forEach(console::say);
       written.ifPresent(report -> SummaryText.of(report).forEach(console::say));
       ExitCode kept = keep(recorder);
       ExitCode code = end(verdict);

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.HdrHistogram.AbstractHistogram;
 
@@ -75,10 +76,16 @@ public final class SummaryText {
     return lines;
   }
 
-  /** The line of a cache between the client and the tables. */
-  public static List<String> of(Cache cache) {
-    return List.of("  cache: answered " + Words.share(cache.hitShare()) + " of the operations; the servers were asked "
-        + Figures.count(cache.serverQueries()) + " queries");
+  /** The lines of a run and of the cache between the client and the tables, where one is. */
+  public static List<String> of(RunResult result, Optional<Cache> cache) {
+    List<String> lines = of(result);
+    cache.map(SummaryText::line).ifPresent(lines::add);
+    return lines;
+  }
+
+  private static String line(Cache cache) {
+    return "  cache: answered " + Words.share(cache.hitShare()) + " of the operations; the servers were asked "
+        + Figures.count(cache.serverQueries()) + " queries";
   }
 
   private static List<String> offered(RunResult result, OfferedLoad offered) {

@@ -8,6 +8,7 @@ import io.ycsbpack.core.tenant.WriterReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
@@ -55,12 +56,15 @@ public final class YcsbLines {
     return lines.lines;
   }
 
-  /** The lines of a cache between the client and the tables. */
-  public static List<String> of(Cache cache) {
+  /** The lines of a run and of the cache between the client and the tables, where one is. */
+  public static List<String> of(RunResult result, Optional<Cache> cache) {
     YcsbLines lines = new YcsbLines();
-    lines.add("CACHE", "ServerQueries", cache.serverQueries());
-    lines.add("CACHE", "ServerHits", cache.serverHits());
-    lines.add("CACHE", "HitShare", cache.hitShare());
+    lines.lines.addAll(of(result));
+    cache.ifPresent(answered -> {
+      lines.add("CACHE", "ServerQueries", answered.serverQueries());
+      lines.add("CACHE", "ServerHits", answered.serverHits());
+      lines.add("CACHE", "HitShare", answered.hitShare());
+    });
     return lines.lines;
   }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.DB;
 
 /** When a listener hears of the measured phase. */
-class DriverListenerTest {
+class DriverListenerTest extends DriverHarness {
 
   @Test
   void whatIsReadAtTheBeginningOfTheMeasuredPhaseIsReadBeforeItsFirstOperation() throws InterruptedException {
@@ -42,7 +42,7 @@ class DriverListenerTest {
         new RunPlan.Load(0, false, 1, Optional.empty()), 100, Duration.ZERO, RunPlan.Warmup.NONE, Duration.ZERO,
         Duration.ofMillis(50));
 
-    RunResult result = new Driver(plan, new StopSignal(), slow).run();
+    RunResult result = new Driver(plan, stop, slow).run();
 
     assertThat(early).hasValue(0);
     assertThat(result.ok()).isEqualTo(125);

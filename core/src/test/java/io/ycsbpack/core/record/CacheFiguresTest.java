@@ -2,6 +2,7 @@ package io.ycsbpack.core.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
@@ -45,16 +46,16 @@ class CacheFiguresTest {
       });
       recorder.measuring();
       recorder.measured();
-      recorder.end(TestRecords.result(Instant.EPOCH, Optional.empty(), TestRecords.numbers(1, 10)), Map.of(),
-          Optional.empty(), TestRecords.trusted());
+      RunResult result = TestRecords.result(Instant.EPOCH, Optional.empty(), TestRecords.numbers(1, 10));
+      recorder.end(result, Map.of(), Optional.empty(), TestRecords.trusted());
 
       assertThat(readings).as("the first connects").containsExactly("count", "use", "count", "count", "use");
       Figures.Cache cache = recorder.cache().orElseThrow();
       assertThat(cache.serverQueries()).isEqualTo(6);
       assertThat(cache.hitShare()).isEqualTo(0.5);
-      assertThat(SummaryText.of(cache)).singleElement().asString().contains("50 %").contains("6");
-      assertThat(YcsbLines.of(cache)).containsExactly("[CACHE], ServerQueries, 6", "[CACHE], ServerHits, 1",
-          "[CACHE], HitShare, 0.500");
+      assertThat(SummaryText.of(result, recorder.cache())).last().asString().contains("50 %").contains("6");
+      assertThat(YcsbLines.of(result, recorder.cache())).endsWith("[CACHE], ServerQueries, 6",
+          "[CACHE], ServerHits, 1", "[CACHE], HitShare, 0.500");
     }
   }
 }

@@ -44,7 +44,7 @@ final class IdleTime {
       }
       if (TOLD.compareAndSet(false, true)) {
         System.err.println("warning: a connection was closed by the server, or by a proxy, after it had been idle for "
-            + idle / 100_000_000 / 10.0 + " s; such a query is sent once more, such a write has failed. Set "
+            + idle / 100_000_000 / 10.0 + " s. A query is then sent once more, a write fails. Set "
             + ClickHouseProperties.KEEP_ALIVE.name() + " below the time after which the other side closes");
       }
       if (!repeatable) {

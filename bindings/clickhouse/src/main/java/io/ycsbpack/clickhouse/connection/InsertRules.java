@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  *
  * <p>Versions differ in the names, defaults and precedence of these settings, and a user may be forbidden to change some.
  * So the server is asked once per user which of them it knows, and only those are sent that have another value and may be
- * changed. One that may not be changed is left as it is, with a warning.
+ * changed. One that may not be changed keeps its value, with a warning.
  */
 final class InsertRules {
   private static final Map<String, String> WANTED = Map.of("async_insert", "0", "insert_deduplicate", "0",
