@@ -15,7 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** A network in front of a double on which every byte arrives so much later, in both directions. */
+/** A network in front of a double on which every byte arrives later by a delay, in both directions. */
 final class SlowNetwork implements AutoCloseable {
   private final long delayNanos;
   private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();

@@ -18,9 +18,9 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -42,7 +42,7 @@ final class Recording {
     RunRecord.TargetInfo info = new RunRecord.TargetInfo(target.kind().name().toLowerCase(Locale.ROOT),
         target.description(), target.versions(),
         target.probe().flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.beliefs(),
-        target.plans().isEmpty() ? null : Map.copyOf(target.plans()), null);
+        target.plans().isEmpty() ? null : new LinkedHashMap<>(target.plans()), null);
     Set<String> secretNames = settings.values().keySet().stream().filter(plan::isSecret).collect(Collectors.toSet());
     List<String> secrets = new ArrayList<>(plan.binding().secrets(settings));
     secretNames.forEach(name -> settings.text(name).ifPresent(secrets::add));
