@@ -29,14 +29,15 @@ class ExperimentUndoIT {
 
   @BeforeEach
   void write() throws IOException {
-    Files.writeString(folder.resolve("long.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
-        properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "600", warmup: 0s}
-        repeats: 3
-        conditions:
-          server: {type: bare-metal, client-cpu: 800m}
-        """);
+    Files.writeString(folder.resolve("long.yaml"),
+        """
+            binding: clickhouse
+            workload: workloads/tenantq
+            properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "600", warmup: 0s, verdict.shared: "true"}
+            repeats: 3
+            conditions:
+              server: {type: bare-metal, client-cpu: 800m}
+            """);
   }
 
   /** A kill at any moment: before the first command has begun, as the server starts, as it is measured, as it is stopped. */

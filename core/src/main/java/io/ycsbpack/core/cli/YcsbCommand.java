@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
       "The same on a server of yours:",
       "  ycsb run clickhouse -P workloads/tenantq -p clickhouse.url=jdbc:clickhouse://host:8123/db", "",
       "Exit codes: 0 trusted, 1 usage, 2 target, 3 errors or wrong data, 4 not valid,",
-      "5 set-up of a condition, 130 interrupted, 143 terminated."},
+      "5 set-up of a condition, 6 client out of memory, 130 interrupted, 143 terminated."},
     subcommands = {LoadCommand.class,
       RunCommand.class, PrepareCommand.class, MergeCommand.class, CompareCommand.class, ExperimentCommand.class,
       DeltaCommand.class, DeltasCommand.class, InstancesCommand.class, LadderCommand.class, ReportCommand.class,
