@@ -1,2 +1,2 @@
-/** What the system knows of a process: its CPU time, its control group's limit, its throttling. */
+/** What the system knows of a process and of its machine: CPU time, limits, throttling, waiting for a CPU. */
 package io.ycsbpack.core.probe;

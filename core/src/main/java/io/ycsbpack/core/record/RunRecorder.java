@@ -151,7 +151,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     return end(figures, result.stop().isPresent(), verdict);
   }
 
-  /** The same of a run whose figures nobody has asked for before. */
+  /** The same, with {@link #figures} taken now. */
   public String end(RunResult result, Map<String, Integer> checks, Optional<WriterReport> writers,
       RunRecord.Verdict verdict) {
     return end(result, figures(result, checks, writers), verdict);

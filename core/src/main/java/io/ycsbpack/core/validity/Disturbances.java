@@ -55,7 +55,7 @@ public final class Disturbances {
   }
 
   /**
-   * What speaks against a run, the gravest kind first.
+   * What speaks against a run.
    *
    * @param figures    of the run
    * @param limit      of the database's CPU; null when it is not known
