@@ -11,7 +11,9 @@ import com.couchbase.client.java.kv.ExistsOptions;
 import com.couchbase.client.java.kv.GetOptions;
 import com.couchbase.client.java.kv.GetResult;
 import com.couchbase.client.java.kv.MutateInSpec;
+import io.ycsbpack.couchbase.connection.CouchbaseProperties;
 import io.ycsbpack.couchbase.connection.SharedCluster;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +31,8 @@ public final class Records {
   private static final int MOST_SPECS = 16;
   /** Others that change the same record all the time are given up against after so many tries. */
   private static final int MOST_CONFLICTS = 16;
+  /** Where there is no such collection, each client thread waits this long before its first operation, or couchbase.kvTimeout. */
+  private static final Duration LEARNING_TIMEOUT = Duration.ofSeconds(5);
   private static final GetOptions GET = GetOptions.getOptions().transcoder(RawJsonTranscoder.INSTANCE);
 
   private final Collection collection;
@@ -39,16 +43,18 @@ public final class Records {
   public Records(SharedCluster shared) {
     collection = shared.collection(shared.options().records());
     writes = new Writes(shared.options().settings());
-    learnCollection();
+    learnCollection(CouchbaseProperties.KV_TIMEOUT.get(shared.options().settings()));
   }
 
   /**
    * The driver learns a collection's number with the first operation on it, which has to wait for that: with
    * couchbase.retry=failfast it would fail.
    */
-  private void learnCollection() {
+  private void learnCollection(Duration timeout) {
     try {
-      collection.exists("ycsbpack", ExistsOptions.existsOptions().retryStrategy(BestEffortRetryStrategy.INSTANCE));
+      collection.exists("ycsbpack", ExistsOptions.existsOptions()
+          .retryStrategy(BestEffortRetryStrategy.INSTANCE)
+          .timeout(timeout.compareTo(LEARNING_TIMEOUT) < 0 ? timeout : LEARNING_TIMEOUT));
     } catch (CouchbaseException e) {
       // There may be none, as for the tenant mix; where it is wanted, the first operation says what is wrong.
       LOG.log(System.Logger.Level.DEBUG, "the collection can''t be used: {0}", e.getMessage());
