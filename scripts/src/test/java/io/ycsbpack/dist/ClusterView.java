@@ -58,6 +58,18 @@ final class ClusterView {
     return new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
   }
 
+  /** Names of all pods of the namespace, those that are ending included. */
+  List<String> pods() {
+    return cluster.admin()
+        .pods()
+        .inNamespace(cluster.namespace())
+        .list()
+        .getItems()
+        .stream()
+        .map(pod -> pod.getMetadata().getName())
+        .toList();
+  }
+
   /** Everything that a run could leave. */
   List<String> ofRuns() {
     return labelled(RUN, null);

@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.LimitRangeBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceQuota;
 import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
+import io.fabric8.kubernetes.client.readiness.Readiness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -46,6 +48,12 @@ class KubernetesIT {
 
     assertThat(undeploy.exitCode()).as(undeploy.err()).isZero();
     assertThat(VIEW.ours()).isEmpty();
+  }
+
+  /** A pod of the test before may still end, and its requests leave no room on a node of two cores. */
+  @BeforeEach
+  void theDatabaseIsAloneAndReady() {
+    await().until(() -> VIEW.pods().equals(List.of("clickhouse-0")) && Readiness.isPodReady(VIEW.pod("clickhouse-0")));
   }
 
   @Test

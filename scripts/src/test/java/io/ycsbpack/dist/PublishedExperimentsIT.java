@@ -60,7 +60,7 @@ class PublishedExperimentsIT {
   void aCacheAnswersWhatIsRepeatedAndNothingElse() {
     run("cache", TINY + " -p maxexecutiontime=6 -p warmup=2s");
 
-    assertThat(record("cache off").at("/figures/cache/hitShare").asDouble()).isLessThan(0.05);
+    assertThat(record("cache off").at("/figures/cache/hitShare").asDouble()).isLessThan(0.2);
     // Four of five queries repeat, by chance; each of ten tenants misses once.
     JsonNode cached = record("cache on");
     double queries = cached.at("/figures/ok").asDouble();

@@ -3,7 +3,10 @@ package io.ycsbpack.core.record;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.TargetReader;
 import io.ycsbpack.core.probe.TargetReader.Reading;
+import io.ycsbpack.core.probe.TargetReader.Taken;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 
 /** Counts what a target is asked between two moments, without waiting for the target at either of them. */
@@ -13,6 +16,7 @@ final class QueryCounter {
   private Reading<QueryCount.Counts> begun;
   private Reading<QueryCount.Counts> ended;
   private Optional<QueryCount.Counts> counted = Optional.empty();
+  private Instant from = Instant.EPOCH;
 
   QueryCounter(TargetReader reader) {
     this.reader = reader;
@@ -38,12 +42,23 @@ final class QueryCounter {
       return;
     }
     try {
-      QueryCount.Counts before = begun.await().value();
+      Taken<QueryCount.Counts> first = begun.await();
+      QueryCount.Counts before = first.value();
       QueryCount.Counts after = ended.await().value();
+      from = Instant.now().minusNanos(System.nanoTime() - first.nanos());
       counted = Optional.of(new QueryCount.Counts(after.queries() - before.queries(), after.hits() - before.hits()));
     } catch (IOException e) {
       System.err.println("warning: how many queries the target is asked can't be read: " + e.getMessage());
     }
+  }
+
+  /**
+   * The share of a phase after the first reading, which comes late where the machine or the target is busy: what was done
+   * before it is not in the count. After the phase nothing is done that could be counted.
+   */
+  double shareOf(Instant started, Duration length) {
+    double late = Duration.between(started, from).toNanos();
+    return Math.min(1, Math.max(0, 1 - late / Math.max(1, length.toNanos())));
   }
 
   /** What was counted in between; empty when it could not be read, or was not asked for. */

@@ -141,7 +141,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
         result.failures(), result.throughput(), result.lateThreads(),
         result.offered().map(Figures.Offered::of).orElse(null),
         result.operations().stream().map(OperationFigures::of).toList(), checks,
-        writers.map(Figures.Writers::of).orElse(null), use, Figures.Client.of(result.client()), cache(result.ok()),
+        writers.map(Figures.Writers::of).orElse(null), use, Figures.Client.of(result.client()), cache(result),
         surroundings.figures(result.client(), use, usage(before), usage(after)),
         statements.counted().map(counted -> new Figures.Statements(counted.queries(), own)).orElse(null));
   }
@@ -242,11 +242,12 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     System.err.println("warning: what the target uses can't be read: " + e.getMessage());
   }
 
-  private Figures.Cache cache(long ok) {
+  private Figures.Cache cache(RunResult result) {
+    double operations = result.ok() * selects.shareOf(result.started(), result.runtime());
     return selects.counted()
-        .filter(counted -> ok > 0)
+        .filter(counted -> operations > 0)
         .map(counted -> new Figures.Cache(counted.queries(), counted.hits(),
-            Math.max(0, Math.min(1, (double) (ok - counted.queries() + counted.hits()) / ok))))
+            Math.max(0, Math.min(1, (operations - counted.queries() + counted.hits()) / operations))))
         .orElse(null);
   }
 

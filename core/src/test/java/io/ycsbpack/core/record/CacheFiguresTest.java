@@ -46,7 +46,7 @@ class CacheFiguresTest {
       });
       recorder.measuring();
       recorder.measured();
-      RunResult result = TestRecords.result(Instant.EPOCH, Optional.empty(), TestRecords.numbers(1, 10));
+      RunResult result = TestRecords.result(Instant.now(), Optional.empty(), TestRecords.numbers(1, 10));
       recorder.end(result, Map.of(), Optional.empty(), TestRecords.trusted());
 
       assertThat(readings).as("the first connects").containsExactly("count", "use", "count", "count", "use");
@@ -56,6 +56,22 @@ class CacheFiguresTest {
       assertThat(SummaryText.of(result, recorder.cache())).last().asString().contains("50 %").contains("6");
       assertThat(YcsbLines.of(result, recorder.cache())).endsWith("[CACHE], ServerQueries, 6",
           "[CACHE], ServerHits, 1", "[CACHE], HitShare, 0.500");
+    }
+  }
+  @Test
+  void operationsBeforeALateFirstReadingAreNotTakenForHits(@TempDir Path folder) {
+    Iterator<QueryCount.Counts> counts = List
+        .of(new QueryCount.Counts(1, 0), new QueryCount.Counts(100, 0), new QueryCount.Counts(105, 0))
+        .iterator();
+    try (RunRecorder recorder = TestRecords.begin(folder, "run", Map.of(), Optional.empty())) {
+      recorder.counting(counts::next);
+      recorder.measuring();
+      recorder.measured();
+      // Half of the ten seconds, and of the ten operations, had passed at the first reading.
+      recorder.end(TestRecords.result(Instant.now().minusSeconds(5), Optional.empty(), TestRecords.numbers(1, 10)),
+          Map.of(), Optional.empty(), TestRecords.trusted());
+
+      assertThat(recorder.cache().orElseThrow().hitShare()).isLessThan(0.1);
     }
   }
 }
