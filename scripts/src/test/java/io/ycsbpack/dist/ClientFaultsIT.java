@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A client whose disk fills, whose clock is set, or that is ended at any stage: what is left of what it did. */
 @ExtendWith(RealEngine.class)
+@SystemTest
 class ClientFaultsIT {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final String LARGE = "-P workloads/tenantq -p tenantq.rows=3000000 -p tenantq.tenants=10"
@@ -32,7 +33,6 @@ class ClientFaultsIT {
   @TempDir
   private Path folder;
 
-  @SystemTest
   @Test
   void aDiskThatFillsCostsTheRecordAloneAndWhatIsOnItStaysReadable() throws Exception {
     loadSmall();
@@ -53,7 +53,6 @@ class ClientFaultsIT {
     }
   }
 
-  @SystemTest
   @Test
   void aClockThatIsSetChangesNoFigure() throws Exception {
     loadSmall();

@@ -67,6 +67,7 @@ class DisturbedRunIT {
     assertThat(other.exitCode()).isEqualTo(130);
   }
 
+  @SystemTest
   @Test
   void aMachineThatOthersKeepBusyMakesARunNotValid() throws IOException {
     List<Process> others = new ArrayList<>();

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment on real servers, and every kind of report on it. */
+@SystemTest
 class ExperimentIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -133,7 +134,6 @@ class ExperimentIT {
     assertThat(InProcess.run("report " + folder).exitCode()).isEqualTo(1);
   }
 
-  @SystemTest
   @Test
   void thePageShowsTheRightFiguresInARealBrowserWithoutAnError() throws IOException {
     Browser browser = Browser.find();

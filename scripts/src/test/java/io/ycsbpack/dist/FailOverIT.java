@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Runs on two servers of the same data, or on one that stops answering. */
 @ExtendWith(RealEngine.class)
+@SystemTest
 class FailOverIT {
 
   @RegisterExtension

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The ladder of scales, small. */
+@SystemTest
 class LadderIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

@@ -7,8 +7,9 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.Tag;
 
 /**
- * A test that needs more than one database server: a cluster, programs of the system, root, a browser, or the published
- * experiments. {@code mvn verify} leaves it out, {@code mvn verify -Psystem} runs it.
+ * A test that needs more than one database server on a machine of its user: a cluster, programs of the system, root, a
+ * browser, several servers, an experiment, or a machine and a client at fault. {@code mvn verify} leaves it out,
+ * {@code mvn verify -Psystem} runs it.
  */
 @Tag("system")
 @Target({ElementType.TYPE, ElementType.METHOD})

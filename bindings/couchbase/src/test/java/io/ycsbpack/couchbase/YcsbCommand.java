@@ -35,7 +35,7 @@ final class YcsbCommand implements AutoCloseable {
       Path out = Files.createTempFile(folder, "ycsb", ".out");
       Path err = Files.createTempFile(folder, "ycsb", ".err");
       List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-          "-XX:TieredStopAtLevel=1", "-Dycsbpack.home=" + HOME, "-Dycsbpack.terminal=false", "-cp",
+          "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dycsbpack.home=" + HOME, "-Dycsbpack.terminal=false", "-cp",
           System.getProperty("java.class.path"), "io.ycsbpack.core.cli.Main"));
       command.addAll(List.of(arguments.split(" ")));
       command.addAll(List.of("-p", "results=" + folder.resolve("results")));
