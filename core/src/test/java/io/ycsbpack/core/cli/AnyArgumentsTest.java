@@ -25,7 +25,7 @@ class AnyArgumentsTest {
   private static final List<String> COMMANDS = List.of("compare", "merge", "report", "deltas", "properties", "bindings",
       "completion", "help", "experimant", "--version");
 
-  @Property(tries = 200)
+  @Property(tries = 100)
   void endWithAnExitCodeOfOursAndNeverAsABug(@ForAll("commandLines") List<String> arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
 

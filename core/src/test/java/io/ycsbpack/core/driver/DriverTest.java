@@ -40,6 +40,7 @@ class DriverTest extends DriverHarness {
   @Test
   @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
   void aRequestToStopWinsOverADatabaseThatNeverOpens() {
+    grace = Duration.ofMillis(200);
     CountDownLatch never = new CountDownLatch(1);
     Workload hanging = new ReadingWorkload() {
       @Override
