@@ -75,7 +75,8 @@ class DisturbedRunIT {
       for (int i = 0; i < 8 * Runtime.getRuntime().availableProcessors(); i++) {
         others.add(new ProcessBuilder("/bin/sh", "-c", "while :; do :; done").start());
       }
-      YcsbProcess ycsb = YcsbProcess.run(folder, TIMED + " -threads 1 -p maxexecutiontime=8");
+      YcsbProcess ycsb = YcsbProcess.run(folder,
+          TIMED + " -threads 1 -p maxexecutiontime=8 -p verdict.shared=false");
 
       assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(4);
       assertThat(ycsb.err()).contains("other processes used ");

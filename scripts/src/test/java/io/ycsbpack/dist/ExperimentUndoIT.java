@@ -34,7 +34,8 @@ class ExperimentUndoIT {
         """
             binding: clickhouse
             workload: workloads/tenantq
-            properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "600", warmup: 0s, verdict.shared: "true"}
+            properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "600", warmup: 0s, verdict.shared: "true",
+                       verdict.steal.invalid: "1"}
             repeats: 3
             conditions:
               server: {type: bare-metal, client-cpu: 800m}

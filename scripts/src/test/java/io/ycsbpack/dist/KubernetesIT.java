@@ -92,7 +92,7 @@ class KubernetesIT {
 
   @Test
   void severalClientsShareTheWorkAndTheirRecordsAreMerged() throws IOException {
-    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --clients 3 --client-cpu 450m -threads 1 -target 30"
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --clients 3 --client-cpu 300m -threads 1 -target 30"
         + " -p maxexecutiontime=6 -p results=three" + SMALL);
 
     run.awaitFigures();
