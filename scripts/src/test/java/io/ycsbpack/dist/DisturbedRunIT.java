@@ -41,7 +41,7 @@ class DisturbedRunIT {
   @Test
   void anOfferedLoadThatIsNotReachedIsWarnedOfInTheSummaryAndTheRecord() throws IOException {
     YcsbProcess ycsb = YcsbProcess.run(folder,
-        TIMED + " -threads 1 -target 100000 -p maxexecutiontime=2 -p verdict.shared=true");
+        TIMED + " -threads 1 -target 100000 -p maxexecutiontime=2");
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.err()).contains("warning: the offered load was not reached: ").contains("% of 100,000/s");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(RealEngine.class)
 class DriverIT {
   private static final String TIMED = "run clickhouse -P workloads/tenantq -p tenantq.rows=20000"
-      + " -p tenantq.tenants=10 -p verdict.shared=true";
+      + " -p tenantq.tenants=10";
 
   @TempDir
   private Path folder;
