@@ -2,10 +2,12 @@ package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.measure.ThreadRecorder;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.WorkloadException;
@@ -85,15 +87,11 @@ final class Worker implements Runnable {
         work(phase, db, state);
         phase = phases.after(phase, System.nanoTime());
       }
-    } catch (DBException | WorkloadException | ReflectiveOperationException e) {
+    } catch (DBException | WorkloadException | ReflectiveOperationException | RuntimeException | OutOfMemoryError e) {
       fail(e);
-    } catch (RuntimeException e) {
-      fail(e);
-      stop.request(ExitCode.ERRORS, "thread " + id + " failed: " + failure);
-    } catch (OutOfMemoryError e) {
-      // A run that went on with the other threads would be another run.
-      failure = OUT_OF_MEMORY;
-      stop.request(ExitCode.CLIENT, OUT_OF_MEMORY);
+      if (e instanceof RuntimeException) {
+        stop.request(ExitCode.ERRORS, "thread " + id + " failed: " + failure);
+      }
     } finally {
       try {
         close(db);
@@ -156,16 +154,25 @@ final class Worker implements Runnable {
     }
     try {
       db.cleanup();
-    } catch (DBException | RuntimeException e) {
+    } catch (DBException | RuntimeException | OutOfMemoryError e) {
       fail(e);
     }
   }
 
-  private void fail(Exception e) {
-    if (failure == null) {
+  private void fail(Throwable e) {
+    if (isOutOfMemory(e)) {
+      // A run that went on with the other threads would be another run.
+      failure = OUT_OF_MEMORY;
+      stop.request(ExitCode.CLIENT, OUT_OF_MEMORY);
+    } else if (failure == null) {
       String message = e.getMessage();
       boolean plain = e instanceof DBException || e instanceof WorkloadException;
       failure = plain && message != null ? message : e.toString();
     }
+  }
+
+  /** A library's clean-up may fail in its turn and hide why, such as "Self-suppression not permitted". */
+  private static boolean isOutOfMemory(Throwable e) {
+    return Stream.iterate(e, Objects::nonNull, Throwable::getCause).anyMatch(OutOfMemoryError.class::isInstance);
   }
 }

@@ -14,6 +14,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 
@@ -86,12 +88,18 @@ class DriverTest extends DriverHarness {
     assertThat(CountingDb.CLOSED).hasValue(4);
   }
 
-  @Test
-  void aThreadThatRunsOutOfMemoryEndsTheRunWithACodeOfItsOwn() throws InterruptedException {
+  /** try-with-resources whose close() runs out of memory too throws of its own: the error can't suppress itself. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aThreadThatRunsOutOfMemoryEndsTheRunWithACodeOfItsOwn(boolean hidden) throws InterruptedException {
     Workload greedy = new ReadingWorkload() {
       @Override
       public boolean doTransaction(DB db, Object state) {
-        throw new OutOfMemoryError("Java heap space");
+        OutOfMemoryError error = new OutOfMemoryError("Java heap space");
+        if (hidden) {
+          throw new IllegalArgumentException("Self-suppression not permitted", error);
+        }
+        throw error;
       }
     };
 
