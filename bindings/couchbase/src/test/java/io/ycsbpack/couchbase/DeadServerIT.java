@@ -39,7 +39,7 @@ class DeadServerIT {
   void aManagementServiceThatHangsInPreflightIsRefusedWithItsBound() {
     server.faults().holdManagement(true);
 
-    try (YcsbCommand run = ycsb("run", "workloada", "")) {
+    try (YcsbCommand run = ycsb("run", "workloada", " -p couchbase.connectTimeout=15s")) {
       assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
       assertThat(run.err()).contains("the management service did not tell within").doesNotContain("Exception");
     }
@@ -132,7 +132,7 @@ class DeadServerIT {
   @Test
   void aManagementServiceThatHangsAtTheEndCostsTheFiguresOfTheNodesAlone() throws IOException {
     load("workloada");
-    try (YcsbCommand run = ycsb("run", "workloada", " -p operationcount=0 -p maxexecutiontime=20 -s"
+    try (YcsbCommand run = ycsb("run", "workloada", " -p operationcount=0 -p maxexecutiontime=10 -s"
         + " -p status.interval=1")) {
       run.awaitErr(OPERATIONS);
       server.faults().holdManagement(true);
