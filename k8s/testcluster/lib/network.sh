@@ -36,8 +36,7 @@ link_exists() {
   ip link show "$link" >/dev/null 2>&1
 }
 
-# The routes go with the link.
+# The routes go with the link, and the link with the node's network, which the kernel may be removing by itself.
 remove_link() {
-  link_exists || return 0
-  ip link delete "$link"
+  ip link delete "$link" 2>/dev/null || ! link_exists
 }

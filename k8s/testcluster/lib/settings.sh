@@ -16,17 +16,24 @@ absolute() {
 
 data=$(absolute "${YCSBPACK_DATA:-${XDG_DATA_HOME:-${HOME:-/root}/.local/share}/ycsbpack}")
 cache=$(absolute "${YCSBPACK_CACHE:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/ycsbpack}")/testcluster
-state=$data/testcluster
+# A second cluster of the machine has a name, and all that is the machine's bears it.
+cluster_name=${YCSBPACK_TESTCLUSTER_NAME:-}
+state=$data/testcluster${cluster_name:+-$cluster_name}
 kubeconfig=$state/kubeconfig
 
-# One cluster per machine: these names are fixed, and the owner file says whose they are. It is on a file system that a
-# reboot empties.
-owner_file=/run/ycsbpack-testcluster
-cgroup=ycsbpack-testcluster
-link=ycsbpack-tc
+# The owner file says whose these names are. It is on a file system that a reboot empties.
+owner_file=/run/ycsbpack-testcluster${cluster_name:+-$cluster_name}
+cgroup=ycsbpack-testcluster${cluster_name:+-$cluster_name}
+link=ycsbpack-tc${cluster_name:+-$cluster_name}
 
-# All addresses come from one /16.
-net=${YCSBPACK_TESTCLUSTER_NET:-10.246}
+# All addresses come from one /16: that of a named cluster from its name's checksum, 10.128 to 10.239.
+default_net() {
+  local sum
+  [ -n "$cluster_name" ] || { printf '10.246\n'; return; }
+  sum=$(printf "%s" "$cluster_name" | cksum)
+  printf '10.%s\n' $((128 + ${sum%% *} % 112))
+}
+net=${YCSBPACK_TESTCLUSTER_NET:-$(default_net)}
 pod_range=$net.0.0/18      # routed to the node
 node_pod_range=$net.0.0/24 # what its one node hands out
 service_range=$net.128.0/18

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Who owns the machine's one test cluster, and whether its node lives.
+# Who owns the test cluster of this name, and whether its node lives.
 
 # The lock is on a directory that exists anyway, so that no lock file stays behind. Descriptor 9 holds it, and so does
 # every program that this command starts, until it ends: after a kill -9 the next command waits for those. Builds, which
@@ -67,7 +67,13 @@ refuse_foreign() {
   other=$(owner) || return 0
   [ "$other" != "$state" ] && node_pid "$other" >/dev/null || return 0
   fail 1 "another test cluster is up on this machine; its state is in $other. End it first, with" \
-    "YCSBPACK_DATA=${other%/testcluster} $0 down"
+    "YCSBPACK_DATA=${other%/*} $0 down, or give this one a name: YCSBPACK_TESTCLUSTER_NAME=b"
+}
+
+# Fails when the name can't be that of a network link, of which the kernel allows 15 characters.
+check_name() {
+  [[ ${cluster_name:-a} =~ ^[a-z0-9]{1,3}$ ]] ||
+    fail 1 "YCSBPACK_TESTCLUSTER_NAME is '$cluster_name': give up to three small letters and digits"
 }
 
 # Takes the machine's names before anything is made under them.
