@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The archive of classes that the build has made, for a sooner start. */
+/** What the launcher gives Java: the archive of classes that the build has made, for a sooner start, and a locale. */
 class StartIT {
   private static final String SHARED = "source: shared objects file (top)";
 
@@ -29,6 +29,20 @@ class StartIT {
 
     assertThat(ycsb.out()).startsWith("Usage: ycsb");
     assertThat(ycsb.err()).isEmpty();
+  }
+
+  @Test
+  void aFolderWithLettersOutsideAsciiIsNoTroubleUnderTheLocaleOfCron() {
+    String script = "mkdir \"$(printf 'b\\303\\274cher')\" && cd b* && exec \"$0\" run clickhouse -P \"$1\""
+        + " -p tenantq.rowz=1";
+
+    YcsbProcess ycsb = YcsbProcess.start(folder, Path.of("/bin/sh"),
+        List.of("-c", script, YcsbProcess.HOME.resolve("scripts/ycsb").toString(),
+            YcsbProcess.HOME.resolve("workloads/tenantq").toString()),
+        Map.of("LC_ALL", "C"));
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(1);
+    assertThat(ycsb.err()).contains("tenantq.rows").doesNotContain("bug");
   }
 
   private YcsbProcess help(Map<String, String> environment) {
