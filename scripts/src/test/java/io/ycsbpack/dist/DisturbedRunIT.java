@@ -30,8 +30,9 @@ class DisturbedRunIT {
   void resultsThatCanNotBePrintedEndWithOneAndTheRecordIsKept() throws IOException {
     assumeThat(Path.of("/dev/full")).exists();
 
-    YcsbProcess ycsb = YcsbProcess.start(folder, Path.of("/bin/sh"), List.of("-c",
-        YcsbProcess.HOME.resolve("scripts/ycsb") + " run clickhouse " + TENANTQ_SMALL + " > /dev/full"));
+    YcsbProcess ycsb = YcsbProcess.start(folder, Path.of("/bin/sh"),
+        List.of("-c", YcsbProcess.HOME.resolve("scripts/ycsb") + " run clickhouse " + TENANTQ_SMALL + " "
+            + String.join(" ", YcsbProcess.onASharedMachine(List.of())) + " > /dev/full"));
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(1);
     assertThat(ycsb.err()).contains("ycsb: the results could not be written to standard output (No space left");

@@ -43,8 +43,11 @@ final class YcsbProcess {
     this.err = err;
   }
 
-  /** That others keep the machine of the tests busy is no fault of what a test shows, unless it says otherwise itself. */
-  private static List<String> onASharedMachine(List<String> arguments) {
+  /**
+   * Options of a run: that others keep the machine of the tests busy is no fault of what a test shows, unless its
+   * arguments say otherwise.
+   */
+  static List<String> onASharedMachine(List<String> arguments) {
     return Stream.of("verdict.shared=true", "verdict.steal.invalid=1")
         .filter(property -> arguments.stream().noneMatch(one -> one.startsWith(property.replaceFirst("=.*", "="))))
         .flatMap(property -> Stream.of("-p", property))
