@@ -104,6 +104,17 @@ class KubernetesIT {
     assertThat(VIEW.ofRuns()).isEmpty();
   }
 
+  /** A client that ends with a verdict fails the Job, and Kubernetes then deletes the pods of the others. */
+  @Test
+  void recordsOfAllClientsComeBackWhenEachEndsWithAVerdict() throws IOException {
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --clients 3 --client-cpu 300m -threads 1 -target 30000"
+        + " -p targetrequired=true -p maxexecutiontime=3 -p results=verdicts" + SMALL);
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
+    assertThat(record("verdicts").at("/mergedFrom")).hasSize(3);
+    assertThat(VIEW.ofRuns()).isEmpty();
+  }
+
   @Test
   void aLimitAppliedInPlaceIsInTheControlGroupOfTheSameContainerAndIsUndone() {
     String container = VIEW.pod("clickhouse-0").getStatus().getContainerStatuses().get(0).getContainerID();

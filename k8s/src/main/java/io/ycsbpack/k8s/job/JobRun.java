@@ -78,6 +78,11 @@ public final class JobRun implements AutoCloseable {
     warnOfNeighbours(states);
     List<ClientResult> results = new ArrayList<>();
     states.forEach((index, state) -> results.add(collect(index, state, folder)));
+    // Not before all are read: a pod that ends with a verdict other than 0 fails the Job, which deletes the others.
+    states.values()
+        .stream()
+        .filter(state -> state.phase() == ClientState.Phase.ENDED)
+        .forEach(state -> new Courier(cluster, state.pod()).release());
     return results;
   }
 
@@ -85,9 +90,8 @@ public final class JobRun implements AutoCloseable {
     if (state.phase() == ClientState.Phase.LOST) {
       return new ClientResult(index, ExitCode.NOT_VALID, state.trouble().text(), List.of());
     }
-    Courier courier = new Courier(cluster, state.pod());
-    List<Path> files = courier.collect(Folders.make(folder.resolve(String.valueOf(index))));
-    courier.release();
+    List<Path> files = new Courier(cluster, state.pod())
+        .collect(Folders.make(folder.resolve(String.valueOf(index))));
     return state.trouble() == null
         ? new ClientResult(index, exitCode(state.exitCode()), "", files)
         : new ClientResult(index, ExitCode.NOT_VALID, state.trouble().text(), files);
