@@ -4,6 +4,8 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.ExecWatch;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -28,6 +30,23 @@ final class ClusterView {
 
   Pod pod(String name) {
     return cluster.admin().pods().inNamespace(cluster.namespace()).withName(name).get();
+  }
+
+  /** Changes the CPU of a pod's first container in place, as another program than ours would. */
+  void resize(String pod, String cpu) {
+    PatchContext somebodyElse = new PatchContext.Builder().withPatchType(PatchType.JSON)
+        .withFieldManager("somebody-else")
+        .build();
+    String change = """
+        [{"op": "replace", "path": "/spec/containers/0/resources/limits/cpu", "value": "%s"},
+         {"op": "replace", "path": "/spec/containers/0/resources/requests/cpu", "value": "%s"}]
+        """.formatted(cpu, cpu);
+    cluster.admin()
+        .pods()
+        .inNamespace(cluster.namespace())
+        .withName(pod)
+        .subresource("resize")
+        .patch(somebodyElse, change);
   }
 
   /** What a container's own control group says, read from within. */

@@ -233,6 +233,21 @@ class KubernetesIT {
   }
 
   @Test
+  void aLimitThatSomebodyElseChangesDuringTheRunMakesItNotValidAndIsNamed() throws IOException {
+    YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -p status.interval=1 -p maxexecutiontime=15"
+        + " -p results=resized" + SMALL).awaitOperations();
+
+    VIEW.resize("clickhouse-0", "900m");
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
+    assertThat(run.err()).contains("the database did not stay the same during the run: pod clickhouse-0: CPU limit"
+        + " 500m -> 900m").containsPattern("generation \\d+ -> \\d+, by somebody-else at 20");
+    assertThat(record("resized").at("/verdict/reason").asText()).contains("500m -> 900m");
+    VIEW.resize("clickhouse-0", "500m");
+    await().until(() -> VIEW.quotaCores("clickhouse-0") == 0.5);
+  }
+
+  @Test
   void aClientThatIsDeletedDuringTheRunIsALostRun() {
     YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -p status.interval=1 -p maxexecutiontime=60"
         + " -p results=lost" + SMALL).awaitOperations();

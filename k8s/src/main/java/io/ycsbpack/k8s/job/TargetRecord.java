@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Adds to a record that came back from the cluster what only can be seen from outside of the client's pod. */
 final class TargetRecord {
@@ -82,7 +83,9 @@ final class TargetRecord {
           ? notValid("no pod of the database was lost: the clients had ended before it was due", record.verdict())
           : record.verdict();
     }
-    return usage.restarted()
+    return Stream.of(usage.restarted(), usage.changed())
+        .flatMap(Optional::stream)
+        .reduce((restart, change) -> restart + "; " + change)
         .map(how -> notValid("the database did not stay the same during the run: " + how, record.verdict()))
         .orElse(record.verdict());
   }

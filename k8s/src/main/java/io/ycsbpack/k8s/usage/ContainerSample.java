@@ -10,8 +10,15 @@ import java.util.Optional;
  * @param cpuSeconds  since its start
  * @param bandwidth   of its CPU quota; empty where there is none, or it can't be seen
  * @param memoryBytes in use at the moment: its working set
+ * @param quotaCores  of its control group; empty where there is none, or it can't be seen
  */
-record ContainerSample(Instant time, double cpuSeconds, Optional<Bandwidth> bandwidth, long memoryBytes) {
+record ContainerSample(Instant time, double cpuSeconds, Optional<Bandwidth> bandwidth, long memoryBytes,
+    Optional<Double> quotaCores) {
+
+  /** Of a reader that does not see the quota. */
+  ContainerSample(Instant time, double cpuSeconds, Optional<Bandwidth> bandwidth, long memoryBytes) {
+    this(time, cpuSeconds, bandwidth, memoryBytes, Optional.empty());
+  }
 
   /**
    * Counters of CFS bandwidth control since its start.

@@ -41,6 +41,7 @@ public final class PodUsage implements AutoCloseable {
     return thread;
   });
   private final List<Pod> podsBefore;
+  private final PodChanges changes;
 
   PodUsage(Cluster cluster, Map<String, String> selector, String container, NodeReader reader) {
     this.cluster = cluster;
@@ -48,6 +49,8 @@ public final class PodUsage implements AutoCloseable {
     this.container = container;
     this.reader = reader;
     podsBefore = listPods();
+    changes = new PodChanges(container);
+    changes.look(podsBefore, Instant.now());
     timer.scheduleWithFixedDelay(this::read, 0, BETWEEN_READINGS.toMillis(), TimeUnit.MILLISECONDS);
   }
 
@@ -81,6 +84,17 @@ public final class PodUsage implements AutoCloseable {
         ? Optional.empty()
         : Optional.of("its container was started again " + restarts + " time" + (restarts == 1 ? "" : "s")
             + PodFacts.lastEnd(now, container).map(reason -> " (" + reason + ")").orElse(""));
+  }
+
+  /**
+   * What others changed in its pods since this watch began: limits, requests, the pod's generation, the quota of the
+   * control group, from what to what, when and by which field manager. Looks once more.
+   *
+   * @return empty when nothing was changed
+   */
+  public Optional<String> changed() {
+    changes.look(listPods(), Instant.now());
+    return changes.text();
   }
 
   /**
@@ -151,11 +165,17 @@ public final class PodUsage implements AutoCloseable {
 
   private void read() {
     try {
-      Set<String> nodes = listPods().stream()
+      List<Pod> pods = listPods();
+      changes.look(pods, Instant.now());
+      Set<String> nodes = pods.stream()
           .map(pod -> pod.getSpec().getNodeName())
           .filter(Objects::nonNull)
           .collect(Collectors.toSet());
-      keep(reader.read(nodes));
+      Map<String, ContainerSample> newest = reader.read(nodes);
+      keep(newest);
+      pods.forEach(pod -> Optional.ofNullable(newest.get(pod.getMetadata().getName()))
+          .flatMap(ContainerSample::quotaCores)
+          .ifPresent(cores -> changes.quota(pod, cores, Instant.now())));
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "usage can''t be read now: {0}", e.getMessage());
     }
