@@ -1,5 +1,8 @@
 package io.ycsbpack.dist;
 
+import static org.awaitility.Awaitility.await;
+
+import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -87,6 +90,36 @@ final class ClusterView {
         .stream()
         .map(pod -> pod.getMetadata().getName())
         .toList();
+  }
+
+  /** Whether the client of a run has ended in its pod, whose results wait to be collected. */
+  boolean hasAClientEnded() {
+    return cluster.admin()
+        .pods()
+        .inNamespace(cluster.namespace())
+        .withLabel(RUN)
+        .list()
+        .getItems()
+        .stream()
+        .flatMap(pod -> pod.getStatus().getContainerStatuses().stream())
+        .anyMatch(one -> one.getName().equals("ycsb") && one.getState().getTerminated() != null);
+  }
+
+  /** Takes away what runs left. */
+  void deleteRuns() {
+    String namespace = cluster.namespace();
+    cluster.admin()
+        .batch()
+        .v1()
+        .jobs()
+        .inNamespace(namespace)
+        .withLabel(RUN)
+        .withPropagationPolicy(DeletionPropagation.BACKGROUND)
+        .delete();
+    cluster.admin().pods().inNamespace(namespace).withLabel(RUN).withGracePeriod(0).delete();
+    cluster.admin().configMaps().inNamespace(namespace).withLabel(RUN).delete();
+    cluster.admin().secrets().inNamespace(namespace).withLabel(RUN).delete();
+    await().until(() -> ofRuns().isEmpty());
   }
 
   /** Everything that a run could leave. */

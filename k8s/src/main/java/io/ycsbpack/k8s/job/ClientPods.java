@@ -67,12 +67,7 @@ final class ClientPods {
   }
 
   private void look() {
-    List<Pod> pods = cluster.client()
-        .pods()
-        .inNamespace(cluster.namespace())
-        .withLabel(JOB_LABEL, job)
-        .list()
-        .getItems();
+    List<Pod> pods = cluster.pods(Map.of(JOB_LABEL, job));
     Map<Integer, ClientState> now = new HashMap<>();
     for (Pod pod : pods) {
       now.put(Integer.parseInt(pod.getMetadata().getLabels().getOrDefault(INDEX_LABEL, "0")), ClientState.of(pod));
@@ -107,12 +102,13 @@ final class ClientPods {
 
   /** Pods that may not be made (quota, limit range, admission) show in the Job's events alone. */
   private Optional<String> refusedCreation() {
-    List<String> messages = new ArrayList<>(cluster.client()
-        .v1()
-        .events()
-        .inNamespace(cluster.namespace())
-        .withFields(Map.of("involvedObject.kind", "Job", "involvedObject.name", job, "reason", "FailedCreate"))
-        .list()
+    List<String> messages = new ArrayList<>(cluster.calls()
+        .call(() -> cluster.client()
+            .v1()
+            .events()
+            .inNamespace(cluster.namespace())
+            .withFields(Map.of("involvedObject.kind", "Job", "involvedObject.name", job, "reason", "FailedCreate"))
+            .list())
         .getItems()
         .stream()
         .map(Event::getMessage)

@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
@@ -21,6 +22,9 @@ import java.util.Optional;
  * everything that it made, whatever happened, and waits until the pods are gone.
  */
 public final class JobRun implements AutoCloseable {
+  /** For how long an API server that does not answer is asked to take a run's objects away. */
+  private static final Duration CLEARING_UP = Duration.ofMinutes(1);
+
   private final Cluster cluster;
   private final Patience patience;
   private final Console console;
@@ -35,9 +39,8 @@ public final class JobRun implements AutoCloseable {
     this.request = request;
     objects = new JobObjects(request);
     try {
-      cluster.client().configMaps().inNamespace(cluster.namespace()).resource(objects.workload()).create();
-      objects.secret()
-          .ifPresent(secret -> cluster.client().secrets().inNamespace(cluster.namespace()).resource(secret).create());
+      create(objects.workload());
+      objects.secret().ifPresent(this::create);
     } catch (KubernetesClientException e) {
       close();
       throw Refusal.of(e, "make the workload of the run in namespace " + cluster.namespace());
@@ -101,11 +104,15 @@ public final class JobRun implements AutoCloseable {
       Optional<PodLoss> loss) {
     Job job = objects.job(step, clients, arguments);
     try {
-      cluster.client().batch().v1().jobs().inNamespace(cluster.namespace()).resource(job).create();
+      create(job);
       return new ClientPods(cluster, console, job.getMetadata().getName(), clients).follow(patience, loss);
     } catch (KubernetesClientException e) {
       throw Refusal.of(e, "run job/" + job.getMetadata().getName() + " in namespace " + cluster.namespace());
     }
+  }
+
+  private void create(HasMetadata object) {
+    cluster.calls().create(() -> cluster.client().resource(object).inNamespace(cluster.namespace()).create());
   }
 
   /** Clients on the database's node take CPU from it, and the figures are of both. */
@@ -136,30 +143,35 @@ public final class JobRun implements AutoCloseable {
   /** Takes away what the run made. */
   @Override
   public void close() {
+    Cluster there = cluster.regardless(CLEARING_UP);
     try {
-      Map<String, String> labels = objects.labels();
-      String namespace = cluster.namespace();
-      cluster.client()
-          .batch()
-          .v1()
-          .jobs()
-          .inNamespace(namespace)
-          .withLabels(labels)
-          .withPropagationPolicy(DeletionPropagation.BACKGROUND)
-          .delete();
-      cluster.client().pods().inNamespace(namespace).withLabels(labels).delete();
-      cluster.client().configMaps().inNamespace(namespace).withLabels(labels).delete();
-      cluster.client().secrets().inNamespace(namespace).withLabels(labels).delete();
+      there.calls().run(this::delete);
       boolean gone = patience.regardless()
           .upTo(Duration.ofMinutes(2))
-          .until(() -> cluster.client().pods().inNamespace(namespace).withLabels(labels).list().getItems().isEmpty());
+          .until(() -> there.pods(objects.labels()).isEmpty());
       if (!gone) {
-        console.warn("pods of the run are still ending: kubectl -n " + namespace + " get pods -l ycsbpack.io/run="
-            + request.id());
+        console.warn("pods of the run are still ending: kubectl -n " + cluster.namespace()
+            + " get pods -l ycsbpack.io/run=" + request.id());
       }
     } catch (KubernetesClientException e) {
       console.warn("what the run made could not be taken away (" + Refusal.reason(e) + "): kubectl -n "
           + cluster.namespace() + " delete job,pod,configmap,secret -l ycsbpack.io/run=" + request.id());
     }
+  }
+
+  private void delete() {
+    Map<String, String> labels = objects.labels();
+    String namespace = cluster.namespace();
+    cluster.client()
+        .batch()
+        .v1()
+        .jobs()
+        .inNamespace(namespace)
+        .withLabels(labels)
+        .withPropagationPolicy(DeletionPropagation.BACKGROUND)
+        .delete();
+    cluster.client().pods().inNamespace(namespace).withLabels(labels).delete();
+    cluster.client().configMaps().inNamespace(namespace).withLabels(labels).delete();
+    cluster.client().secrets().inNamespace(namespace).withLabels(labels).delete();
   }
 }

@@ -165,7 +165,7 @@ public final class PodUsage implements AutoCloseable {
 
   private void read() {
     try {
-      List<Pod> pods = listPods();
+      List<Pod> pods = cluster.once().pods(selector);
       changes.look(pods, Instant.now());
       Set<String> nodes = pods.stream()
           .map(pod -> pod.getSpec().getNodeName())
