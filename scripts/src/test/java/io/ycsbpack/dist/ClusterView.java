@@ -5,8 +5,13 @@ import static org.awaitility.Awaitility.await;
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.JobList;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.ExecWatch;
+import io.fabric8.kubernetes.client.dsl.FilterWatchListDeletable;
+import io.fabric8.kubernetes.client.dsl.ScalableResource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.io.ByteArrayOutputStream;
@@ -105,17 +110,46 @@ final class ClusterView {
         .anyMatch(one -> one.getName().equals("ycsb") && one.getState().getTerminated() != null);
   }
 
+  /** Ids of the runs that measure. */
+  List<String> runs() {
+    return jobs().list()
+        .getItems()
+        .stream()
+        .filter(job -> job.getMetadata().getName().endsWith("-run"))
+        .map(job -> job.getMetadata().getLabels().get(RUN))
+        .toList();
+  }
+
+  /** As if the owners of all runs had been heard of last a long time ago. */
+  void ageHeartbeats() {
+    jobs().list()
+        .getItems()
+        .forEach(job -> cluster.admin()
+            .resource(job)
+            .edit(now -> new JobBuilder(now).editMetadata()
+                .addToAnnotations("ycsbpack.io/heartbeat", "2020-01-01T00:00:00Z")
+                .endMetadata()
+                .build()));
+  }
+
+  /** All CPU of the node, which a client can have when nothing else asks for any. */
+  String freeCpu() {
+    return cluster.admin().nodes().list().getItems().get(0).getStatus().getAllocatable().get("cpu").toString();
+  }
+
+  /** Deletes the Jobs of runs, and nothing else. */
+  void deleteJobs() {
+    jobs().withPropagationPolicy(DeletionPropagation.BACKGROUND).delete();
+  }
+
+  private FilterWatchListDeletable<Job, JobList, ScalableResource<Job>> jobs() {
+    return cluster.admin().batch().v1().jobs().inNamespace(cluster.namespace()).withLabel(RUN);
+  }
+
   /** Takes away what runs left. */
   void deleteRuns() {
     String namespace = cluster.namespace();
-    cluster.admin()
-        .batch()
-        .v1()
-        .jobs()
-        .inNamespace(namespace)
-        .withLabel(RUN)
-        .withPropagationPolicy(DeletionPropagation.BACKGROUND)
-        .delete();
+    deleteJobs();
     cluster.admin().pods().inNamespace(namespace).withLabel(RUN).withGracePeriod(0).delete();
     cluster.admin().configMaps().inNamespace(namespace).withLabel(RUN).delete();
     cluster.admin().secrets().inNamespace(namespace).withLabel(RUN).delete();

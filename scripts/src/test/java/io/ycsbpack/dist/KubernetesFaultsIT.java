@@ -3,6 +3,7 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,6 +71,76 @@ class KubernetesFaultsIT {
     } finally {
       VIEW.deleteRuns();
     }
+  }
+
+  @Test
+  void theResultOfARunWhoseCommandWasKilledIsListedAndCollectedAsTheCommandWouldHave() throws IOException {
+    YcsbProcess run = CLUSTER.start(RUN + "--clients 2 --client-cpu 300m -p maxexecutiontime=6 -p results=killed")
+        .awaitOperations();
+    run.signal("KILL");
+    run.exitCode();
+    String id = VIEW.runs().get(0);
+
+    YcsbProcess ofTheLiving = CLUSTER.ycsb("k8s collect " + id);
+    assertThat(ofTheLiving.exitCode()).isEqualTo(1);
+    assertThat(ofTheLiving.err()).contains("has an owner that lives (").contains("--force");
+    VIEW.ageHeartbeats();
+    assertThat(CLUSTER.ycsb("k8s runs").out()).containsPattern(id + " +dead +clickhouse");
+
+    YcsbProcess collect = CLUSTER.ycsb("k8s collect --results collected " + id).awaitFigures();
+
+    JsonNode record = new ObjectMapper().readTree(records("collected").get(0).toFile());
+    assertThat(record.at("/state").asText()).isEqualTo("merged");
+    assertThat(record.at("/mergedFrom")).hasSize(2);
+    assertThat(record.at("/figures/ok").asDouble()).isEqualTo(collect.figure("OVERALL", "Operations"));
+    assertThat(record.at("/verdict/reason").asText()).doesNotContain("did not stay the same");
+    assertThat(VIEW.ofRuns()).isEmpty();
+  }
+
+  @Test
+  void aDatabaseThatWasChangedAfterTheCommandWasKilledMakesTheCollectedRunNotValid() throws IOException {
+    YcsbProcess run = CLUSTER.start(RUN + "-p maxexecutiontime=6 -p results=killed").awaitOperations();
+    run.signal("KILL");
+    run.exitCode();
+    VIEW.resize("clickhouse-0", "600m");
+    VIEW.resize("clickhouse-0", "500m");
+
+    YcsbProcess collect = CLUSTER.ycsb("k8s collect --force --results changed " + VIEW.runs().get(0));
+
+    assertThat(collect.exitCode()).as(collect.err()).isEqualTo(4);
+    assertThat(collect.err()).contains("the database did not stay the same during the run: its pods were clickhouse-0");
+    assertThat(VIEW.ofRuns()).isEmpty();
+  }
+
+  @Test
+  void orphansAreNamedWhereANewRunDoesNotFitAndAreCleanedWhileTheLivingStay() {
+    YcsbProcess orphan = CLUSTER.start(RUN + "--client-cpu 500m -p maxexecutiontime=600 -p results=orphan")
+        .awaitOperations();
+    orphan.signal("KILL");
+    orphan.exitCode();
+    String id = VIEW.runs().get(0);
+    assertThat(CLUSTER.ycsb("k8s clean").err()).contains("0 of 1 runs taken away");
+    VIEW.ageHeartbeats();
+
+    YcsbProcess next = CLUSTER.ycsb(RUN + "--client-cpu " + VIEW.freeCpu() + " -p results=next");
+
+    assertThat(next.exitCode()).as(next.err()).isEqualTo(5);
+    assertThat(next.err()).contains("fits on no node")
+        .contains("runs whose command was killed hold CPU: " + id + " (0.6 CPU)")
+        .contains("'ycsb k8s clean' takes them away");
+    assertThat(CLUSTER.ycsb("k8s clean").err()).contains("1 of 1 runs taken away");
+    assertThat(VIEW.ofRuns()).isEmpty();
+  }
+
+  @Test
+  void whatARunMadeGoesWithItsJob() {
+    YcsbProcess run = CLUSTER.start(RUN + "-p maxexecutiontime=600 -p results=owned").awaitOperations();
+    run.signal("KILL");
+    run.exitCode();
+
+    VIEW.deleteJobs();
+
+    await().atMost(LIMIT).until(() -> VIEW.ofRuns().isEmpty());
   }
 
   private static List<Path> records(String results) throws IOException {

@@ -53,6 +53,7 @@ class KubernetesRightsIT {
     CLUSTER.ycsb("k8s run clickhouse --name other -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
         + " -p loadmissing=true -p maxexecutiontime=8 -threads 1 -p results=rights").awaitFigures();
     succeeds("k8s forget other");
+    succeeds("k8s runs");
     succeeds("k8s stress start --workers 1 --name offline");
     succeeds("k8s stress stop --name offline");
     succeeds("k8s transfer start --streams 1 --name copy");

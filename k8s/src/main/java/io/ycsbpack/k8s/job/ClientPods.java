@@ -15,13 +15,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Follows the clients of one Job until each has ended or is lost. */
 final class ClientPods {
   /** For how long a pod that fits on no node, or has no image, may stay so. */
   private static final Duration HOPE = Duration.ofSeconds(30);
   private static final String INDEX_LABEL = "batch.kubernetes.io/job-completion-index";
-  private static final String JOB_LABEL = "batch.kubernetes.io/job-name";
+  /** Label of a pod: the name of its Job. */
+  static final String JOB_LABEL = "batch.kubernetes.io/job-name";
 
   private final Cluster cluster;
   private final Console console;
@@ -52,7 +54,7 @@ final class ClientPods {
         loss.ifPresent(one -> one.look(states.values()));
         boolean hopeless = System.nanoTime() - start > HOPE.toNanos();
         firstTrouble(hopeless).ifPresent(text -> {
-          throw new CommandException(ExitCode.CONDITION, text);
+          throw new CommandException(ExitCode.CONDITION, text + orphans());
         });
         return states.size() == clients && states.values().stream().allMatch(ClientState::isOver);
       });
@@ -64,6 +66,17 @@ final class ClientPods {
     } finally {
       logs.values().forEach(LogFollower::close);
     }
+  }
+
+  /** Runs of killed commands hold the CPU that a new one may lack. */
+  private String orphans() {
+    List<KnownRun> holding = KnownRun.all(cluster).stream().filter(run -> run.isOrphan() && run.cpu() > 0).toList();
+    return holding.isEmpty()
+        ? ""
+        : holding.stream()
+            .map(run -> run.id() + " (" + run.cpu() + " CPU)")
+            .collect(Collectors.joining(", ", "; runs whose command was killed hold CPU: ",
+                "; 'ycsb k8s collect RUN' brings their results back, 'ycsb k8s clean' takes them away"));
   }
 
   private void look() {

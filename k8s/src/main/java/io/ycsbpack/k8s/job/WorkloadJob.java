@@ -95,10 +95,10 @@ public final class WorkloadJob {
     try (PodUsage usage = PodUsage.watch(cluster, target.selector(), target.container())) {
       Optional<PodLoss> loss = Optional.ofNullable(clients.losePod())
           .map(after -> new PodLoss(cluster, target, after, console));
-      ReturnedRecords returned = new ReturnedRecords(plan.settings(), request.id(), console,
+      ReturnedRecords returned = new ReturnedRecords(ReturnedRecords.results(plan.settings()), request.id(), console,
           new TargetRecord(cluster, patience, target, usage, loss));
       List<ClientResult> clientResults;
-      try (JobRun job = new JobRun(cluster, patience, console, request)) {
+      try (JobRun job = new JobRun(cluster, patience, console, request, usage.identity())) {
         if (load) {
           console.say("making the data ready");
           job.prepare();

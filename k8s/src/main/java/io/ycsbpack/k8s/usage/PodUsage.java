@@ -42,12 +42,14 @@ public final class PodUsage implements AutoCloseable {
   });
   private final List<Pod> podsBefore;
   private final PodChanges changes;
+  private final String identityBefore;
 
-  PodUsage(Cluster cluster, Map<String, String> selector, String container, NodeReader reader) {
+  PodUsage(Cluster cluster, Map<String, String> selector, String container, NodeReader reader, String identityBefore) {
     this.cluster = cluster;
     this.selector = selector;
     this.container = container;
     this.reader = reader;
+    this.identityBefore = identityBefore;
     podsBefore = listPods();
     changes = new PodChanges(container);
     changes.look(podsBefore, Instant.now());
@@ -56,8 +58,22 @@ public final class PodUsage implements AutoCloseable {
 
   /** Begins to watch this container in the pods with these labels. */
   public static PodUsage watch(Cluster cluster, Map<String, String> selector, String container) {
+    return watchSince(null, cluster, selector, container);
+  }
+
+  /** The same, where its pods had this {@link #identity} before; null where that is not known. */
+  public static PodUsage watchSince(String identity, Cluster cluster, Map<String, String> selector, String container) {
     return new PodUsage(cluster, selector, container, new FallbackReader(List.of(new CadvisorReader(cluster, container),
-        new SummaryReader(cluster, container), new MetricsApiReader(cluster, container))));
+        new SummaryReader(cluster, container), new MetricsApiReader(cluster, container))), identity);
+  }
+
+  /** Its pods now: as long as this text stays the same they were not replaced, changed or restarted. */
+  public String identity() {
+    return listPods().stream()
+        .map(pod -> pod.getMetadata().getName() + " " + pod.getMetadata().getUid() + " generation "
+            + pod.getMetadata().getGeneration() + " restarts " + PodFacts.restarts(List.of(pod), container))
+        .sorted()
+        .collect(Collectors.joining(", "));
   }
 
   /** Its pods as they are now, with the limits that the kubelet reports. */
@@ -94,7 +110,12 @@ public final class PodUsage implements AutoCloseable {
    */
   public Optional<String> changed() {
     changes.look(listPods(), Instant.now());
-    return changes.text();
+    return changes.text().or(() -> {
+      String now = identity();
+      return identityBefore == null || identityBefore.equals(now)
+          ? Optional.empty()
+          : Optional.of("its pods were " + identityBefore + " when the run began, and are " + now);
+    });
   }
 
   /**
