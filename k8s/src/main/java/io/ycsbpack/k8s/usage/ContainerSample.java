@@ -29,4 +29,45 @@ record ContainerSample(Instant time, double cpuSeconds, Optional<Bandwidth> band
    */
   record Bandwidth(long periods, long throttledPeriods, double throttledSeconds) {
   }
+
+  /**
+   * What was used between two samples, or a part of it.
+   *
+   * @param cpuSeconds       of CPU
+   * @param periods          of the quota
+   * @param throttledPeriods of them, those in which it was held back
+   * @param throttledSeconds for how long in all
+   */
+  record Amounts(double cpuSeconds, double periods, double throttledPeriods, double throttledSeconds) {
+
+    Amounts times(double share) {
+      return new Amounts(share * cpuSeconds, share * periods, share * throttledPeriods, share * throttledSeconds);
+    }
+
+    Amounts negated() {
+      return times(-1);
+    }
+
+    Amounts atMost(Amounts other) {
+      return new Amounts(Math.min(cpuSeconds, other.cpuSeconds), Math.min(periods, other.periods),
+          Math.min(throttledPeriods, other.throttledPeriods), Math.min(throttledSeconds, other.throttledSeconds));
+    }
+  }
+
+  /** What was used since an earlier sample; no periods where either has no quota. */
+  Amounts since(ContainerSample earlier) {
+    double cpu = cpuSeconds - earlier.cpuSeconds;
+    return bandwidth.flatMap(to -> earlier.bandwidth.map(from -> new Amounts(cpu, to.periods() - from.periods(),
+        to.throttledPeriods() - from.throttledPeriods(), to.throttledSeconds() - from.throttledSeconds())))
+        .orElse(new Amounts(cpu, 0, 0, 0));
+  }
+
+  /** A sample of another time, when this much less had been used. */
+  ContainerSample minus(Amounts used, Instant when) {
+    return new ContainerSample(when, cpuSeconds - used.cpuSeconds(),
+        bandwidth.map(all -> new Bandwidth(Math.round(all.periods() - used.periods()),
+            Math.round(all.throttledPeriods() - used.throttledPeriods()),
+            all.throttledSeconds() - used.throttledSeconds())),
+        memoryBytes, quotaCores);
+  }
 }

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -124,7 +125,7 @@ public final class PodUsage implements AutoCloseable {
    * @return empty when nothing could be read, or the window is too short for the samples: {@link #missing} says which
    */
   public Optional<Figures.TargetUse> over(Instant start, Instant end, Patience patience) {
-    patience.upTo(NEXT_SAMPLE).until(() -> isCovered(start, end));
+    patience.upTo(NEXT_SAMPLE).until(() -> isPast(end));
     Map<String, Optional<UsageWindow>> windows = windows(start, end);
     List<UsageWindow> found = windows.values().stream().flatMap(Optional::stream).toList();
     if (found.isEmpty()) {
@@ -141,7 +142,7 @@ public final class PodUsage implements AutoCloseable {
         throttled ? (long) (throttling.stream().mapToDouble(ContainerSample.Bandwidth::throttledSeconds).sum() * 1e9)
             : null,
         found.stream().mapToLong(UsageWindow::memoryHighBytes).sum(), restarts(listPods()), covered,
-        note(windows, found), found.size() == 1 ? found.get(0).overTime(start) : null));
+        note(windows, found, Duration.between(start, end)), found.size() == 1 ? found.get(0).overTime(start) : null));
   }
 
   /** Why {@link #over} gave nothing. */
@@ -151,10 +152,20 @@ public final class PodUsage implements AutoCloseable {
         : reader.note();
   }
 
-  private String note(Map<String, Optional<UsageWindow>> windows, List<UsageWindow> found) {
+  private String note(Map<String, Optional<UsageWindow>> windows, List<UsageWindow> found,
+      Duration phase) {
     List<String> notes = new ArrayList<>();
     if (!reader.note().isEmpty()) {
       notes.add(reader.note());
+    }
+    double covered = found.stream()
+        .mapToDouble(one -> (double) one.covered().toNanos() / phase.toNanos())
+        .min()
+        .orElse(1);
+    if (covered < UsageWindow.WHOLE) {
+      notes.add(
+          String.format(Locale.ROOT, "the node's samples cover %.0f %% of the measured phase, and what an operation"
+              + " used of the CPU is not known", 100 * covered));
     }
     if (found.size() < windows.size()) {
       notes.add(windows.size() - found.size() + " of " + windows.size() + " pods could not be read");
@@ -174,10 +185,6 @@ public final class PodUsage implements AutoCloseable {
   }
 
   /** Whether no later sample can add to the figures. */
-  private boolean isCovered(Instant start, Instant end) {
-    return windows(start, end).values().stream().allMatch(Optional::isPresent) || isPast(end);
-  }
-
   private synchronized boolean isPast(Instant end) {
     return !samples.isEmpty() && samples.values()
         .stream()
