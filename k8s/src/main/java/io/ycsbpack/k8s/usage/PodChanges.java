@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.usage;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.k8s.cluster.FieldManager;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

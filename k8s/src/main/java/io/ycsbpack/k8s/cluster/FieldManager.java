@@ -1,7 +1,7 @@
-package io.ycsbpack.k8s.usage;
+package io.ycsbpack.k8s.cluster;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ManagedFieldsEntry;
-import io.fabric8.kubernetes.api.model.Pod;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +16,12 @@ import java.util.Optional;
  */
 public record FieldManager(String name, String time) {
 
-  /** The last one that set resources of this container; empty where the API server does not tell. */
-  public static Optional<FieldManager> of(Pod pod, String container) {
-    return Objects.requireNonNullElse(pod.getMetadata().getManagedFields(), List.<ManagedFieldsEntry>of())
+  /**
+   * The last one that set resources of this container, in a pod or in the template of one; empty where the API server does
+   * not tell.
+   */
+  public static Optional<FieldManager> of(HasMetadata object, String container) {
+    return Objects.requireNonNullElse(object.getMetadata().getManagedFields(), List.<ManagedFieldsEntry>of())
         .stream()
         .filter(entry -> entry.getFieldsV1() != null && entry.getTime() != null)
         .filter(entry -> setsResources(entry.getFieldsV1().getAdditionalProperties(), container))
@@ -27,10 +30,15 @@ public record FieldManager(String name, String time) {
   }
 
   private static boolean setsResources(Map<String, Object> fields, String container) {
+    List<String> ofPod = List.of("f:spec", "f:containers", "k:{\"name\":\"" + container + "\"}", "f:resources");
+    return at(fields, ofPod) != null || at(at(fields, List.of("f:spec", "f:template")), ofPod) != null;
+  }
+
+  private static Object at(Object fields, List<String> path) {
     Object found = fields;
-    for (String name : List.of("f:spec", "f:containers", "k:{\"name\":\"" + container + "\"}", "f:resources")) {
+    for (String name : path) {
       found = found instanceof Map<?, ?> map ? map.get(name) : null;
     }
-    return found != null;
+    return found;
   }
 }
