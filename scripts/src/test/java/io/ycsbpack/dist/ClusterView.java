@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.JobList;
@@ -15,6 +16,7 @@ import io.fabric8.kubernetes.client.dsl.ScalableResource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.io.ByteArrayOutputStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -135,6 +137,26 @@ final class ClusterView {
   /** All CPU of the node, which a client can have when nothing else asks for any. */
   String freeCpu() {
     return cluster.admin().nodes().list().getItems().get(0).getStatus().getAllocatable().get("cpu").toString();
+  }
+
+  /** All CPU of the node but for so much. */
+  Quantity cpuButFor(String free) {
+    BigDecimal all = Quantity.parse(freeCpu()).getNumericalAmount();
+    return new Quantity(all.subtract(Quantity.parse(free).getNumericalAmount()).toPlainString());
+  }
+
+  /** How many pods of runs are in this phase. */
+  long clients(String phase) {
+    return cluster.admin()
+        .pods()
+        .inNamespace(cluster.namespace())
+        .withLabel(RUN)
+        .withLabel("ycsbpack.io/step", "run")
+        .list()
+        .getItems()
+        .stream()
+        .filter(pod -> pod.getStatus().getPhase().equals(phase))
+        .count();
   }
 
   /** Deletes the Jobs of runs, and nothing else. */

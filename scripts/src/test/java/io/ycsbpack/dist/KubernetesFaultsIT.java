@@ -5,11 +5,13 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.PodSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -71,6 +73,24 @@ class KubernetesFaultsIT {
     } finally {
       VIEW.deleteRuns();
     }
+  }
+
+  @Test
+  void clientsBeginTogetherWhenTheLastOfThemHasRoom() throws IOException {
+    PodSpec large = Sleepers.spec();
+    large.getContainers().get(0).getResources().setLimits(Map.of());
+    large.getContainers().get(0).getResources().setRequests(Map.of("cpu", VIEW.cpuButFor("1100m")));
+    new Sleepers(CLUSTER).pod("large", large);
+    YcsbProcess run = CLUSTER.start(RUN + "--clients 2 --client-cpu 300m -p maxexecutiontime=5 -p results=together");
+    run.awaitErr("running tenantq with 2 clients");
+    await().atMost(LIMIT).until(() -> VIEW.clients("Running") == 1 && VIEW.clients("Pending") == 1);
+
+    assertThat(run.err().replaceFirst("(?s).*running tenantq", "")).doesNotContain("| ");
+    CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withName("large").withGracePeriod(0).delete();
+
+    run.awaitFigures();
+    assertThat(run.err()).doesNotContain("did not all run at the same time");
+    assertThat(new ObjectMapper().readTree(records("together").get(0).toFile()).at("/mergedFrom")).hasSize(2);
   }
 
   @Test

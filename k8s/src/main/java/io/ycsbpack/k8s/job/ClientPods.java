@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Patience;
@@ -14,13 +15,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /** Follows the clients of one Job until each has ended or is lost. */
 final class ClientPods {
   /** For how long a pod that fits on no node, or has no image, may stay so. */
   private static final Duration HOPE = Duration.ofSeconds(30);
+  private static final System.Logger LOG = System.getLogger(ClientPods.class.getName());
   private static final String INDEX_LABEL = "batch.kubernetes.io/job-completion-index";
   /** Label of a pod: the name of its Job. */
   static final String JOB_LABEL = "batch.kubernetes.io/job-name";
@@ -31,6 +35,7 @@ final class ClientPods {
   private final int clients;
   private final Map<Integer, ClientState> states = new TreeMap<>();
   private final Map<String, LogFollower> logs = new HashMap<>();
+  private final Set<String> begun = ConcurrentHashMap.newKeySet();
 
   ClientPods(Cluster cluster, Console console, String job, int clients) {
     this.cluster = cluster;
@@ -51,6 +56,7 @@ final class ClientPods {
     try {
       boolean over = patience.until(() -> {
         look();
+        beginTogether();
         loss.ifPresent(one -> one.look(states.values()));
         boolean hopeless = System.nanoTime() - start > HOPE.toNanos();
         firstTrouble(hopeless).ifPresent(text -> {
@@ -65,6 +71,28 @@ final class ClientPods {
       return states;
     } finally {
       logs.values().forEach(LogFollower::close);
+    }
+  }
+
+  /** Several clients wait until all of them run: rates of a client that measures alone are not those of all. */
+  private void beginTogether() {
+    boolean allRun = states.size() == clients
+        && states.values().stream().noneMatch(state -> state.phase() == ClientState.Phase.STARTING);
+    if (clients > 1 && allRun) {
+      states.values()
+          .parallelStream()
+          .filter(state -> state.phase() == ClientState.Phase.RUNNING && !begun.contains(state.pod()))
+          .forEach(this::begin);
+    }
+  }
+
+  /** A pod whose other container has not started can't be told yet; the next look tries again. */
+  private void begin(ClientState state) {
+    try {
+      new Courier(cluster.once(), state.pod()).begin();
+      begun.add(state.pod());
+    } catch (TargetException e) {
+      LOG.log(System.Logger.Level.DEBUG, "pod {0} can''t begin yet: {1}", state.pod(), e.getMessage());
     }
   }
 

@@ -64,6 +64,11 @@ final class Courier {
         .code() == 0;
   }
 
+  /** Has a client that waits for the others begin. */
+  void begin() {
+    run(ClientPod.BEGIN);
+  }
+
   /** Tells the keeper to end, and with it this very command: how it ended tells nothing. */
   void release() {
     try {

@@ -111,7 +111,7 @@ final class JobObjects {
         .endMetadata()
         .withSpec(new ClientPod(request, labels, name(workloadOf(step)),
             secret(step).isPresent() ? name(secretOf(step)) : null)
-            .spec(arguments))
+            .spec(clients, arguments))
         .endTemplate()
         .endSpec()
         .build();

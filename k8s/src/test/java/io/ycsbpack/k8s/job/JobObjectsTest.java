@@ -18,14 +18,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class JobObjectsTest {
-  private final JobRequest request = new JobRequest("20260101-000000-beef",
-      new TargetNote("clickhouse", "db", "statefulset/db", Map.of("app", "db"), "clickhouse",
-          List.of("db-0.db.n.svc:8123"),
-          "ycsb", "db-auth", "password", true),
-      new JobRequest.Client("registry/client@sha256:0", Quantity.parse("2"), Quantity.parse("1Gi"),
-          Map.of("type", "client"), "CLICKHOUSE_PASSWORD"),
-      2, files(), Set.of("mine"), Map.of("clickhouse.url", "jdbc:clickhouse://db", "note", "a $(HOME) b"),
-      Map.of("clickhouse.password", "canary-of-the-test"), Duration.ofMinutes(20));
+  private final JobRequest request = request(false);
   private final JobObjects objects = new JobObjects(request, "db-0 1 generation 1 restarts 0");
   private final Job job = objects.job("run", 2,
       request.arguments("run", Map.of("tenantq.client", "$(JOB_COMPLETION_INDEX)")));
@@ -115,15 +108,47 @@ class JobObjectsTest {
   }
 
   @Test
-  void clientsStayApartFromTheDatabaseWhereThereIsRoom() {
+  void clientsStayApartFromTheDatabaseWhereThereIsRoomAndAreSpread() {
     assertThat(pod.getNodeSelector()).containsEntry("type", "client");
-    assertThat(pod.getAffinity()
-        .getPodAntiAffinity()
-        .getPreferredDuringSchedulingIgnoredDuringExecution()
+    assertThat(pod.getAffinity().getPodAntiAffinity().getPreferredDuringSchedulingIgnoredDuringExecution())
+        .singleElement()
+        .satisfies(term -> assertThat(term.getPodAffinityTerm().getLabelSelector().getMatchLabels())
+            .containsEntry("app", "db"));
+    assertThat(pod.getTopologySpreadConstraints()).singleElement()
+        .satisfies(spread -> assertThat(spread.getLabelSelector().getMatchLabels())
+            .containsEntry("ycsbpack.io/run", "20260101-000000-beef"));
+  }
+
+  @Test
+  void clientsAreNeverOnTheDatabasesNodeWhereAnotherTakesThem() {
+    PodSpec apart = new JobObjects(request(true), "").job("run", 2, List.of()).getSpec().getTemplate().getSpec();
+
+    assertThat(apart.getAffinity().getPodAntiAffinity().getRequiredDuringSchedulingIgnoredDuringExecution())
+        .singleElement()
+        .satisfies(term -> assertThat(term.getLabelSelector().getMatchLabels()).containsEntry("app", "db"));
+  }
+
+  @Test
+  void severalClientsWaitForEachOtherAndOneDoesNot() {
+    assertThat(client().getCommand()).hasSize(4).contains("sh");
+    assertThat(objects.job("prepare", 1, List.of())
+        .getSpec()
+        .getTemplate()
+        .getSpec()
+        .getContainers()
         .get(0)
-        .getPodAffinityTerm()
-        .getLabelSelector()
-        .getMatchLabels()).containsEntry("app", "db");
+        .getCommand()).containsExactly("ycsb");
+  }
+
+  private static JobRequest request(boolean apart) {
+    return new JobRequest("20260101-000000-beef",
+        new TargetNote("clickhouse", "db", "statefulset/db", Map.of("app", "db"), "clickhouse",
+            List.of("db-0.db.n.svc:8123"),
+            "ycsb", "db-auth", "password", true),
+        new JobRequest.Client("registry/client@sha256:0", Quantity.parse("2"), Quantity.parse("1Gi"),
+            Map.of("type", "client"), "CLICKHOUSE_PASSWORD", apart),
+        2, files(), Set.of("mine"), Map.of("clickhouse.url", "jdbc:clickhouse://db", "note", "a $(HOME) b"),
+        Map.of("clickhouse.password", "canary-of-the-test"), Duration.ofMinutes(20));
   }
 
   private Container client() {
