@@ -61,8 +61,8 @@ final class RunCommand implements Callable<Integer> {
   private boolean noLoad;
 
   @Option(names = "--deadline", paramLabel = "TIME", converter = TimeText.class,
-      description = "When Kubernetes ends the Job, finished or not (default: the run's own time and 15 minutes; two hours"
-          + " for a run by count).")
+      description = "When Kubernetes ends the Job, finished or not (default: the run's own time, 15 minutes and the API"
+          + " deadline; two hours for a run by count).")
   private Duration deadline;
 
   @Option(names = "--api-deadline", defaultValue = "5m", paramLabel = "TIME", converter = TimeText.class,

@@ -30,6 +30,11 @@ public final class ApiCalls {
     this.console = console;
   }
 
+  /** For how long the API server may be away; zero where each call is made once. */
+  public Duration deadline() {
+    return deadline == null ? Duration.ZERO : deadline.limit();
+  }
+
   /** The same for clearing up: a request to stop does not cut it short, and it ends after this time at most. */
   ApiCalls regardless(Duration most) {
     return deadline == null

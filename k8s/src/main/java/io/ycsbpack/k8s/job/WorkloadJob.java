@@ -179,6 +179,6 @@ public final class WorkloadJob {
     long seconds = DriverProperties.MAX_EXECUTION_TIME.get(settings);
     return seconds == 0
         ? BY_COUNT
-        : AROUND.plusSeconds(seconds).plus(DriverProperties.WARMUP.get(settings));
+        : AROUND.plusSeconds(seconds).plus(DriverProperties.WARMUP.get(settings)).plus(cluster.calls().deadline());
   }
 }

@@ -117,9 +117,17 @@ final class PodChanges {
         put("", "request", one.getResources().getRequests(), sizes);
       }
     }
+    Map<String, Quantity> reported = new HashMap<>();
     PodFacts.status(pod, container)
         .map(status -> status.getResources())
-        .ifPresent(resources -> put(REPORTED, "limit", resources.getLimits(), sizes));
+        .ifPresent(resources -> put(REPORTED, "limit", resources.getLimits(), reported));
+    // A kubelet that has not reported yet is taken to mean what is described: that it reports it later is no change.
+    for (String limit : List.of("CPU limit", "memory limit")) {
+      Quantity now = reported.getOrDefault(REPORTED + limit, sizes.get(limit));
+      if (now != null) {
+        sizes.put(REPORTED + limit, now);
+      }
+    }
     return sizes;
   }
 

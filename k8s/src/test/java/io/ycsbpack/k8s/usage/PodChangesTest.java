@@ -54,6 +54,17 @@ class PodChangesTest {
   }
 
   @Test
+  void aKubeletThatReportsLateWhatIsDescribedChangesNothing() {
+    Pod silent = pod("1", 1, "500m", "500m");
+    silent.getStatus().getContainerStatuses().get(0).setResources(null);
+
+    changes.look(List.of(silent), START);
+    changes.look(List.of(pod("1", 1, "500m", "500m")), START.plusSeconds(2));
+
+    assertThat(changes.text()).isEmpty();
+  }
+
+  @Test
   void anotherPodIsNotCompared() {
     changes.look(List.of(pod("1", 1, "500m", "500m")), START);
     changes.look(List.of(pod("2", 4, "900m", "900m")), START.plusSeconds(2));
