@@ -110,6 +110,7 @@ final class ReturnedRecords {
     } else {
       console.warn("what the database used is not known: " + target.missing());
     }
+    target.warnings().forEach(console::warn);
     if (record.verdict() != null && !record.verdict().reason().isEmpty()) {
       console.print("ycsb: " + record.verdict().reason());
     }

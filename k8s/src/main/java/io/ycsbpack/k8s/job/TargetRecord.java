@@ -30,6 +30,7 @@ final class TargetRecord {
   private final TargetNote target;
   private final PodUsage usage;
   private final Optional<PodLoss> loss;
+  private List<String> warnings = List.of();
 
   TargetRecord(Cluster cluster, Patience patience, TargetNote target, PodUsage usage, Optional<PodLoss> loss) {
     this.cluster = cluster;
@@ -54,6 +55,11 @@ final class TargetRecord {
     return RecordFile.change(record, this::complete);
   }
 
+  /** Warnings of the record that the client could not print. */
+  List<String> warnings() {
+    return warnings;
+  }
+
   /** Why a record has no account of what the target used. */
   String missing() {
     return loss.isPresent() ? "its pod was replaced, as was wanted" : usage.missing();
@@ -66,7 +72,13 @@ final class TargetRecord {
             + pods.size() + (pods.size() == 1 ? " pod" : " pods"),
         versions(record, pods), usage.limit().orElse(null), record.target().beliefs(),
         record.target().plans(), pods);
-    return record.seenFromOutside(info, use(record), judge(record));
+    RunRecord seen = record.seenFromOutside(info, use(record), judge(record));
+    if (seen.verdict() == null || seen.figures() == null) {
+      return seen;
+    }
+    RunRecord.Verdict verdict = PodDoubts.judge(seen.verdict(), seen.figures(), info.limit(), seen.plan().threads());
+    warnings = verdict.warnings().stream().filter(warning -> !seen.verdict().warnings().contains(warning)).toList();
+    return seen.seenFromOutside(info, null, verdict);
   }
 
   private Figures.TargetUse use(RunRecord record) {
