@@ -1,10 +1,22 @@
 package io.ycsbpack.dist;
 
+import static org.awaitility.Awaitility.await;
+
+import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.JobList;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.ExecWatch;
+import io.fabric8.kubernetes.client.dsl.FilterWatchListDeletable;
+import io.fabric8.kubernetes.client.dsl.ScalableResource;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.io.ByteArrayOutputStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -28,6 +40,23 @@ final class ClusterView {
 
   Pod pod(String name) {
     return cluster.admin().pods().inNamespace(cluster.namespace()).withName(name).get();
+  }
+
+  /** Changes the CPU of a pod's first container in place, as another program than ours would. */
+  void resize(String pod, String cpu) {
+    PatchContext somebodyElse = new PatchContext.Builder().withPatchType(PatchType.JSON)
+        .withFieldManager("somebody-else")
+        .build();
+    String change = """
+        [{"op": "replace", "path": "/spec/containers/0/resources/limits/cpu", "value": "%s"},
+         {"op": "replace", "path": "/spec/containers/0/resources/requests/cpu", "value": "%s"}]
+        """.formatted(cpu, cpu);
+    cluster.admin()
+        .pods()
+        .inNamespace(cluster.namespace())
+        .withName(pod)
+        .subresource("resize")
+        .patch(somebodyElse, change);
   }
 
   /** What a container's own control group says, read from within. */
@@ -68,6 +97,85 @@ final class ClusterView {
         .stream()
         .map(pod -> pod.getMetadata().getName())
         .toList();
+  }
+
+  /** Whether the client of a run has ended in its pod, whose results wait to be collected. */
+  boolean hasAClientEnded() {
+    return cluster.admin()
+        .pods()
+        .inNamespace(cluster.namespace())
+        .withLabel(RUN)
+        .list()
+        .getItems()
+        .stream()
+        .flatMap(pod -> pod.getStatus().getContainerStatuses().stream())
+        .anyMatch(one -> one.getName().equals("ycsb") && one.getState().getTerminated() != null);
+  }
+
+  /** Ids of the runs that measure. */
+  List<String> runs() {
+    return jobs().list()
+        .getItems()
+        .stream()
+        .filter(job -> job.getMetadata().getName().endsWith("-run"))
+        .map(job -> job.getMetadata().getLabels().get(RUN))
+        .toList();
+  }
+
+  /** As if the owners of all runs had been heard of last a long time ago. */
+  void ageHeartbeats() {
+    jobs().list()
+        .getItems()
+        .forEach(job -> cluster.admin()
+            .resource(job)
+            .edit(now -> new JobBuilder(now).editMetadata()
+                .addToAnnotations("ycsbpack.io/heartbeat", "2020-01-01T00:00:00Z")
+                .endMetadata()
+                .build()));
+  }
+
+  /** All CPU of the node, which a client can have when nothing else asks for any. */
+  String freeCpu() {
+    return cluster.admin().nodes().list().getItems().get(0).getStatus().getAllocatable().get("cpu").toString();
+  }
+
+  /** All CPU of the node but for so much. */
+  Quantity cpuButFor(String free) {
+    BigDecimal all = Quantity.parse(freeCpu()).getNumericalAmount();
+    return new Quantity(all.subtract(Quantity.parse(free).getNumericalAmount()).toPlainString());
+  }
+
+  /** How many pods of runs are in this phase. */
+  long clients(String phase) {
+    return cluster.admin()
+        .pods()
+        .inNamespace(cluster.namespace())
+        .withLabel(RUN)
+        .withLabel("ycsbpack.io/step", "run")
+        .list()
+        .getItems()
+        .stream()
+        .filter(pod -> pod.getStatus().getPhase().equals(phase))
+        .count();
+  }
+
+  /** Deletes the Jobs of runs, and nothing else. */
+  void deleteJobs() {
+    jobs().withPropagationPolicy(DeletionPropagation.BACKGROUND).delete();
+  }
+
+  private FilterWatchListDeletable<Job, JobList, ScalableResource<Job>> jobs() {
+    return cluster.admin().batch().v1().jobs().inNamespace(cluster.namespace()).withLabel(RUN);
+  }
+
+  /** Takes away what runs left. */
+  void deleteRuns() {
+    String namespace = cluster.namespace();
+    deleteJobs();
+    cluster.admin().pods().inNamespace(namespace).withLabel(RUN).withGracePeriod(0).delete();
+    cluster.admin().configMaps().inNamespace(namespace).withLabel(RUN).delete();
+    cluster.admin().secrets().inNamespace(namespace).withLabel(RUN).delete();
+    await().until(() -> ofRuns().isEmpty());
   }
 
   /** Everything that a run could leave. */

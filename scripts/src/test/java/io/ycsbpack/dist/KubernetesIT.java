@@ -104,6 +104,17 @@ class KubernetesIT {
     assertThat(VIEW.ofRuns()).isEmpty();
   }
 
+  /** A client that ends with a verdict fails the Job, and Kubernetes then deletes the pods of the others. */
+  @Test
+  void recordsOfAllClientsComeBackWhenEachEndsWithAVerdict() throws IOException {
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --clients 3 --client-cpu 300m -threads 1 -target 30000"
+        + " -p targetrequired=true -p maxexecutiontime=3 -p results=verdicts" + SMALL);
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
+    assertThat(record("verdicts").at("/mergedFrom")).hasSize(3);
+    assertThat(VIEW.ofRuns()).isEmpty();
+  }
+
   @Test
   void aLimitAppliedInPlaceIsInTheControlGroupOfTheSameContainerAndIsUndone() {
     String container = VIEW.pod("clickhouse-0").getStatus().getContainerStatuses().get(0).getContainerID();
@@ -219,6 +230,21 @@ class KubernetesIT {
     assertThat(run.err()).contains("the database did not stay the same during the run: its pods were replaced");
     assertThat(record("evicted").at("/verdict/exitCode").asInt()).isEqualTo(run.exitCode());
     await().atMost(Duration.ofMinutes(1)).until(() -> VIEW.quotaCores("clickhouse-0") == 0.5);
+  }
+
+  @Test
+  void aLimitThatSomebodyElseChangesDuringTheRunMakesItNotValidAndIsNamed() throws IOException {
+    YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -p status.interval=1 -p maxexecutiontime=15"
+        + " -p results=resized" + SMALL).awaitOperations();
+
+    VIEW.resize("clickhouse-0", "900m");
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
+    assertThat(run.err()).contains("the database did not stay the same during the run: pod clickhouse-0: CPU limit"
+        + " 500m -> 900m").containsPattern("generation \\d+ -> \\d+, by somebody-else at 20");
+    assertThat(record("resized").at("/verdict/reason").asText()).contains("500m -> 900m");
+    VIEW.resize("clickhouse-0", "500m");
+    await().until(() -> VIEW.quotaCores("clickhouse-0") == 0.5);
   }
 
   @Test

@@ -2,16 +2,11 @@ package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
-import io.fabric8.kubernetes.api.model.PodSpecBuilder;
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinitionBuilder;
-import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.IOException;
@@ -37,6 +32,7 @@ class KubernetesRightsIT {
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("rights");
   private static final ClusterView VIEW = new ClusterView(CLUSTER);
+  private static final Sleepers SLEEPERS = new Sleepers(CLUSTER);
 
   @AfterEach
   void nothingIsLeft() {
@@ -53,6 +49,7 @@ class KubernetesRightsIT {
     CLUSTER.ycsb("k8s run clickhouse --name other -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
         + " -p loadmissing=true -p maxexecutiontime=8 -threads 1 -p results=rights").awaitFigures();
     succeeds("k8s forget other");
+    succeeds("k8s runs");
     succeeds("k8s stress start --workers 1 --name offline");
     succeeds("k8s stress stop --name offline");
     succeeds("k8s transfer start --streams 1 --name copy");
@@ -66,7 +63,7 @@ class KubernetesRightsIT {
 
   @Test
   void aDeploymentIsLimitedByRollout() {
-    deploy("sleeper", sleeping());
+    SLEEPERS.deployment("sleeper", Sleepers.spec(), false);
 
     succeeds("k8s limits apply --target deployment/sleeper --cpu 150m --memory 64Mi --rollout");
     assertThat(CLUSTER.ycsb("k8s limits show --target deploy/sleeper").out()).contains("150m CPU, 64Mi");
@@ -80,9 +77,9 @@ class KubernetesRightsIT {
 
   @Test
   void aLimitWhereNoneWasGoesWithItsPod() {
-    PodSpec unlimited = sleeping();
+    PodSpec unlimited = Sleepers.spec();
     unlimited.getContainers().get(0).getResources().setLimits(Map.of());
-    deploy("unlimited", unlimited);
+    SLEEPERS.deployment("unlimited", unlimited, false);
     CLUSTER.admin()
         .apps()
         .deployments()
@@ -103,15 +100,7 @@ class KubernetesRightsIT {
 
   @Test
   void aPodThatNobodyOwnsIsLimitedInPlaceOnly() {
-    CLUSTER.admin()
-        .resource(new PodBuilder().withNewMetadata().withName("alone").endMetadata().withSpec(sleeping()).build())
-        .inNamespace(CLUSTER.namespace())
-        .create();
-    CLUSTER.admin()
-        .pods()
-        .inNamespace(CLUSTER.namespace())
-        .withName("alone")
-        .waitUntilReady(1, TimeUnit.MINUTES);
+    SLEEPERS.pod("alone", Sleepers.spec());
 
     succeeds("k8s limits apply --target pod/alone --cpu 150m");
     assertThat(VIEW.quotaCores("alone")).isEqualTo(0.15);
@@ -196,28 +185,6 @@ class KubernetesRightsIT {
     assertThat(ycsb.exitCode()).as(arguments + "\n" + ycsb.err()).isZero();
   }
 
-  private static void deploy(String name, PodSpec pod) {
-    CLUSTER.admin()
-        .resource(new DeploymentBuilder().withNewMetadata()
-            .withName(name)
-            .endMetadata()
-            .withNewSpec()
-            .withReplicas(1)
-            .withNewSelector()
-            .withMatchLabels(Map.of("app", name))
-            .endSelector()
-            .withNewTemplate()
-            .withNewMetadata()
-            .withLabels(Map.of("app", name))
-            .endMetadata()
-            .withSpec(pod)
-            .endTemplate()
-            .endSpec()
-            .build())
-        .inNamespace(CLUSTER.namespace())
-        .create();
-  }
-
   private static List<Pod> podsOf(String deployment) {
     return CLUSTER.admin()
         .pods()
@@ -225,21 +192,6 @@ class KubernetesRightsIT {
         .withLabel("app", deployment)
         .list()
         .getItems();
-  }
-
-  private static PodSpec sleeping() {
-    Map<String, Quantity> size = Map.of("cpu", Quantity.parse("100m"), "memory", Quantity.parse("32Mi"));
-    return new PodSpecBuilder().withTerminationGracePeriodSeconds(0L)
-        .withContainers(new ContainerBuilder().withName("sleeper")
-            .withImage("localhost/ycsbpack-small:1")
-            .withImagePullPolicy("Never")
-            .withCommand("sleep", "1000000")
-            .withNewResources()
-            .withLimits(size)
-            .withRequests(size)
-            .endResources()
-            .build())
-        .build();
   }
 
   /** The operator can't be had here; its definitions are stood in for by ones that take any content. */

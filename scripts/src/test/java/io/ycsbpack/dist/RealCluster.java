@@ -17,6 +17,8 @@ import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -174,8 +176,26 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback {
   }
 
   YcsbProcess start(String arguments) {
+    return start(arguments, kubeconfig());
+  }
+
+  /** The same through a relay before the API server, which can be cut. */
+  YcsbProcess start(String arguments, TcpRelay relay) throws IOException {
+    String direct = Files.readString(kubeconfig());
+    return start(arguments, Files.writeString(folder.resolve("kubeconfig-relay"),
+        direct.replaceFirst("server: .*, certificate-authority-data: \"[^\"]*\"",
+            "server: 'https://127.0.0.1:" + relay.port() + "', insecure-skip-tls-verify: true")));
+  }
+
+  private YcsbProcess start(String arguments, Path kubeconfig) {
     return YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"), List.of(arguments.split(" ")),
-        Map.of("KUBECONFIG", kubeconfig().toString()));
+        Map.of("KUBECONFIG", kubeconfig.toString()));
+  }
+
+  /** Passes on to the API server. */
+  TcpRelay relay() {
+    URI server = URI.create(admin.getConfiguration().getMasterUrl());
+    return new TcpRelay(new InetSocketAddress(server.getHost(), server.getPort()));
   }
 
   KubernetesClient admin() {

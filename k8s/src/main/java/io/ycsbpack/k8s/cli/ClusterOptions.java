@@ -13,7 +13,16 @@ final class ClusterOptions {
       description = "The namespace; by default the context's, else 'default'.")
   private String namespace;
 
+  private String used;
+
   Cluster connect() {
-    return Cluster.connect(context, namespace);
+    Cluster cluster = Cluster.connect(context, namespace);
+    used = cluster.namespace();
+    return cluster;
+  }
+
+  /** These options for another command that is to work on the same: the context if one was given, and the namespace. */
+  String words() {
+    return " --namespace " + used + (context == null ? "" : " --context " + context);
   }
 }

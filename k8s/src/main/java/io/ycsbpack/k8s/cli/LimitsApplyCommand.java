@@ -33,6 +33,10 @@ final class LimitsApplyCommand implements Callable<Integer> {
   @Option(names = "--rollout", description = "In what makes the pods, which are made anew.")
   private boolean rollout;
 
+  @Option(names = "--irreversible",
+      description = "Also where undo could not give back what is there: a limit where a bare pod has none.")
+  private boolean irreversible;
+
   @Option(names = "--dry-run", description = "Print the change alone.")
   private boolean dryRun;
 
@@ -66,6 +70,10 @@ final class LimitsApplyCommand implements Callable<Integer> {
           "a server that counts its cores at start, as ClickHouse does for max_threads, goes on with the old count;"
               + " --rollout has it count again");
     }
+    change.irreversible(wanted, way).filter(why -> !irreversible).ifPresent(why -> {
+      throw new UsageException(
+          "what there is could not be given back: " + why + "; --irreversible does it all the same");
+    });
     if (dryRun) {
       console.say("dry run: nothing was changed");
       return;
@@ -74,6 +82,6 @@ final class LimitsApplyCommand implements Callable<Integer> {
     change.reported().forEach(pod -> console.say("  pod/" + pod.pod() + " has " + pod.limits() + ", says its kubelet"));
     change.remembered()
         .ifPresent(
-            before -> console.say("'ycsb k8s limits undo --target " + options.target() + "' gives back " + before));
+            before -> console.say("'" + options.command("undo", change) + "' gives back " + before));
   }
 }

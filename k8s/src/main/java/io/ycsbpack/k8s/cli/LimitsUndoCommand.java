@@ -1,6 +1,8 @@
 package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.k8s.limits.Limits;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,10 +30,9 @@ final class LimitsUndoCommand implements Callable<Integer> {
       if (ifAny && change.remembered().isEmpty()) {
         return;
       }
-      change.remembered()
-          .ifPresent(before -> console.say(options.target() + ", " + change.container() + ": back to "
-              + before));
+      Optional<Limits> before = change.remembered();
       change.undo();
+      before.ifPresent(limits -> console.say(options.target() + ", " + change.container() + ": back to " + limits));
       change.reported()
           .forEach(pod -> console.say("  pod/" + pod.pod() + " has " + pod.limits() + ", says its kubelet"));
     });

@@ -9,6 +9,7 @@ import io.ycsbpack.core.cli.TimeText;
 import io.ycsbpack.core.cli.WorkloadOptions;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Patience;
 import io.ycsbpack.k8s.job.WorkloadJob;
@@ -60,9 +61,14 @@ final class RunCommand implements Callable<Integer> {
   private boolean noLoad;
 
   @Option(names = "--deadline", paramLabel = "TIME", converter = TimeText.class,
-      description = "When Kubernetes ends the Job, finished or not (default: the run's own time and 15 minutes; two hours"
-          + " for a run by count).")
+      description = "When Kubernetes ends the Job, finished or not (default: the run's own time, 15 minutes and the API"
+          + " deadline; two hours for a run by count).")
   private Duration deadline;
+
+  @Option(names = "--api-deadline", defaultValue = "5m", paramLabel = "TIME", converter = TimeText.class,
+      description = "For how long the API server may be away before the run is given up: connections that fail, 429 and 5xx"
+          + " are no answer yet (default: ${DEFAULT-VALUE}).")
+  private Duration apiDeadline;
 
   @Option(names = "--lose-pod", paramLabel = "TIME", converter = TimeText.class,
       description = "Delete a pod of the database, without grace, so long after the measured phase began: what does its"
@@ -84,7 +90,8 @@ final class RunCommand implements Callable<Integer> {
     }
     Console console = context.console(workload.quiet());
     Patience patience = new Patience(Duration.ZERO, context.stopOnSignals(console));
-    try (Cluster cluster = options.connect()) {
+    try (Cluster connected = options.connect()) {
+      Cluster cluster = connected.through(new ApiCalls(patience.upTo(apiDeadline), console));
       WorkloadJob job = new WorkloadJob(cluster, patience, console, plan,
           new WorkloadJob.Clients(clients, image, cpu, memory, nodeSelector, deadline, losePod));
       ExitCode code = job.run(name == null ? plan.binding().name() : Names.check("--name", name), !noLoad,

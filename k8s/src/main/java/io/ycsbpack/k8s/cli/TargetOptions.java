@@ -52,6 +52,11 @@ final class TargetOptions {
     return ExitCode.OK.code();
   }
 
+  /** The command {@code ycsb k8s limits VERB} for this target, which works wherever it is typed. */
+  String command(String verb, LimitChange change) {
+    return "ycsb k8s limits " + verb + " --target " + target + " --container " + change.container() + options.words();
+  }
+
   /** The target as it was typed. */
   String target() {
     return target;

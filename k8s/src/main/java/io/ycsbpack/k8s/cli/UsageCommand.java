@@ -49,7 +49,7 @@ final class UsageCommand implements Callable<Integer> {
       Figures.TargetUse use = usage.over(start, Instant.now(), patience)
           .orElseThrow(() -> new CommandException(ExitCode.NOT_VALID, "no figures: " + usage.missing()));
       UseText.of(use, usage.limit().orElse(null)).forEach(context.results()::println);
-      usage.restarted().ifPresent(how -> {
+      usage.restarted().or(usage::changed).ifPresent(how -> {
         throw new CommandException(ExitCode.NOT_VALID, options.target() + " did not stay the same: " + how);
       });
     }

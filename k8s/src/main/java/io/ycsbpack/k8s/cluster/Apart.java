@@ -2,6 +2,10 @@ package io.ycsbpack.k8s.cluster;
 
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.AffinityBuilder;
+import io.fabric8.kubernetes.api.model.PodAffinityTerm;
+import io.fabric8.kubernetes.api.model.PodAffinityTermBuilder;
+import io.fabric8.kubernetes.api.model.TopologySpreadConstraint;
+import io.fabric8.kubernetes.api.model.TopologySpreadConstraintBuilder;
 import io.fabric8.kubernetes.api.model.WeightedPodAffinityTerm;
 import io.fabric8.kubernetes.api.model.WeightedPodAffinityTermBuilder;
 import java.util.Arrays;
@@ -10,6 +14,7 @@ import java.util.Map;
 /** Keeps pods on nodes apart from others, as far as there is room: on a cluster of one node they must share it. */
 public final class Apart {
   private static final int WEIGHT = 100;
+  private static final String NODE = "kubernetes.io/hostname";
 
   private Apart() {
   }
@@ -24,14 +29,34 @@ public final class Apart {
         .build();
   }
 
-  private static WeightedPodAffinityTerm term(Map<String, String> labels, int weight) {
-    return new WeightedPodAffinityTermBuilder().withWeight(weight)
-        .withNewPodAffinityTerm()
-        .withTopologyKey("kubernetes.io/hostname")
+  /** Never on a node of the pods with these labels: for clusters where another node can take the pod. */
+  public static Affinity alwaysFrom(Map<String, String> labels) {
+    return new AffinityBuilder().withNewPodAntiAffinity()
+        .withRequiredDuringSchedulingIgnoredDuringExecution(onOneNodeWith(labels))
+        .endPodAntiAffinity()
+        .build();
+  }
+
+  /** Pods with these labels are spread over the nodes, as far as there is room. */
+  public static TopologySpreadConstraint spread(Map<String, String> labels) {
+    return new TopologySpreadConstraintBuilder().withMaxSkew(1)
+        .withTopologyKey(NODE)
+        .withWhenUnsatisfiable("ScheduleAnyway")
         .withNewLabelSelector()
         .withMatchLabels(labels)
         .endLabelSelector()
-        .endPodAffinityTerm()
+        .build();
+  }
+
+  private static WeightedPodAffinityTerm term(Map<String, String> labels, int weight) {
+    return new WeightedPodAffinityTermBuilder().withWeight(weight).withPodAffinityTerm(onOneNodeWith(labels)).build();
+  }
+
+  private static PodAffinityTerm onOneNodeWith(Map<String, String> labels) {
+    return new PodAffinityTermBuilder().withTopologyKey(NODE)
+        .withNewLabelSelector()
+        .withMatchLabels(labels)
+        .endLabelSelector()
         .build();
   }
 }

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,11 +21,13 @@ public final class Cluster implements AutoCloseable {
   private final KubernetesClient client;
   private final String namespace;
   private final String version;
+  private final ApiCalls calls;
 
-  private Cluster(KubernetesClient client, String namespace, String version) {
+  private Cluster(KubernetesClient client, String namespace, String version, ApiCalls calls) {
     this.client = client;
     this.namespace = namespace;
     this.version = version;
+    this.calls = calls;
   }
 
   /**
@@ -50,7 +53,7 @@ public final class Cluster implements AutoCloseable {
   public static Cluster of(KubernetesClient client, String namespace) {
     String used = namespace != null ? namespace : Optional.ofNullable(client.getNamespace()).orElse("default");
     try {
-      return new Cluster(client, used, client.getKubernetesVersion().getGitVersion());
+      return new Cluster(client, used, client.getKubernetesVersion().getGitVersion(), ApiCalls.ONCE);
     } catch (KubernetesClientException e) {
       String server = client.getConfiguration().getMasterUrl();
       client.close();
@@ -87,6 +90,26 @@ public final class Cluster implements AutoCloseable {
     }
   }
 
+  /** The same cluster, whose API server may be away as long as these calls allow. */
+  public Cluster through(ApiCalls other) {
+    return new Cluster(client, namespace, version, other);
+  }
+
+  /** The same cluster, each of whose calls is made once. */
+  public Cluster once() {
+    return through(ApiCalls.ONCE);
+  }
+
+  /** The same cluster for clearing up: a request to stop does not cut a call short, which ends after this time at most. */
+  public Cluster regardless(Duration most) {
+    return through(calls.regardless(most));
+  }
+
+  /** By which the API server is called where it may be away for a while. */
+  public ApiCalls calls() {
+    return calls;
+  }
+
   /** Speaks with the API server. Its exceptions are made one clear line by {@link Refusal}. */
   public KubernetesClient client() {
     return client;
@@ -94,7 +117,7 @@ public final class Cluster implements AutoCloseable {
 
   /** The pods of the namespace with these labels. */
   public List<Pod> pods(Map<String, String> labels) {
-    return client.pods().inNamespace(namespace).withLabels(labels).list().getItems();
+    return calls.call(() -> client.pods().inNamespace(namespace).withLabels(labels).list().getItems());
   }
 
   /** The namespace that we work in. */

@@ -23,7 +23,7 @@ public final class Refusal {
   public static String reason(KubernetesClientException e) {
     String said = e.getStatus() == null || e.getStatus().getMessage() == null ? "" : e.getStatus().getMessage();
     return switch (e.getCode()) {
-      case 0 -> innermost(e);
+      case -1, 0 -> innermost(e);
       case 401 -> "the credentials of the kubeconfig are refused (401)";
       case 403 -> said.isEmpty() ? "not allowed (403)" : said;
       default -> said.isEmpty() ? e.getMessage() : said;

@@ -20,7 +20,7 @@ import java.util.Map;
 
 /**
  * The pod of one client: {@value #CLIENT} runs the workload, {@value #KEEPER} keeps the results within reach until they
- * are collected, also when the other was killed. Neither has a token of the cluster.
+ * are collected, also when the other was killed. One of several clients waits until all of them are there. Neither has a token of the cluster.
  */
 final class ClientPod {
   /** The container that runs {@code ycsb}. */
@@ -30,6 +30,11 @@ final class ClientPod {
   /** Has the keeper end, from inside its container. */
   static final String RELEASE = "kill -TERM 1";
 
+  /** Has a client that is one of several begin, from inside the keeper's container. */
+  static final String BEGIN = "touch " + JobArguments.RESULTS_FOLDER + "/.begin";
+
+  private static final String WAIT = "until [ -e " + JobArguments.RESULTS_FOLDER + "/.begin ]; do sleep 0.1; done;"
+      + " exec ycsb \"$@\"";
   private static final String KEEP = "trap 'exit 0' TERM; sleep 10000000 & wait";
   private static final long USER = 10001;
   /** It sleeps; what reads the results out runs within these, and would take many seconds with less CPU. */
@@ -48,23 +53,27 @@ final class ClientPod {
     this.secret = secret;
   }
 
-  PodSpec spec(List<String> arguments) {
+  /** Of one of this many clients, with these arguments. */
+  PodSpec spec(int clients, List<String> arguments) {
     return new PodSpecBuilder().withRestartPolicy("Never")
         .withAutomountServiceAccountToken(false)
         .withEnableServiceLinks(false)
         .withSecurityContext(Restricted.pod(USER))
         .withNodeSelector(request.client().nodeSelector())
-        .withContainers(client(arguments), keeper())
+        .withContainers(client(clients, arguments), keeper())
         .withVolumes(volumes())
-        .withAffinity(Apart.from(request.target().selector(), labels))
+        .withAffinity(request.client().apart()
+            ? Apart.alwaysFrom(request.target().selector())
+            : Apart.from(request.target().selector()))
+        .withTopologySpreadConstraints(Apart.spread(labels))
         .build();
   }
 
-  private Container client(List<String> arguments) {
+  private Container client(int clients, List<String> arguments) {
     return new ContainerBuilder().withName(CLIENT)
         .withImage(request.client().image())
         .withImagePullPolicy("IfNotPresent")
-        .withCommand("ycsb")
+        .withCommand(clients == 1 ? List.of("ycsb") : List.of("sh", "-c", WAIT, "ycsb"))
         .withArgs(arguments)
         .withEnv(new EnvVarBuilder().withName(request.client().passwordVariable())
             .withNewValueFrom()

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Patience;
@@ -14,14 +15,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /** Follows the clients of one Job until each has ended or is lost. */
 final class ClientPods {
   /** For how long a pod that fits on no node, or has no image, may stay so. */
   private static final Duration HOPE = Duration.ofSeconds(30);
+  private static final System.Logger LOG = System.getLogger(ClientPods.class.getName());
   private static final String INDEX_LABEL = "batch.kubernetes.io/job-completion-index";
-  private static final String JOB_LABEL = "batch.kubernetes.io/job-name";
+  /** Label of a pod: the name of its Job. */
+  static final String JOB_LABEL = "batch.kubernetes.io/job-name";
 
   private final Cluster cluster;
   private final Console console;
@@ -29,6 +35,7 @@ final class ClientPods {
   private final int clients;
   private final Map<Integer, ClientState> states = new TreeMap<>();
   private final Map<String, LogFollower> logs = new HashMap<>();
+  private final Set<String> begun = ConcurrentHashMap.newKeySet();
 
   ClientPods(Cluster cluster, Console console, String job, int clients) {
     this.cluster = cluster;
@@ -49,10 +56,11 @@ final class ClientPods {
     try {
       boolean over = patience.until(() -> {
         look();
+        beginTogether();
         loss.ifPresent(one -> one.look(states.values()));
         boolean hopeless = System.nanoTime() - start > HOPE.toNanos();
         firstTrouble(hopeless).ifPresent(text -> {
-          throw new CommandException(ExitCode.CONDITION, text);
+          throw new CommandException(ExitCode.CONDITION, text + orphans());
         });
         return states.size() == clients && states.values().stream().allMatch(ClientState::isOver);
       });
@@ -66,13 +74,41 @@ final class ClientPods {
     }
   }
 
+  /** Several clients wait until all of them run: rates of a client that measures alone are not those of all. */
+  private void beginTogether() {
+    boolean allRun = states.size() == clients
+        && states.values().stream().noneMatch(state -> state.phase() == ClientState.Phase.STARTING);
+    if (clients > 1 && allRun) {
+      states.values()
+          .parallelStream()
+          .filter(state -> state.phase() == ClientState.Phase.RUNNING && !begun.contains(state.pod()))
+          .forEach(this::begin);
+    }
+  }
+
+  /** A pod whose other container has not started can't be told yet; the next look tries again. */
+  private void begin(ClientState state) {
+    try {
+      new Courier(cluster.once(), state.pod()).begin();
+      begun.add(state.pod());
+    } catch (TargetException e) {
+      LOG.log(System.Logger.Level.DEBUG, "pod {0} can''t begin yet: {1}", state.pod(), e.getMessage());
+    }
+  }
+
+  /** Runs of killed commands hold the CPU that a new one may lack. */
+  private String orphans() {
+    List<KnownRun> holding = KnownRun.all(cluster).stream().filter(run -> run.isOrphan() && run.cpu() > 0).toList();
+    return holding.isEmpty()
+        ? ""
+        : holding.stream()
+            .map(run -> run.id() + " (" + run.cpu() + " CPU)")
+            .collect(Collectors.joining(", ", "; runs whose command was killed hold CPU: ",
+                "; 'ycsb k8s collect RUN' brings their results back, 'ycsb k8s clean' takes them away"));
+  }
+
   private void look() {
-    List<Pod> pods = cluster.client()
-        .pods()
-        .inNamespace(cluster.namespace())
-        .withLabel(JOB_LABEL, job)
-        .list()
-        .getItems();
+    List<Pod> pods = cluster.pods(Map.of(JOB_LABEL, job));
     Map<Integer, ClientState> now = new HashMap<>();
     for (Pod pod : pods) {
       now.put(Integer.parseInt(pod.getMetadata().getLabels().getOrDefault(INDEX_LABEL, "0")), ClientState.of(pod));
@@ -107,12 +143,13 @@ final class ClientPods {
 
   /** Pods that may not be made (quota, limit range, admission) show in the Job's events alone. */
   private Optional<String> refusedCreation() {
-    List<String> messages = new ArrayList<>(cluster.client()
-        .v1()
-        .events()
-        .inNamespace(cluster.namespace())
-        .withFields(Map.of("involvedObject.kind", "Job", "involvedObject.name", job, "reason", "FailedCreate"))
-        .list()
+    List<String> messages = new ArrayList<>(cluster.calls()
+        .call(() -> cluster.client()
+            .v1()
+            .events()
+            .inNamespace(cluster.namespace())
+            .withFields(Map.of("involvedObject.kind", "Job", "involvedObject.name", job, "reason", "FailedCreate"))
+            .list())
         .getItems()
         .stream()
         .map(Event::getMessage)

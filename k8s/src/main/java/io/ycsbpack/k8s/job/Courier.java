@@ -27,6 +27,7 @@ import java.util.concurrent.TimeoutException;
 final class Courier {
   private static final int TRIES = 3;
   private static final long SECONDS = 120;
+  private static final System.Logger LOG = System.getLogger(Courier.class.getName());
   private static final String LIST = "cd " + JobArguments.RESULTS_FOLDER
       + " && for f in *; do if [ -f \"$f\" ]; then echo \"$(sha256sum < \"$f\" | cut -d ' ' -f 1) $(wc -c < \"$f\") $f\"; fi;"
       + " done";
@@ -63,9 +64,18 @@ final class Courier {
         .code() == 0;
   }
 
+  /** Has a client that waits for the others begin. */
+  void begin() {
+    run(ClientPod.BEGIN);
+  }
+
   /** Tells the keeper to end, and with it this very command: how it ended tells nothing. */
   void release() {
-    exec(ClientPod.RELEASE);
+    try {
+      execOnce(ClientPod.RELEASE);
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "the keeper of pod {0} ends with its Job: {1}", pod, e.getMessage());
+    }
   }
 
   private List<Remote> list() {
@@ -114,6 +124,15 @@ final class Courier {
   }
 
   private Answer exec(String script) {
+    try {
+      return cluster.calls().call(() -> execOnce(script));
+    } catch (KubernetesClientException e) {
+      throw Refusal.of(e, "read the results of pod " + pod);
+    }
+  }
+
+  /** A connection that breaks off in the middle is an exception as one that can't be made. */
+  private Answer execOnce(String script) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     try (ExecWatch exec = cluster.client()
@@ -126,10 +145,12 @@ final class Courier {
         .exec("sh", "-c", script)) {
       int code = exec.exitCode().get(SECONDS, TimeUnit.SECONDS);
       return new Answer(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
-    } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "read the results of pod " + pod);
-    } catch (ExecutionException | TimeoutException e) {
-      throw new TargetException("reading the results of pod " + pod + " failed: " + e.getMessage(), e);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof KubernetesClientException known
+          ? known
+          : new KubernetesClientException("the connection to pod " + pod + " broke off", new IOException(e));
+    } catch (TimeoutException e) {
+      throw new KubernetesClientException("pod " + pod + " did not answer within " + SECONDS + " s", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TargetException("reading the results of pod " + pod + " was interrupted", e);

@@ -2,6 +2,8 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
@@ -21,24 +23,26 @@ import java.util.Properties;
 
 /** The objects of a run: its workload files, its secret properties, and its Job. */
 final class JobObjects {
+  /** For how long an ended Job that its owner did not take away stays, and with it what it owns. */
+  private static final int SECONDS_AFTER_END = 600;
+
   private final JobRequest request;
+  private final String podsAtStart;
   private final Map<String, String> labels;
 
-  JobObjects(JobRequest request) {
+  /** Of a request; {@code podsAtStart} are the database's pods as they are now. */
+  JobObjects(JobRequest request, String podsAtStart) {
     this.request = request;
+    this.podsAtStart = podsAtStart;
     labels = Labels.client(request.target().binding(), request.id());
   }
 
-  Map<String, String> labels() {
-    return labels;
-  }
-
-  /** The workload files that hold no secret. */
-  ConfigMap workload() {
+  /** The workload files that hold no secret, for one step of the run. */
+  ConfigMap workload(String step) {
     Map<String, String> open = new LinkedHashMap<>(request.files());
     open.keySet().removeAll(request.secretFiles());
     return new ConfigMapBuilder().withNewMetadata()
-        .withName(name("workload"))
+        .withName(name(workloadOf(step)))
         .withLabels(labels)
         .endMetadata()
         .withData(open)
@@ -46,7 +50,7 @@ final class JobObjects {
   }
 
   /** The secret properties as a file that {@code -P} reads, and the workload files that hold some; empty without any. */
-  Optional<Secret> secret() {
+  Optional<Secret> secret(String step) {
     Map<String, String> files = new LinkedHashMap<>(request.files());
     files.keySet().retainAll(request.secretFiles());
     if (!request.secrets().isEmpty()) {
@@ -55,7 +59,7 @@ final class JobObjects {
     return files.isEmpty()
         ? Optional.empty()
         : Optional.of(new SecretBuilder().withNewMetadata()
-            .withName(name("secret"))
+            .withName(name(secretOf(step)))
             .withLabels(labels)
             .endMetadata()
             .withStringData(files)
@@ -75,7 +79,8 @@ final class JobObjects {
   }
 
   /**
-   * A Job of so many clients, which Kubernetes never tries again: a second try would be another run.
+   * A Job of so many clients, which Kubernetes never tries again: a second try would be another run. It is suspended until
+   * what its pods mount is there.
    *
    * @param step      its part in the run, by which it is named
    * @param arguments of each client
@@ -84,8 +89,13 @@ final class JobObjects {
     return new JobBuilder().withNewMetadata()
         .withName(name(step))
         .withLabels(labels)
+        .withAnnotations(Ownership.annotations())
+        .addToAnnotations(Ownership.DATABASE, request.target().name())
+        .addToAnnotations(Ownership.PODS, podsAtStart)
         .endMetadata()
         .withNewSpec()
+        .withSuspend(true)
+        .withTtlSecondsAfterFinished(SECONDS_AFTER_END)
         .withCompletionMode("Indexed")
         .withCompletions(clients)
         .withParallelism(clients)
@@ -99,8 +109,9 @@ final class JobObjects {
         .withLabels(labels)
         .addToLabels("ycsbpack.io/step", step)
         .endMetadata()
-        .withSpec(new ClientPod(request, labels, name("workload"), secret().isPresent() ? name("secret") : null)
-            .spec(arguments))
+        .withSpec(new ClientPod(request, labels, name(workloadOf(step)),
+            secret(step).isPresent() ? name(secretOf(step)) : null)
+            .spec(clients, arguments))
         .endTemplate()
         .endSpec()
         .build();
@@ -122,7 +133,31 @@ final class JobObjects {
         .build();
   }
 
+  /** The same object, which Kubernetes deletes with this Job. */
+  static <T extends HasMetadata> T ownedBy(Job job, T object) {
+    object.getMetadata()
+        .setOwnerReferences(List.of(new OwnerReferenceBuilder().withApiVersion(job.getApiVersion())
+            .withKind(job.getKind())
+            .withName(job.getMetadata().getName())
+            .withUid(job.getMetadata().getUid())
+            .build()));
+    return object;
+  }
+
+  /** Name of an object of a run. */
+  static String name(String run, String part) {
+    return "ycsb-" + run + "-" + part;
+  }
+
   private String name(String part) {
-    return "ycsb-" + request.id() + "-" + part;
+    return name(request.id(), part);
+  }
+
+  private static String workloadOf(String step) {
+    return step + "-workload";
+  }
+
+  private static String secretOf(String step) {
+    return step + "-secret";
   }
 }

@@ -31,9 +31,10 @@ public record JobRequest(String id, TargetNote target, Client client, int client
    * @param memory           request and limit
    * @param nodeSelector     labels that its node must have
    * @param passwordVariable environment variable in which the binding looks for the database's password
+   * @param apart            whether it never runs on a node of the database; else it may where there is no other room
    */
   public record Client(String image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector,
-      String passwordVariable) {
+      String passwordVariable, boolean apart) {
   }
 
   /** The words behind {@code ycsb} of a client, with more properties over the request's. */

@@ -1,6 +1,6 @@
 package io.ycsbpack.k8s.job;
 
-import io.fabric8.kubernetes.api.model.DeletionPropagation;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
@@ -10,8 +10,6 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Patience;
 import io.ycsbpack.k8s.cluster.Refusal;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,27 +19,26 @@ import java.util.Optional;
  * everything that it made, whatever happened, and waits until the pods are gone.
  */
 public final class JobRun implements AutoCloseable {
+  /** The step of a run that measures, by which its Job is named. */
+  static final String RUN = "run";
+
   private final Cluster cluster;
   private final Patience patience;
   private final Console console;
   private final JobRequest request;
   private final JobObjects objects;
 
-  /** Makes the run's workload files and secret known to the cluster. */
-  public JobRun(Cluster cluster, Patience patience, Console console, JobRequest request) {
+  /**
+   * A run of these clients.
+   *
+   * @param podsAtStart the database's pods as they are now, by which whoever takes the run over sees that they stayed the same
+   */
+  public JobRun(Cluster cluster, Patience patience, Console console, JobRequest request, String podsAtStart) {
     this.cluster = cluster;
     this.patience = patience.upTo(request.deadline());
     this.console = console;
     this.request = request;
-    objects = new JobObjects(request);
-    try {
-      cluster.client().configMaps().inNamespace(cluster.namespace()).resource(objects.workload()).create();
-      objects.secret()
-          .ifPresent(secret -> cluster.client().secrets().inNamespace(cluster.namespace()).resource(secret).create());
-    } catch (KubernetesClientException e) {
-      close();
-      throw Refusal.of(e, "make the workload of the run in namespace " + cluster.namespace());
-    }
+    objects = new JobObjects(request, podsAtStart);
   }
 
   /**
@@ -59,7 +56,7 @@ public final class JobRun implements AutoCloseable {
       throw new CommandException(ExitCode.NOT_VALID, state.trouble().text());
     }
     if (state.exitCode() != 0) {
-      throw new CommandException(exitCode(state.exitCode()),
+      throw new CommandException(ClientResults.exitCode(state.exitCode()),
           "the data could not be made ready; the lines above say why");
     }
   }
@@ -73,35 +70,39 @@ public final class JobRun implements AutoCloseable {
    * @return how each client ended
    */
   public List<ClientResult> run(Map<String, String> slice, Path folder, Optional<PodLoss> loss) {
-    Map<Integer, ClientState> states = follow("run", request.clients(), request.arguments("run", slice),
+    Map<Integer, ClientState> states = follow(RUN, request.clients(), request.arguments("run", slice),
         loss);
     warnOfNeighbours(states);
-    List<ClientResult> results = new ArrayList<>();
-    states.forEach((index, state) -> results.add(collect(index, state, folder)));
-    return results;
-  }
-
-  private ClientResult collect(int index, ClientState state, Path folder) {
-    if (state.phase() == ClientState.Phase.LOST) {
-      return new ClientResult(index, ExitCode.NOT_VALID, state.trouble().text(), List.of());
-    }
-    Courier courier = new Courier(cluster, state.pod());
-    List<Path> files = courier.collect(Folders.make(folder.resolve(String.valueOf(index))));
-    courier.release();
-    return state.trouble() == null
-        ? new ClientResult(index, exitCode(state.exitCode()), "", files)
-        : new ClientResult(index, ExitCode.NOT_VALID, state.trouble().text(), files);
+    return ClientResults.collect(cluster, states, folder);
   }
 
   private Map<Integer, ClientState> follow(String step, int clients, List<String> arguments,
       Optional<PodLoss> loss) {
     Job job = objects.job(step, clients, arguments);
+    String name = job.getMetadata().getName();
     try {
-      cluster.client().batch().v1().jobs().inNamespace(cluster.namespace()).resource(job).create();
-      return new ClientPods(cluster, console, job.getMetadata().getName(), clients).follow(patience, loss);
+      start(step, job);
+      try (Heartbeat heartbeat = new Heartbeat(cluster, name)) {
+        return new ClientPods(cluster, console, name, clients).follow(patience, loss);
+      }
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "run job/" + job.getMetadata().getName() + " in namespace " + cluster.namespace());
+      throw Refusal.of(e, "run job/" + name + " in namespace " + cluster.namespace());
     }
+  }
+
+  /** The Job comes first, suspended, as what its pods mount is owned by it, so that all of it goes with the Job. */
+  private void start(String step, Job job) {
+    String name = job.getMetadata().getName();
+    create(job);
+    Job created = cluster.calls()
+        .call(() -> cluster.client().batch().v1().jobs().inNamespace(cluster.namespace()).withName(name).get());
+    create(JobObjects.ownedBy(created, objects.workload(step)));
+    objects.secret(step).ifPresent(secret -> create(JobObjects.ownedBy(created, secret)));
+    cluster.calls().run(() -> Heartbeat.patch(cluster, name, Map.of("spec", Map.of("suspend", false))));
+  }
+
+  private void create(HasMetadata object) {
+    cluster.calls().create(() -> cluster.client().resource(object).inNamespace(cluster.namespace()).create());
   }
 
   /** Clients on the database's node take CPU from it, and the figures are of both. */
@@ -120,42 +121,9 @@ public final class JobRun implements AutoCloseable {
                 + " and took CPU and cache from it; a node of its own is chosen with --client-node-selector"));
   }
 
-  private static ExitCode exitCode(int code) {
-    for (ExitCode known : ExitCode.values()) {
-      if (known.code() == code) {
-        return known;
-      }
-    }
-    return ExitCode.NOT_VALID;
-  }
-
   /** Takes away what the run made. */
   @Override
   public void close() {
-    try {
-      Map<String, String> labels = objects.labels();
-      String namespace = cluster.namespace();
-      cluster.client()
-          .batch()
-          .v1()
-          .jobs()
-          .inNamespace(namespace)
-          .withLabels(labels)
-          .withPropagationPolicy(DeletionPropagation.BACKGROUND)
-          .delete();
-      cluster.client().pods().inNamespace(namespace).withLabels(labels).delete();
-      cluster.client().configMaps().inNamespace(namespace).withLabels(labels).delete();
-      cluster.client().secrets().inNamespace(namespace).withLabels(labels).delete();
-      boolean gone = patience.regardless()
-          .upTo(Duration.ofMinutes(2))
-          .until(() -> cluster.client().pods().inNamespace(namespace).withLabels(labels).list().getItems().isEmpty());
-      if (!gone) {
-        console.warn("pods of the run are still ending: kubectl -n " + namespace + " get pods -l ycsbpack.io/run="
-            + request.id());
-      }
-    } catch (KubernetesClientException e) {
-      console.warn("what the run made could not be taken away (" + Refusal.reason(e) + "): kubectl -n "
-          + cluster.namespace() + " delete job,pod,configmap,secret -l ycsbpack.io/run=" + request.id());
-    }
+    new RunRemoval(cluster, patience, console).remove(request.id());
   }
 }

@@ -61,7 +61,7 @@ final class PodLoss {
   /** A client's pod whose other container has not started can't be asked yet. */
   private boolean isMeasuring(ClientState client) {
     try {
-      return client.phase() == ClientState.Phase.RUNNING && new Courier(cluster, client.pod()).isMeasuring();
+      return client.phase() == ClientState.Phase.RUNNING && new Courier(cluster.once(), client.pod()).isMeasuring();
     } catch (CommandException e) {
       LOG.log(System.Logger.Level.DEBUG, "whether pod {0} measures can''t be seen now: {1}", client.pod(),
           e.getMessage());
@@ -72,7 +72,13 @@ final class PodLoss {
   private void lose() {
     lost = pods().stream().min(Comparator.comparing(pod -> pod.getMetadata().getName()));
     lost.ifPresent(pod -> {
-      cluster.client().pods().inNamespace(cluster.namespace()).resource(pod).withGracePeriod(0).delete();
+      cluster.calls()
+          .run(() -> cluster.client()
+              .pods()
+              .inNamespace(cluster.namespace())
+              .resource(pod)
+              .withGracePeriod(0)
+              .delete());
       add("killed", "pod " + pod.getMetadata().getName() + " was deleted");
     });
   }

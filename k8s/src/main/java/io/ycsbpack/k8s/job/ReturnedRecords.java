@@ -26,12 +26,18 @@ final class ReturnedRecords {
   private final Console console;
   private final TargetRecord target;
 
-  ReturnedRecords(Settings settings, String run, Console console, TargetRecord target) {
-    String text = ResultsFolder.RESULTS.get(settings);
-    results = PropertyType.path().parse(text.equals("none") ? System.getProperty("java.io.tmpdir") : text);
+  /** Puts them into the folder {@code results}. */
+  ReturnedRecords(Path results, String run, Console console, TargetRecord target) {
+    this.results = results;
     folder = results.resolve("k8s-" + run);
     this.console = console;
     this.target = target;
+  }
+
+  /** Where records go by these settings. */
+  static Path results(Settings settings) {
+    String text = ResultsFolder.RESULTS.get(settings);
+    return PropertyType.path().parse(text.equals("none") ? System.getProperty("java.io.tmpdir") : text);
   }
 
   /** Where the clients' files are put first, each client's in a folder of its own. */
@@ -104,6 +110,7 @@ final class ReturnedRecords {
     } else {
       console.warn("what the database used is not known: " + target.missing());
     }
+    target.warnings().forEach(console::warn);
     if (record.verdict() != null && !record.verdict().reason().isEmpty()) {
       console.print("ycsb: " + record.verdict().reason());
     }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Adds to a record that came back from the cluster what only can be seen from outside of the client's pod. */
 final class TargetRecord {
@@ -29,6 +30,7 @@ final class TargetRecord {
   private final TargetNote target;
   private final PodUsage usage;
   private final Optional<PodLoss> loss;
+  private List<String> warnings = List.of();
 
   TargetRecord(Cluster cluster, Patience patience, TargetNote target, PodUsage usage, Optional<PodLoss> loss) {
     this.cluster = cluster;
@@ -53,6 +55,11 @@ final class TargetRecord {
     return RecordFile.change(record, this::complete);
   }
 
+  /** Warnings of the record that the client could not print. */
+  List<String> warnings() {
+    return warnings;
+  }
+
   /** Why a record has no account of what the target used. */
   String missing() {
     return loss.isPresent() ? "its pod was replaced, as was wanted" : usage.missing();
@@ -65,7 +72,13 @@ final class TargetRecord {
             + pods.size() + (pods.size() == 1 ? " pod" : " pods"),
         versions(record, pods), usage.limit().orElse(null), record.target().beliefs(),
         record.target().plans(), pods);
-    return record.seenFromOutside(info, use(record), judge(record));
+    RunRecord seen = record.seenFromOutside(info, use(record), judge(record));
+    if (seen.verdict() == null || seen.figures() == null) {
+      return seen;
+    }
+    RunRecord.Verdict verdict = PodDoubts.judge(seen.verdict(), seen.figures(), info.limit(), seen.plan().threads());
+    warnings = verdict.warnings().stream().filter(warning -> !seen.verdict().warnings().contains(warning)).toList();
+    return seen.seenFromOutside(info, null, verdict);
   }
 
   private Figures.TargetUse use(RunRecord record) {
@@ -82,7 +95,9 @@ final class TargetRecord {
           ? notValid("no pod of the database was lost: the clients had ended before it was due", record.verdict())
           : record.verdict();
     }
-    return usage.restarted()
+    return Stream.of(usage.restarted(), usage.changed())
+        .flatMap(Optional::stream)
+        .reduce((restart, change) -> restart + "; " + change)
         .map(how -> notValid("the database did not stay the same during the run: " + how, record.verdict()))
         .orElse(record.verdict());
   }

@@ -13,6 +13,7 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Nodes;
 import io.ycsbpack.k8s.cluster.Patience;
 import io.ycsbpack.k8s.cluster.Refusal;
 import io.ycsbpack.k8s.deploy.TargetNote;
@@ -25,6 +26,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -95,10 +97,10 @@ public final class WorkloadJob {
     try (PodUsage usage = PodUsage.watch(cluster, target.selector(), target.container())) {
       Optional<PodLoss> loss = Optional.ofNullable(clients.losePod())
           .map(after -> new PodLoss(cluster, target, after, console));
-      ReturnedRecords returned = new ReturnedRecords(plan.settings(), request.id(), console,
+      ReturnedRecords returned = new ReturnedRecords(ReturnedRecords.results(plan.settings()), request.id(), console,
           new TargetRecord(cluster, patience, target, usage, loss));
       List<ClientResult> clientResults;
-      try (JobRun job = new JobRun(cluster, patience, console, request)) {
+      try (JobRun job = new JobRun(cluster, patience, console, request, usage.identity())) {
         if (load) {
           console.say("making the data ready");
           job.prepare();
@@ -123,9 +125,21 @@ public final class WorkloadJob {
     properties.putAll(access.properties().apply(target.hosts(), target.user()));
     String image = ClientImage.of(cluster, clients.image());
     return new JobRequest(RunId.next(), target, new JobRequest.Client(image, clients.cpu(), clients.memory(),
-        clients.nodeSelector(), access.passwordVariable()), clients.number(), files(), secretFiles(), properties,
+        clients.nodeSelector(), access.passwordVariable(), isApart(target)), clients.number(), files(), secretFiles(),
+        properties,
         secrets,
         deadline());
+  }
+
+  /** Whether another node than the database's can take clients. */
+  private boolean isApart(TargetNote target) {
+    Set<String> nodes = cluster.pods(target.selector())
+        .stream()
+        .map(pod -> pod.getSpec().getNodeName())
+        .filter(Objects::nonNull)
+        .collect(Collectors.toSet());
+    return Nodes.hasOther(cluster, nodes, clients.nodeSelector(), Map.of("cpu", clients.cpu(), "memory",
+        clients.memory()));
   }
 
   private Map<String, String> files() {
@@ -165,6 +179,6 @@ public final class WorkloadJob {
     long seconds = DriverProperties.MAX_EXECUTION_TIME.get(settings);
     return seconds == 0
         ? BY_COUNT
-        : AROUND.plusSeconds(seconds).plus(DriverProperties.WARMUP.get(settings));
+        : AROUND.plusSeconds(seconds).plus(DriverProperties.WARMUP.get(settings)).plus(cluster.calls().deadline());
   }
 }

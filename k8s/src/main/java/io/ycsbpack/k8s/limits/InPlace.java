@@ -43,6 +43,7 @@ final class InPlace {
       resize(pod.getMetadata().getName(), container, limits, resources);
     }
     await(object, container, limits);
+    new Holding(cluster, patience).check(object, container, limits);
   }
 
   private void resize(String pod, String container, Limits limits, UnaryOperator<ResourceRequirements> resources) {
@@ -67,6 +68,7 @@ final class InPlace {
     long start = System.nanoTime();
     boolean done = patience.until(() -> {
       List<Pod> pods = object.pods();
+      Holding.refuseSetBack(pods, container, limits);
       boolean hopeless = System.nanoTime() - start > HOPE.toNanos();
       pods.stream().flatMap(pod -> refusal(pod, hopeless).stream()).findFirst().ifPresent(text -> {
         throw new CommandException(ExitCode.CONDITION, text);
@@ -79,14 +81,17 @@ final class InPlace {
     }
   }
 
-  /** Whether the kubelet says that this container has these limits, and the pod is ready. */
+  /**
+   * Whether the kubelet says that this container has these limits, and the pod is ready. What is not named may be anything:
+   * a LimitRange gives pods limits that their template has not.
+   */
   static boolean reports(Pod pod, String container, Limits limits) {
     return Readiness.getInstance().isReady(pod) && pod.getStatus()
         .getContainerStatuses()
         .stream()
         .filter(status -> status.getName().equals(container))
         .map(ContainerStatus::getResources)
-        .anyMatch(resources -> limits.sameAs(Limits.of(resources)));
+        .anyMatch(resources -> limits.areIn(Limits.of(resources)));
   }
 
   private static Optional<String> refusal(Pod pod, boolean hopeless) {

@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.limits;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -47,6 +48,10 @@ public final class LimitChange {
     List<String> all = object.containers();
     if (named == null && all.size() == 1) {
       return all.get(0);
+    }
+    Optional<String> changed = Before.of(object).map(Before::container);
+    if (named == null && changed.isPresent()) {
+      return changed.get();
     }
     if (named == null || !all.contains(named)) {
       throw new UsageException(target + " has " + String.join(", ", all) + "; "
@@ -93,13 +98,20 @@ public final class LimitChange {
   /**
    * What it would have after {@link #apply}.
    *
-   * @throws UsageException when that can't be done in this way
+   * @throws UsageException   when that can't be done in this way
+   * @throws CommandException when its pods would stay as they are
    */
   public Limits planned(Limits wanted, Way way) {
     Limits now = now(way);
     Limits then = wanted.over(now);
     if (way == Way.ROLLOUT && object instanceof LimitedPod) {
       throw new UsageException(target + " can only be changed in place");
+    }
+    if (way == Way.ROLLOUT) {
+      object.rolloutObstacle().ifPresent(why -> {
+        throw new CommandException(ExitCode.CONDITION, target + " can't be rolled out: " + why
+            + "; change that first, or use --in-place");
+      });
     }
     if (way == Way.IN_PLACE && object instanceof LimitedResource) {
       throw new UsageException(
@@ -112,6 +124,18 @@ public final class LimitChange {
               + before.way().name().toLowerCase(Locale.ROOT) + "): undo that first");
         });
     return then;
+  }
+
+  /**
+   * Why {@link #undo} could not give back what is there now, if this were applied; empty where it could. A running pod's limit
+   * can be changed, but not taken away, and a pod that nothing makes is not recreated.
+   */
+  public Optional<String> irreversible(Limits wanted, Way way) {
+    Limits now = now(way);
+    return way == Way.IN_PLACE && object instanceof LimitedPod && wanted.isOneMoreThan(now)
+        ? Optional
+            .of(target + " has " + now + ", nothing recreates it, and a limit of a running pod can't be taken away")
+        : Optional.empty();
   }
 
   private Limits now(Way way) {

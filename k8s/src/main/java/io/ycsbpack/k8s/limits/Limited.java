@@ -4,8 +4,10 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.ycsbpack.k8s.cluster.FieldManager;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** An object whose pods can be limited. Every call asks the cluster anew. */
 interface Limited {
@@ -25,6 +27,16 @@ interface Limited {
    * @throws UnsupportedOperationException where only a pod itself can be changed
    */
   void change(String container, ResourceRequirements resources);
+
+  /** Who changed what it gives a container last; empty where that is not known. */
+  default Optional<FieldManager> lastChange(String container) {
+    return Optional.empty();
+  }
+
+  /** Why pods with another description would not come by themselves, and what to do; empty where they do. */
+  default Optional<String> rolloutObstacle() {
+    return Optional.empty();
+  }
 
   /** Its annotations. */
   Map<String, String> annotations();

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentStatus;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.apps.StatefulSetStatus;
+import io.fabric8.kubernetes.api.model.apps.StatefulSetUpdateStrategy;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
@@ -13,6 +14,7 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Finds what a person named. */
 final class LimitedObjects {
@@ -28,12 +30,12 @@ final class LimitedObjects {
           client.apps().statefulSets().inNamespace(namespace).withName(target.name()),
           new LimitedWorkload.Parts<>(set -> set.getSpec().getTemplate(),
               set -> set.getSpec().getSelector().getMatchLabels(), set -> set.getSpec().getReplicas(),
-              LimitedObjects::isRolledOut));
+              LimitedObjects::isRolledOut, LimitedObjects::obstacle));
       case "deployment" -> new LimitedWorkload<>(cluster, target,
           client.apps().deployments().inNamespace(namespace).withName(target.name()),
           new LimitedWorkload.Parts<>(set -> set.getSpec().getTemplate(),
               set -> set.getSpec().getSelector().getMatchLabels(), set -> set.getSpec().getReplicas(),
-              LimitedObjects::isRolledOut));
+              LimitedObjects::isRolledOut, LimitedObjects::obstacle));
       case "pod" -> new LimitedPod(cluster, target.name());
       default -> custom(cluster, target);
     };
@@ -71,6 +73,28 @@ final class LimitedObjects {
     return status != null && isSeen(set.getMetadata().getGeneration(), status.getObservedGeneration())
         && Objects.equals(status.getUpdatedReplicas(), set.getSpec().getReplicas())
         && Objects.equals(status.getReplicas(), set.getSpec().getReplicas());
+  }
+
+  private static Optional<String> obstacle(StatefulSet set) {
+    StatefulSetUpdateStrategy strategy = set.getSpec().getUpdateStrategy();
+    if (strategy == null) {
+      return Optional.empty();
+    }
+    if ("OnDelete".equals(strategy.getType())) {
+      return Optional.of("its update strategy is OnDelete, so that its pods stay as they are until somebody deletes"
+          + " them");
+    }
+    Integer partition = strategy.getRollingUpdate() == null ? null : strategy.getRollingUpdate().getPartition();
+    return partition == null || partition == 0
+        ? Optional.empty()
+        : Optional.of("its update strategy has partition " + partition + ", so that its pods below number " + partition
+            + " stay as they are");
+  }
+
+  private static Optional<String> obstacle(Deployment set) {
+    return Boolean.TRUE.equals(set.getSpec().getPaused())
+        ? Optional.of("it is paused, so that its pods stay as they are until 'kubectl rollout resume'")
+        : Optional.empty();
   }
 
   private static boolean isSeen(Long generation, Long observed) {

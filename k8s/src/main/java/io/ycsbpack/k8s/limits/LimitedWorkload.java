@@ -10,10 +10,12 @@ import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.FieldManager;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
@@ -27,7 +29,7 @@ final class LimitedWorkload<T extends HasMetadata> implements Limited {
 
   /** What differs between the kinds. */
   record Parts<T>(Function<T, PodTemplateSpec> template, Function<T, Map<String, String>> selector,
-      ToIntFunction<T> wanted, Predicate<T> rolledOut) {
+      ToIntFunction<T> wanted, Predicate<T> rolledOut, Function<T, Optional<String>> obstacle) {
   }
 
   LimitedWorkload(Cluster cluster, LimitTarget target, Resource<T> resource, Parts<T> parts) {
@@ -59,6 +61,16 @@ final class LimitedWorkload<T extends HasMetadata> implements Limited {
       Limited.container(template(now), container).setResources(resources);
       return now;
     }));
+  }
+
+  @Override
+  public Optional<FieldManager> lastChange(String container) {
+    return FieldManager.of(get(), container);
+  }
+
+  @Override
+  public Optional<String> rolloutObstacle() {
+    return parts.obstacle().apply(get());
   }
 
   @Override

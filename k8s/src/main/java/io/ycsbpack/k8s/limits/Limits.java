@@ -61,6 +61,11 @@ public record Limits(Quantity cpu, Quantity memory) {
     return same(cpu, other.cpu) && same(memory, other.memory);
   }
 
+  /** Whether the others have these; what is not named here may be anything. */
+  boolean areIn(Limits others) {
+    return (cpu == null || same(cpu, others.cpu)) && (memory == null || same(memory, others.memory));
+  }
+
   /** Whether there is one where the others have none. */
   boolean isOneMoreThan(Limits others) {
     return cpu != null && others.cpu == null || memory != null && others.memory == null;

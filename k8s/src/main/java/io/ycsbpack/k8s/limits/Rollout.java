@@ -66,8 +66,13 @@ final class Rollout {
   private void await(Limited object, String container, Limits limits) {
     PodWatch watch = new PodWatch(cluster, patience, console, object.selector(), object.title());
     try {
-      watch.until(object.wanted(), pods -> object.isRolledOut()
-          && pods.stream().allMatch(pod -> InPlace.reports(pod, object.podContainer(container), limits)));
+      watch.until(object.wanted(), pods -> {
+        refuseSetBack(object, container, limits);
+        return object.isRolledOut()
+            && pods.stream().allMatch(pod -> InPlace.reports(pod, object.podContainer(container), limits));
+      });
+      new Holding(cluster, patience).check(object, object.podContainer(container), limits);
+      refuseSetBack(object, container, limits);
     } catch (CommandException e) {
       if (e.exitCode() != ExitCode.TARGET) {
         throw e;
@@ -75,6 +80,17 @@ final class Rollout {
       throw new CommandException(ExitCode.CONDITION,
           object.title() + " can't be given " + limits + ": " + e.getMessage(),
           e);
+    }
+  }
+
+  /** An operator may own the object and describe it as it was before. */
+  private static void refuseSetBack(Limited object, String container, Limits limits) {
+    Limits now = Limits.of(object.resources(container));
+    if (!limits.sameAs(now)) {
+      throw new CommandException(ExitCode.CONDITION, "the template was given " + limits + " and was set back to " + now
+          + object.lastChange(container)
+              .map(manager -> " by " + manager.name() + " at " + manager.time())
+              .orElse(" by somebody"));
     }
   }
 }

@@ -11,6 +11,8 @@ final class CadvisorText {
   private static final String PERIODS = "container_cpu_cfs_periods_total";
   private static final String THROTTLED_PERIODS = "container_cpu_cfs_throttled_periods_total";
   private static final String THROTTLED_SECONDS = "container_cpu_cfs_throttled_seconds_total";
+  private static final String QUOTA = "container_spec_cpu_quota";
+  private static final String QUOTA_PERIOD = "container_spec_cpu_period";
   private static final String MEMORY = "container_memory_working_set_bytes";
 
   private CadvisorText() {
@@ -51,7 +53,13 @@ final class CadvisorText {
                 number(values, THROTTLED_SECONDS)))
         : Optional.empty();
     return Optional.of(new ContainerSample(Instant.ofEpochMilli(cpu.millis().get()), cpu.value(), bandwidth,
-        (long) number(values, MEMORY)));
+        (long) number(values, MEMORY), quota(values)));
+  }
+
+  private static Optional<Double> quota(Map<String, PrometheusText.Value> values) {
+    return number(values, QUOTA) > 0 && number(values, QUOTA_PERIOD) > 0
+        ? Optional.of(number(values, QUOTA) / number(values, QUOTA_PERIOD))
+        : Optional.empty();
   }
 
   private static double number(Map<String, PrometheusText.Value> values, String name) {

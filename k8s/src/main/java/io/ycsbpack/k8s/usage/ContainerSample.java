@@ -10,8 +10,15 @@ import java.util.Optional;
  * @param cpuSeconds  since its start
  * @param bandwidth   of its CPU quota; empty where there is none, or it can't be seen
  * @param memoryBytes in use at the moment: its working set
+ * @param quotaCores  of its control group; empty where there is none, or it can't be seen
  */
-record ContainerSample(Instant time, double cpuSeconds, Optional<Bandwidth> bandwidth, long memoryBytes) {
+record ContainerSample(Instant time, double cpuSeconds, Optional<Bandwidth> bandwidth, long memoryBytes,
+    Optional<Double> quotaCores) {
+
+  /** Of a reader that does not see the quota. */
+  ContainerSample(Instant time, double cpuSeconds, Optional<Bandwidth> bandwidth, long memoryBytes) {
+    this(time, cpuSeconds, bandwidth, memoryBytes, Optional.empty());
+  }
 
   /**
    * Counters of CFS bandwidth control since its start.
@@ -21,5 +28,46 @@ record ContainerSample(Instant time, double cpuSeconds, Optional<Bandwidth> band
    * @param throttledSeconds for how long in all
    */
   record Bandwidth(long periods, long throttledPeriods, double throttledSeconds) {
+  }
+
+  /**
+   * What was used between two samples, or a part of it.
+   *
+   * @param cpuSeconds       of CPU
+   * @param periods          of the quota
+   * @param throttledPeriods of them, those in which it was held back
+   * @param throttledSeconds for how long in all
+   */
+  record Amounts(double cpuSeconds, double periods, double throttledPeriods, double throttledSeconds) {
+
+    Amounts times(double share) {
+      return new Amounts(share * cpuSeconds, share * periods, share * throttledPeriods, share * throttledSeconds);
+    }
+
+    Amounts negated() {
+      return times(-1);
+    }
+
+    Amounts atMost(Amounts other) {
+      return new Amounts(Math.min(cpuSeconds, other.cpuSeconds), Math.min(periods, other.periods),
+          Math.min(throttledPeriods, other.throttledPeriods), Math.min(throttledSeconds, other.throttledSeconds));
+    }
+  }
+
+  /** What was used since an earlier sample; no periods where either has no quota. */
+  Amounts since(ContainerSample earlier) {
+    double cpu = cpuSeconds - earlier.cpuSeconds;
+    return bandwidth.flatMap(to -> earlier.bandwidth.map(from -> new Amounts(cpu, to.periods() - from.periods(),
+        to.throttledPeriods() - from.throttledPeriods(), to.throttledSeconds() - from.throttledSeconds())))
+        .orElse(new Amounts(cpu, 0, 0, 0));
+  }
+
+  /** A sample of another time, when this much less had been used. */
+  ContainerSample minus(Amounts used, Instant when) {
+    return new ContainerSample(when, cpuSeconds - used.cpuSeconds(),
+        bandwidth.map(all -> new Bandwidth(Math.round(all.periods() - used.periods()),
+            Math.round(all.throttledPeriods() - used.throttledPeriods()),
+            all.throttledSeconds() - used.throttledSeconds())),
+        memoryBytes, quotaCores);
   }
 }

@@ -54,7 +54,8 @@ final class PodFacts {
         .findFirst();
   }
 
-  private static Optional<ContainerStatus> status(Pod pod, String container) {
+  /** What the kubelet reports of the container; empty when nothing yet. */
+  static Optional<ContainerStatus> status(Pod pod, String container) {
     return pod.getStatus() == null || pod.getStatus().getContainerStatuses() == null
         ? Optional.empty()
         : pod.getStatus().getContainerStatuses().stream().filter(one -> one.getName().equals(container)).findFirst();

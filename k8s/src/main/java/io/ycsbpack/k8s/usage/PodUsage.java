@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -41,20 +42,39 @@ public final class PodUsage implements AutoCloseable {
     return thread;
   });
   private final List<Pod> podsBefore;
+  private final PodChanges changes;
+  private final String identityBefore;
 
-  PodUsage(Cluster cluster, Map<String, String> selector, String container, NodeReader reader) {
+  PodUsage(Cluster cluster, Map<String, String> selector, String container, NodeReader reader, String identityBefore) {
     this.cluster = cluster;
     this.selector = selector;
     this.container = container;
     this.reader = reader;
+    this.identityBefore = identityBefore;
     podsBefore = listPods();
+    changes = new PodChanges(container);
+    changes.look(podsBefore, Instant.now());
     timer.scheduleWithFixedDelay(this::read, 0, BETWEEN_READINGS.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Begins to watch this container in the pods with these labels. */
   public static PodUsage watch(Cluster cluster, Map<String, String> selector, String container) {
+    return watchSince(null, cluster, selector, container);
+  }
+
+  /** The same, where its pods had this {@link #identity} before; null where that is not known. */
+  public static PodUsage watchSince(String identity, Cluster cluster, Map<String, String> selector, String container) {
     return new PodUsage(cluster, selector, container, new FallbackReader(List.of(new CadvisorReader(cluster, container),
-        new SummaryReader(cluster, container), new MetricsApiReader(cluster, container))));
+        new SummaryReader(cluster, container), new MetricsApiReader(cluster, container))), identity);
+  }
+
+  /** Its pods now: as long as this text stays the same they were not replaced, changed or restarted. */
+  public String identity() {
+    return listPods().stream()
+        .map(pod -> pod.getMetadata().getName() + " " + pod.getMetadata().getUid() + " generation "
+            + pod.getMetadata().getGeneration() + " restarts " + PodFacts.restarts(List.of(pod), container))
+        .sorted()
+        .collect(Collectors.joining(", "));
   }
 
   /** Its pods as they are now, with the limits that the kubelet reports. */
@@ -84,12 +104,28 @@ public final class PodUsage implements AutoCloseable {
   }
 
   /**
+   * What others changed in its pods since this watch began: limits, requests, the pod's generation, the quota of the
+   * control group, from what to what, when and by which field manager. Looks once more.
+   *
+   * @return empty when nothing was changed
+   */
+  public Optional<String> changed() {
+    changes.look(listPods(), Instant.now());
+    return changes.text().or(() -> {
+      String now = identity();
+      return identityBefore == null || identityBefore.equals(now)
+          ? Optional.empty()
+          : Optional.of("its pods were " + identityBefore + " when the run began, and are " + now);
+    });
+  }
+
+  /**
    * What all of them used within a window of time. Waits for the samples that it needs, up to 20 s.
    *
    * @return empty when nothing could be read, or the window is too short for the samples: {@link #missing} says which
    */
   public Optional<Figures.TargetUse> over(Instant start, Instant end, Patience patience) {
-    patience.upTo(NEXT_SAMPLE).until(() -> isCovered(start, end));
+    patience.upTo(NEXT_SAMPLE).until(() -> isPast(end));
     Map<String, Optional<UsageWindow>> windows = windows(start, end);
     List<UsageWindow> found = windows.values().stream().flatMap(Optional::stream).toList();
     if (found.isEmpty()) {
@@ -106,7 +142,7 @@ public final class PodUsage implements AutoCloseable {
         throttled ? (long) (throttling.stream().mapToDouble(ContainerSample.Bandwidth::throttledSeconds).sum() * 1e9)
             : null,
         found.stream().mapToLong(UsageWindow::memoryHighBytes).sum(), restarts(listPods()), covered,
-        note(windows, found), found.size() == 1 ? found.get(0).overTime(start) : null));
+        note(windows, found, Duration.between(start, end)), found.size() == 1 ? found.get(0).overTime(start) : null));
   }
 
   /** Why {@link #over} gave nothing. */
@@ -116,10 +152,20 @@ public final class PodUsage implements AutoCloseable {
         : reader.note();
   }
 
-  private String note(Map<String, Optional<UsageWindow>> windows, List<UsageWindow> found) {
+  private String note(Map<String, Optional<UsageWindow>> windows, List<UsageWindow> found,
+      Duration phase) {
     List<String> notes = new ArrayList<>();
     if (!reader.note().isEmpty()) {
       notes.add(reader.note());
+    }
+    double covered = found.stream()
+        .mapToDouble(one -> (double) one.covered().toNanos() / phase.toNanos())
+        .min()
+        .orElse(1);
+    if (covered < UsageWindow.WHOLE) {
+      notes.add(
+          String.format(Locale.ROOT, "the node's samples cover %.0f %% of the measured phase, and what an operation"
+              + " used of the CPU is not known", 100 * covered));
     }
     if (found.size() < windows.size()) {
       notes.add(windows.size() - found.size() + " of " + windows.size() + " pods could not be read");
@@ -139,10 +185,6 @@ public final class PodUsage implements AutoCloseable {
   }
 
   /** Whether no later sample can add to the figures. */
-  private boolean isCovered(Instant start, Instant end) {
-    return windows(start, end).values().stream().allMatch(Optional::isPresent) || isPast(end);
-  }
-
   private synchronized boolean isPast(Instant end) {
     return !samples.isEmpty() && samples.values()
         .stream()
@@ -151,11 +193,17 @@ public final class PodUsage implements AutoCloseable {
 
   private void read() {
     try {
-      Set<String> nodes = listPods().stream()
+      List<Pod> pods = cluster.once().pods(selector);
+      changes.look(pods, Instant.now());
+      Set<String> nodes = pods.stream()
           .map(pod -> pod.getSpec().getNodeName())
           .filter(Objects::nonNull)
           .collect(Collectors.toSet());
-      keep(reader.read(nodes));
+      Map<String, ContainerSample> newest = reader.read(nodes);
+      keep(newest);
+      pods.forEach(pod -> Optional.ofNullable(newest.get(pod.getMetadata().getName()))
+          .flatMap(ContainerSample::quotaCores)
+          .ifPresent(cores -> changes.quota(pod, cores, Instant.now())));
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "usage can''t be read now: {0}", e.getMessage());
     }

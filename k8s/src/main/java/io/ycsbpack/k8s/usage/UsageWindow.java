@@ -5,20 +5,25 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What one container used within a window of time. A kubelet takes samples when it likes, some ten seconds apart, so that
- * none is at the ends of the window. The difference is between samples within it, as long as these cover a quarter of it;
- * else between the nearest samples around it, as long as these hold little else.
+ * none is at the ends of the window. What was used between an end and the next sample within is interpolated: as much as at the
+ * rate of the neighboring samples within the window, but not more than was used between the two samples around that end. Where
+ * there is no sample outside of an end, the window begins or ends with the sample within: {@link #covered} is shorter then.
  *
- * @param first           sample of the difference
- * @param last            sample of the difference
- * @param samples         all of them from first to last
+ * @param first   sample of the difference: at the start of the window, or the first within
+ * @param last    sample of the difference: at the end of the window, or the last within
+ * @param samples all of them from first to last
  */
 record UsageWindow(ContainerSample first, ContainerSample last, List<ContainerSample> samples) {
+  /** From this share of a window on, what was used per operation may be computed. */
+  static final double WHOLE = 0.95;
   private static final double ENOUGH_WITHIN = 0.25;
   private static final double LITTLE_ELSE = 0.8;
 
@@ -30,7 +35,7 @@ record UsageWindow(ContainerSample first, ContainerSample last, List<ContainerSa
     Optional<UsageWindow> within = between(byTime, byTime.ceilingKey(start), byTime.floorKey(end))
         .filter(found -> found.covered().toNanos() / window >= ENOUGH_WITHIN);
     return within.isPresent()
-        ? within
+        ? within.map(found -> found.from(byTime.floorEntry(start), start).until(byTime.ceilingEntry(end), end))
         : between(byTime, byTime.floorKey(start), byTime.ceilingKey(end))
             .filter(found -> window / found.covered().toNanos() >= LITTLE_ELSE);
   }
@@ -46,6 +51,31 @@ record UsageWindow(ContainerSample first, ContainerSample last, List<ContainerSa
     return last.cpuSeconds() < first.cpuSeconds()
         ? Optional.empty()
         : Optional.of(new UsageWindow(first, last, List.copyOf(samples.subMap(from, true, to, true).values())));
+  }
+
+  private UsageWindow from(Map.Entry<Instant, ContainerSample> before, Instant start) {
+    if (before == null || before.getValue().cpuSeconds() > first.cpuSeconds() || !start.isBefore(first.time())) {
+      return this;
+    }
+    ContainerSample edge = first.minus(used(first, samples.get(1), Duration.between(start, first.time()),
+        before.getValue(), first), start);
+    return new UsageWindow(edge, last, Stream.concat(Stream.of(edge), samples.stream()).toList());
+  }
+
+  private UsageWindow until(Map.Entry<Instant, ContainerSample> after, Instant end) {
+    if (after == null || after.getValue().cpuSeconds() < last.cpuSeconds() || !end.isAfter(last.time())) {
+      return this;
+    }
+    ContainerSample edge = last.minus(used(samples.get(samples.size() - 2), last,
+        Duration.between(last.time(), end), last, after.getValue()).negated(), end);
+    return new UsageWindow(first, edge, Stream.concat(samples.stream(), Stream.of(edge)).toList());
+  }
+
+  /** At the rate between two samples, for some time, but no more than between two others. */
+  private static ContainerSample.Amounts used(ContainerSample from, ContainerSample to, Duration time,
+      ContainerSample least, ContainerSample most) {
+    double share = (double) time.toNanos() / Duration.between(from.time(), to.time()).toNanos();
+    return to.since(from).times(share).atMost(most.since(least));
   }
 
   /** Most memory in use at any of its samples. */
@@ -81,9 +111,8 @@ record UsageWindow(ContainerSample first, ContainerSample last, List<ContainerSa
     if (first.bandwidth().isEmpty() || last.bandwidth().isEmpty()) {
       return Optional.empty();
     }
-    ContainerSample.Bandwidth from = first.bandwidth().get();
-    ContainerSample.Bandwidth to = last.bandwidth().get();
-    return Optional.of(new ContainerSample.Bandwidth(to.periods() - from.periods(),
-        to.throttledPeriods() - from.throttledPeriods(), to.throttledSeconds() - from.throttledSeconds()));
+    ContainerSample.Amounts used = last.since(first);
+    return Optional.of(new ContainerSample.Bandwidth(Math.round(used.periods()), Math.round(used.throttledPeriods()),
+        used.throttledSeconds()));
   }
 }

@@ -6,9 +6,11 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,15 +18,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class JobObjectsTest {
-  private final JobRequest request = new JobRequest("20260101-000000-beef",
-      new TargetNote("clickhouse", "db", "statefulset/db", Map.of("app", "db"), "clickhouse",
-          List.of("db-0.db.n.svc:8123"),
-          "ycsb", "db-auth", "password", true),
-      new JobRequest.Client("registry/client@sha256:0", Quantity.parse("2"), Quantity.parse("1Gi"),
-          Map.of("type", "client"), "CLICKHOUSE_PASSWORD"),
-      2, files(), Set.of("mine"), Map.of("clickhouse.url", "jdbc:clickhouse://db", "note", "a $(HOME) b"),
-      Map.of("clickhouse.password", "canary-of-the-test"), Duration.ofMinutes(20));
-  private final JobObjects objects = new JobObjects(request);
+  private final JobRequest request = request(false);
+  private final JobObjects objects = new JobObjects(request, "db-0 1 generation 1 restarts 0");
   private final Job job = objects.job("run", 2,
       request.arguments("run", Map.of("tenantq.client", "$(JOB_COMPLETION_INDEX)")));
   private final PodSpec pod = job.getSpec().getTemplate().getSpec();
@@ -54,6 +49,19 @@ class JobObjectsTest {
   }
 
   @Test
+  void itSaysWhoOwnsItAndGoesWithAllThatItOwnsWhenItsOwnerIsKilled() {
+    Job created = new JobBuilder(job).editMetadata().withUid("uid-of-the-job").endMetadata().build();
+
+    assertThat(job.getSpec().getTtlSecondsAfterFinished()).isEqualTo(600);
+    assertThat(Ownership.of(job).isDead(Instant.now())).isFalse();
+    assertThat(Ownership.of(job).isDead(Instant.now().plusSeconds(150))).isTrue();
+    assertThat(job.getMetadata().getAnnotations()).containsEntry("ycsbpack.io/database", "db")
+        .containsEntry("ycsbpack.io/database-pods", "db-0 1 generation 1 restarts 0");
+    assertThat(JobObjects.ownedBy(created, objects.workload("run")).getMetadata().getOwnerReferences().get(0).getUid())
+        .isEqualTo("uid-of-the-job");
+  }
+
+  @Test
   void everyClientKnowsItsNumber() {
     assertThat(job.getSpec().getCompletionMode()).isEqualTo("Indexed");
     assertThat(job.getSpec().getParallelism()).isEqualTo(2);
@@ -68,8 +76,8 @@ class JobObjectsTest {
   @Test
   void secretsAreInASecretAlone() {
     assertThat(Serialization.asJson(job)).doesNotContain("canary-of-the-test");
-    assertThat(Serialization.asJson(objects.workload())).doesNotContain("canary-of-the-test");
-    assertThat(objects.secret().orElseThrow().getStringData().get("given-secrets.properties"))
+    assertThat(Serialization.asJson(objects.workload("run"))).doesNotContain("canary-of-the-test");
+    assertThat(objects.secret("run").orElseThrow().getStringData().get("given-secrets.properties"))
         .contains("clickhouse.password=canary-of-the-test");
     assertThat(client().getArgs()).containsSequence("-P", "/secret/given-secrets.properties");
     assertThat(client().getEnv().get(0).getValueFrom().getSecretKeyRef().getName()).isEqualTo("db-auth");
@@ -77,8 +85,9 @@ class JobObjectsTest {
 
   @Test
   void aWorkloadFileThatHoldsASecretIsInTheSecretToo() {
-    assertThat(objects.workload().getData()).containsOnlyKeys("tenantq");
-    assertThat(objects.secret().orElseThrow().getStringData()).containsEntry("mine", "clickhouse.password=canary\n");
+    assertThat(objects.workload("run").getData()).containsOnlyKeys("tenantq");
+    assertThat(objects.secret("run").orElseThrow().getStringData()).containsEntry("mine",
+        "clickhouse.password=canary\n");
     assertThat(client().getArgs()).containsSubsequence("-P", "/workload/tenantq", "-P", "/secret/mine", "-P",
         "/secret/given-secrets.properties");
   }
@@ -92,21 +101,54 @@ class JobObjectsTest {
 
   @Test
   void everyObjectCarriesTheRunsLabel() {
-    assertThat(List.of(job.getMetadata(), job.getSpec().getTemplate().getMetadata(), objects.workload().getMetadata(),
-        objects.secret().orElseThrow().getMetadata()))
+    assertThat(
+        List.of(job.getMetadata(), job.getSpec().getTemplate().getMetadata(), objects.workload("run").getMetadata(),
+            objects.secret("run").orElseThrow().getMetadata()))
         .allSatisfy(meta -> assertThat(meta.getLabels()).containsEntry("ycsbpack.io/run", "20260101-000000-beef"));
   }
 
   @Test
-  void clientsStayApartFromTheDatabaseWhereThereIsRoom() {
+  void clientsStayApartFromTheDatabaseWhereThereIsRoomAndAreSpread() {
     assertThat(pod.getNodeSelector()).containsEntry("type", "client");
-    assertThat(pod.getAffinity()
-        .getPodAntiAffinity()
-        .getPreferredDuringSchedulingIgnoredDuringExecution()
+    assertThat(pod.getAffinity().getPodAntiAffinity().getPreferredDuringSchedulingIgnoredDuringExecution())
+        .singleElement()
+        .satisfies(term -> assertThat(term.getPodAffinityTerm().getLabelSelector().getMatchLabels())
+            .containsEntry("app", "db"));
+    assertThat(pod.getTopologySpreadConstraints()).singleElement()
+        .satisfies(spread -> assertThat(spread.getLabelSelector().getMatchLabels())
+            .containsEntry("ycsbpack.io/run", "20260101-000000-beef"));
+  }
+
+  @Test
+  void clientsAreNeverOnTheDatabasesNodeWhereAnotherTakesThem() {
+    PodSpec apart = new JobObjects(request(true), "").job("run", 2, List.of()).getSpec().getTemplate().getSpec();
+
+    assertThat(apart.getAffinity().getPodAntiAffinity().getRequiredDuringSchedulingIgnoredDuringExecution())
+        .singleElement()
+        .satisfies(term -> assertThat(term.getLabelSelector().getMatchLabels()).containsEntry("app", "db"));
+  }
+
+  @Test
+  void severalClientsWaitForEachOtherAndOneDoesNot() {
+    assertThat(client().getCommand()).hasSize(4).contains("sh");
+    assertThat(objects.job("prepare", 1, List.of())
+        .getSpec()
+        .getTemplate()
+        .getSpec()
+        .getContainers()
         .get(0)
-        .getPodAffinityTerm()
-        .getLabelSelector()
-        .getMatchLabels()).containsEntry("app", "db");
+        .getCommand()).containsExactly("ycsb");
+  }
+
+  private static JobRequest request(boolean apart) {
+    return new JobRequest("20260101-000000-beef",
+        new TargetNote("clickhouse", "db", "statefulset/db", Map.of("app", "db"), "clickhouse",
+            List.of("db-0.db.n.svc:8123"),
+            "ycsb", "db-auth", "password", true),
+        new JobRequest.Client("registry/client@sha256:0", Quantity.parse("2"), Quantity.parse("1Gi"),
+            Map.of("type", "client"), "CLICKHOUSE_PASSWORD", apart),
+        2, files(), Set.of("mine"), Map.of("clickhouse.url", "jdbc:clickhouse://db", "note", "a $(HOME) b"),
+        Map.of("clickhouse.password", "canary-of-the-test"), Duration.ofMinutes(20));
   }
 
   private Container client() {

@@ -13,14 +13,40 @@ class UsageWindowTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   @Test
-  void theDifferenceIsBetweenSamplesWithinTheWindowByTheirOwnTimes() {
+  void samplesAroundBothEndsAreInterpolatedSoThatAllOfTheWindowIsCovered() {
     UsageWindow window = UsageWindow.of(every(10, 0, 100), START.plusSeconds(15), START.plusSeconds(75)).orElseThrow();
 
-    assertThat(window.first().time()).isEqualTo(START.plusSeconds(20));
-    assertThat(window.last().time()).isEqualTo(START.plusSeconds(70));
+    assertThat(window.covered()).hasSeconds(60);
     assertThat(window.cpuCores()).isCloseTo(0.5, within(1e-9));
-    assertThat(window.throttling().orElseThrow()).isEqualTo(new ContainerSample.Bandwidth(500, 250, 25));
+    assertThat(window.throttling().orElseThrow()).isEqualTo(new ContainerSample.Bandwidth(600, 300, 30));
     assertThat(window.memoryHighBytes()).isEqualTo(70_000);
+    assertThat(window.overTime(START)).hasSize(7);
+  }
+
+  @Test
+  void aDatabaseThatWasIdleAroundTheWindowIsNotTakenToHaveUsedLessAtItsEnds() {
+    List<ContainerSample> samples = List.of(used(0, 0), used(10, 2.5), used(20, 7.5), used(30, 10), used(40, 10));
+
+    UsageWindow window = UsageWindow.of(samples, START.plusSeconds(5), START.plusSeconds(25)).orElseThrow();
+
+    assertThat(window.cpuCores()).isCloseTo(0.5, within(1e-9));
+  }
+
+  @Test
+  void aPartOfTheWindowThatUsedLessThanTheRestIsNotTakenToHaveUsedAsMuch() {
+    List<ContainerSample> samples = List.of(used(0, 0), used(10, 1), used(20, 11), used(30, 21), used(40, 22));
+
+    UsageWindow window = UsageWindow.of(samples, START, START.plusSeconds(40)).orElseThrow();
+
+    assertThat(window.cpuCores()).isCloseTo(22.0 / 40, within(1e-9));
+  }
+
+  @Test
+  void withoutASampleOutsideOfAnEndTheWindowIsCoveredInPart() {
+    UsageWindow window = UsageWindow.of(every(10, 0, 70), START.plusSeconds(15), START.plusSeconds(75)).orElseThrow();
+
+    assertThat(window.covered()).hasSeconds(55);
+    assertThat(window.cpuCores()).isCloseTo(0.5, within(1e-9));
   }
 
   @Test
@@ -58,6 +84,10 @@ class UsageWindowTest {
   private static ContainerSample sample(int second) {
     return new ContainerSample(START.plusSeconds(second), second * 0.5,
         Optional.of(new ContainerSample.Bandwidth(second * 10L, second * 5L, second * 0.5)), second * 1000L);
+  }
+
+  private static ContainerSample used(int second, double cpuSeconds) {
+    return new ContainerSample(START.plusSeconds(second), cpuSeconds, Optional.empty(), 0);
   }
 
   private static List<ContainerSample> every(int step, int from, int to) {

@@ -1,0 +1,119 @@
+package io.ycsbpack.k8s.cluster;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.console.Console;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+/**
+ * Calls of an API server that may be away for a while, as during an upgrade of the control plane. A connection that fails, 429
+ * and 5xx are no answer yet: the call is repeated until the deadline passes. Every other refusal is an answer.
+ */
+public final class ApiCalls {
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
+  private static final int CONFLICT = 409;
+  private static final int TOO_MANY_REQUESTS = 429;
+  private static final int SERVER_ERROR = 500;
+  /** Calls once: whatever goes wrong is passed on. */
+  static final ApiCalls ONCE = new ApiCalls(null, null);
+
+  private final Patience deadline;
+  private final Console console;
+
+  /** Repeats a call that has no answer until this deadline passes or the user interrupts; tells the console of it. */
+  public ApiCalls(Patience deadline, Console console) {
+    this.deadline = deadline;
+    this.console = console;
+  }
+
+  /** For how long the API server may be away; zero where each call is made once. */
+  public Duration deadline() {
+    return deadline == null ? Duration.ZERO : deadline.limit();
+  }
+
+  /** The same for clearing up: a request to stop does not cut it short, and it ends after this time at most. */
+  ApiCalls regardless(Duration most) {
+    return deadline == null
+        ? this
+        : new ApiCalls(deadline.regardless().upTo(deadline.limit().compareTo(most) < 0 ? deadline.limit() : most),
+            console);
+  }
+
+  /**
+   * The answer of the API server to this call, which may be made several times.
+   *
+   * @throws KubernetesClientException when it refuses, or does not answer before the deadline
+   */
+  public <T> T call(Supplier<T> call) {
+    if (deadline == null) {
+      return call.get();
+    }
+    AtomicReference<T> answer = new AtomicReference<>();
+    AtomicReference<KubernetesClientException> last = new AtomicReference<>();
+    long start = System.nanoTime();
+    boolean answered = deadline.until(() -> {
+      try {
+        answer.set(call.get());
+        return true;
+      } catch (KubernetesClientException e) {
+        if (!isNoAnswer(e, last.get() != null)) {
+          throw e;
+        }
+        if (last.getAndSet(e) == null) {
+          console.warn("the API server does not answer (" + Refusal.reason(e) + "); waiting for it up to "
+              + deadline.limit().toSeconds() + " s");
+        }
+        return false;
+      }
+    });
+    if (!answered) {
+      throw last.get();
+    }
+    if (last.get() != null) {
+      console.say("the API server answers again after " + Duration.ofNanos(System.nanoTime() - start).toSeconds()
+          + " s");
+    }
+    return answer.get();
+  }
+
+  /** The same for a call without an answer of interest. */
+  public void run(Runnable call) {
+    call(() -> {
+      call.run();
+      return true;
+    });
+  }
+
+  /** Creates an object whose name no other has: one that is there already is of a try whose answer was lost. */
+  public void create(Runnable create) {
+    run(() -> {
+      try {
+        create.run();
+      } catch (KubernetesClientException e) {
+        if (deadline == null || e.getCode() != CONFLICT) {
+          throw e;
+        }
+      }
+    });
+  }
+
+  /** An API server that starts refuses everybody until it has read its Roles. */
+  private static boolean isNoAnswer(KubernetesClientException e, boolean wasAway) {
+    int code = e.getCode();
+    return code <= 0 && isOfConnection(e) || code == TOO_MANY_REQUESTS || code >= SERVER_ERROR
+        || wasAway && (code == UNAUTHORIZED || code == FORBIDDEN);
+  }
+
+  private static boolean isOfConnection(Throwable e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof IOException || cause instanceof TimeoutException) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

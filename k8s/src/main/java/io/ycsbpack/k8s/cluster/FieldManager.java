@@ -1,0 +1,44 @@
+package io.ycsbpack.k8s.cluster;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ManagedFieldsEntry;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Who changed the resources of a container last, as the API server keeps it in {@code metadata.managedFields}.
+ *
+ * @param name of the program, such as {@code kubectl-patch}
+ * @param time of its change, by the API server's clock
+ */
+public record FieldManager(String name, String time) {
+
+  /**
+   * The last one that set resources of this container, in a pod or in the template of one; empty where the API server does
+   * not tell.
+   */
+  public static Optional<FieldManager> of(HasMetadata object, String container) {
+    return Objects.requireNonNullElse(object.getMetadata().getManagedFields(), List.<ManagedFieldsEntry>of())
+        .stream()
+        .filter(entry -> entry.getFieldsV1() != null && entry.getTime() != null)
+        .filter(entry -> setsResources(entry.getFieldsV1().getAdditionalProperties(), container))
+        .max(Comparator.comparing(ManagedFieldsEntry::getTime))
+        .map(entry -> new FieldManager(entry.getManager(), entry.getTime()));
+  }
+
+  private static boolean setsResources(Map<String, Object> fields, String container) {
+    List<String> ofPod = List.of("f:spec", "f:containers", "k:{\"name\":\"" + container + "\"}", "f:resources");
+    return at(fields, ofPod) != null || at(at(fields, List.of("f:spec", "f:template")), ofPod) != null;
+  }
+
+  private static Object at(Object fields, List<String> path) {
+    Object found = fields;
+    for (String name : path) {
+      found = found instanceof Map<?, ?> map ? map.get(name) : null;
+    }
+    return found;
+  }
+}

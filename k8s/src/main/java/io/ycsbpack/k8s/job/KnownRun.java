@@ -1,0 +1,85 @@
+package io.ycsbpack.k8s.job;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * A run whose objects are in the namespace: one that is under way, or an orphan, whose command was killed.
+ *
+ * @param id       of the run
+ * @param database name of what it measures
+ * @param owner    the command that owns it, and its last heartbeat
+ * @param isOrphan whether that command is dead
+ * @param pods     what its pods do, in words
+ * @param cpu      that its pods hold, in cores: their requests, also when their clients have ended
+ */
+public record KnownRun(String id, String database, String owner, boolean isOrphan, String pods, double cpu) {
+
+  /** Those of the namespace, oldest first. */
+  public static List<KnownRun> all(Cluster cluster) {
+    Map<String, String> ours = Map.of(Labels.MANAGED_BY, Labels.OURS, Labels.COMPONENT, "client");
+    Map<String, List<Pod>> pods = cluster.pods(ours)
+        .stream()
+        .collect(Collectors.groupingBy(pod -> run(pod.getMetadata()
+            .getLabels())));
+    Map<String, List<Job>> jobs = cluster.calls()
+        .call(() -> cluster.client().batch().v1().jobs().inNamespace(cluster.namespace()).withLabels(ours).list())
+        .getItems()
+        .stream()
+        .collect(Collectors.groupingBy(job -> run(job.getMetadata().getLabels()), TreeMap::new, Collectors.toList()));
+    return jobs.entrySet()
+        .stream()
+        .map(one -> of(one.getKey(), one.getValue(), pods.getOrDefault(one.getKey(), List.of())))
+        .toList();
+  }
+
+  private static String run(Map<String, String> labels) {
+    return labels.getOrDefault(Labels.RUN, "unknown");
+  }
+
+  private static KnownRun of(String id, List<Job> jobs, List<Pod> pods) {
+    Ownership newest = jobs.stream().map(Ownership::of).max(Comparator.comparing(Ownership::beat)).orElseThrow();
+    String database = jobs.stream()
+        .map(job -> Objects.requireNonNullElse(job.getMetadata().getAnnotations(), Map.<String, String>of())
+            .get(Ownership.DATABASE))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse("unknown");
+    List<Pod> holding = pods.stream().filter(pod -> !isOver(pod)).toList();
+    Map<String, Long> phases = holding.stream()
+        .map(ClientState::of)
+        .collect(Collectors.groupingBy(state -> state.phase().name().toLowerCase(java.util.Locale.ROOT), TreeMap::new,
+            Collectors.counting()));
+    String text = phases.entrySet()
+        .stream()
+        .map(phase -> phase.getValue() + " " + phase.getKey())
+        .collect(Collectors.joining(", "));
+    return new KnownRun(id, database, newest.toString(), newest.isDead(Instant.now()),
+        text.isEmpty() ? "none" : text, holding.stream().mapToDouble(KnownRun::cpu).sum());
+  }
+
+  private static boolean isOver(Pod pod) {
+    return pod.getStatus() != null && List.of("Succeeded", "Failed").contains(pod.getStatus().getPhase());
+  }
+
+  private static double cpu(Pod pod) {
+    return pod.getSpec()
+        .getContainers()
+        .stream()
+        .map(Container::getResources)
+        .map(resources -> resources.getRequests().getOrDefault("cpu", Quantity.parse("0")))
+        .mapToDouble(amount -> amount.getNumericalAmount().doubleValue())
+        .sum();
+  }
+}

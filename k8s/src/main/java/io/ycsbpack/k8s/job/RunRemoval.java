@@ -1,0 +1,66 @@
+package io.ycsbpack.k8s.job;
+
+import io.fabric8.kubernetes.api.model.DeletionPropagation;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Refusal;
+import java.time.Duration;
+import java.util.Map;
+
+/** Takes away everything that carries the label of a run, and waits until its pods are gone. */
+public final class RunRemoval {
+  /** For how long an API server that does not answer is asked to take a run's objects away. */
+  private static final Duration CLEARING_UP = Duration.ofMinutes(1);
+  private static final Duration ENDING = Duration.ofMinutes(2);
+
+  private final Cluster cluster;
+  private final Patience patience;
+  private final Console console;
+
+  /** A request to stop does not cut it short. */
+  public RunRemoval(Cluster cluster, Patience patience, Console console) {
+    this.cluster = cluster.regardless(CLEARING_UP);
+    this.patience = patience.regardless().upTo(ENDING);
+    this.console = console;
+  }
+
+  /**
+   * Takes it away; what does not succeed is a warning that names the command for it.
+   *
+   * @param run its id
+   * @return whether its objects were deleted
+   */
+  public boolean remove(String run) {
+    Map<String, String> labels = Map.of(Labels.MANAGED_BY, Labels.OURS, Labels.RUN, run);
+    try {
+      cluster.calls().run(() -> delete(labels));
+      if (!patience.until(() -> cluster.pods(labels).isEmpty())) {
+        console.warn("pods of the run are still ending: kubectl -n " + cluster.namespace()
+            + " get pods -l " + Labels.RUN + "=" + run);
+      }
+      return true;
+    } catch (KubernetesClientException e) {
+      console.warn("what the run made could not be taken away (" + Refusal.reason(e) + "): kubectl -n "
+          + cluster.namespace() + " delete job,pod,configmap,secret -l " + Labels.RUN + "=" + run);
+      return false;
+    }
+  }
+
+  private void delete(Map<String, String> labels) {
+    String namespace = cluster.namespace();
+    cluster.client()
+        .batch()
+        .v1()
+        .jobs()
+        .inNamespace(namespace)
+        .withLabels(labels)
+        .withPropagationPolicy(DeletionPropagation.BACKGROUND)
+        .delete();
+    cluster.client().pods().inNamespace(namespace).withLabels(labels).delete();
+    cluster.client().configMaps().inNamespace(namespace).withLabels(labels).delete();
+    cluster.client().secrets().inNamespace(namespace).withLabels(labels).delete();
+  }
+}

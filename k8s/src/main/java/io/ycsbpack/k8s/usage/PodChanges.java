@@ -1,0 +1,140 @@
+package io.ycsbpack.k8s.usage;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.k8s.cluster.FieldManager;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What others change in the pods of a target while it is measured: limits and requests as described and as the kubelet
+ * reports them, the quota of the control group, the generation of the pod. Each look is compared with the one before, so that
+ * a limit that was changed and changed back between two looks still shows by the pod's generation.
+ *
+ * <p>A pod that was replaced is another pod, and is not compared: {@link PodUsage#restarted} tells of it.
+ */
+final class PodChanges {
+  /** Quotas are whole microseconds, so that an uneven limit is rounded. */
+  private static final double ROUNDING = 0.01;
+  private static final String REPORTED = "reported ";
+
+  private final String container;
+  private final Map<String, Look> looks = new HashMap<>();
+  private final Map<String, Double> quotas = new HashMap<>();
+  private final List<String> changes = new ArrayList<>();
+
+  /**
+   * What one look shows of a pod.
+   *
+   * @param generation of its description; 0 where the cluster counts none
+   * @param sizes      of the container: name, such as {@code CPU limit}, to amount
+   */
+  private record Look(long generation, Map<String, Quantity> sizes) {
+  }
+
+  /** For this container, from its first look on. */
+  PodChanges(String container) {
+    this.container = container;
+  }
+
+  /** Looks at the pods, as they are at this time. */
+  synchronized void look(List<Pod> pods, Instant time) {
+    for (Pod pod : pods) {
+      Look now = new Look(Objects.requireNonNullElse(pod.getMetadata().getGeneration(), 0L), sizes(pod));
+      Look before = looks.put(pod.getMetadata().getUid(), now);
+      if (before != null && !before.equals(now)) {
+        changes.add("pod " + pod.getMetadata().getName() + ": " + String.join(", ", differences(before, now)) + ", "
+            + who(pod, before.generation() != now.generation()).orElse("seen at " + time));
+      }
+    }
+  }
+
+  /**
+   * Takes in the quota of a pod's control group. A reading that comes late shows an older limit: only a quota that was
+   * the limit and then is another counts.
+   */
+  synchronized void quota(Pod pod, double cores, Instant time) {
+    double before = quotas.getOrDefault(pod.getMetadata().getUid(), Double.NaN);
+    Quantity limit = sizes(pod).get(REPORTED + "CPU limit");
+    if (isSame(cores, before)) {
+      return;
+    }
+    quotas.put(pod.getMetadata().getUid(), cores);
+    boolean wasTheLimit = limit != null && isSame(before, limit.getNumericalAmount().doubleValue());
+    if (wasTheLimit) {
+      changes.add("pod " + pod.getMetadata().getName() + ": quota of the control group " + before + " -> " + cores
+          + " cores, seen at " + time + "; the limit that the kubelet reports is still " + limit);
+    }
+  }
+
+  /** What was changed, from what, to what, when and by whom; empty when nothing was. */
+  synchronized Optional<String> text() {
+    return changes.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", changes));
+  }
+
+  /** The kubelet's report follows a description that was changed before; only a new generation has an author. */
+  private Optional<String> who(Pod pod, boolean isNewGeneration) {
+    return isNewGeneration
+        ? FieldManager.of(pod, container).map(manager -> "by " + manager.name() + " at " + manager.time())
+        : Optional.empty();
+  }
+
+  private static boolean isSame(double a, double b) {
+    return Math.abs(a - b) <= ROUNDING * Math.abs(b);
+  }
+
+  private static List<String> differences(Look before, Look now) {
+    List<String> found = new ArrayList<>();
+    for (String name : List.of("CPU limit", "memory limit", "CPU request", "memory request", REPORTED + "CPU limit",
+        REPORTED + "memory limit")) {
+      Quantity from = before.sizes().get(name);
+      Quantity to = now.sizes().get(name);
+      if (!Objects.equals(from, to)) {
+        found.add(name + " " + text(from) + " -> " + text(to));
+      }
+    }
+    if (before.generation() != now.generation()) {
+      found.add("generation " + before.generation() + " -> " + now.generation());
+    }
+    return found;
+  }
+
+  private static String text(Quantity amount) {
+    return amount == null ? "none" : amount.toString();
+  }
+
+  private Map<String, Quantity> sizes(Pod pod) {
+    Map<String, Quantity> sizes = new HashMap<>();
+    for (Container one : pod.getSpec().getContainers()) {
+      if (one.getName().equals(container) && one.getResources() != null) {
+        put("", "limit", one.getResources().getLimits(), sizes);
+        put("", "request", one.getResources().getRequests(), sizes);
+      }
+    }
+    Map<String, Quantity> reported = new HashMap<>();
+    PodFacts.status(pod, container)
+        .map(status -> status.getResources())
+        .ifPresent(resources -> put(REPORTED, "limit", resources.getLimits(), reported));
+    // A kubelet that has not reported yet is taken to mean what is described: that it reports it later is no change.
+    for (String limit : List.of("CPU limit", "memory limit")) {
+      Quantity now = reported.getOrDefault(REPORTED + limit, sizes.get(limit));
+      if (now != null) {
+        sizes.put(REPORTED + limit, now);
+      }
+    }
+    return sizes;
+  }
+
+  private static void put(String prefix, String what, Map<String, Quantity> amounts, Map<String, Quantity> sizes) {
+    if (amounts != null) {
+      Optional.ofNullable(amounts.get("cpu")).ifPresent(cpu -> sizes.put(prefix + "CPU " + what, cpu));
+      Optional.ofNullable(amounts.get("memory")).ifPresent(memory -> sizes.put(prefix + "memory " + what, memory));
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.ycsbpack.k8s.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.RunRecord;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PodDoubtsTest {
+  private static final RunRecord.Limit TWO_CORES = new RunRecord.Limit("quota", 2);
+  private static final RunRecord.Verdict TRUSTED = new RunRecord.Verdict(0, "");
+  private static final double MOST = 0.8;
+
+  @Test
+  void aPodThatWaitedBelowItsLimitWithoutThrottlingWasStarved() {
+    RunRecord.Verdict verdict = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.1), TWO_CORES, 4);
+
+    assertThat(verdict.exitCode()).isZero();
+    assertThat(verdict.warnings()).singleElement()
+        .satisfies(warning -> assertThat(warning).contains("starved: it used 1.00 of its 2.000 cores"));
+  }
+
+  @Test
+  void onAMachineThatOthersKeepBusyItsRunIsNotValid() {
+    RunRecord.Verdict verdict = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.4), TWO_CORES, 4);
+
+    assertThat(verdict.exitCode()).isEqualTo(4);
+    assertThat(verdict.reason()).contains("the database was starved");
+  }
+
+  @Test
+  void aPodThatWasThrottledOrUsedItsLimitOrHasNoneWasNotStarved() {
+    assertThat(PodDoubts.judge(TRUSTED, figures(1.0, 150, MOST, 0.1), TWO_CORES, 4)).isEqualTo(TRUSTED);
+    assertThat(PodDoubts.judge(TRUSTED, figures(1.95, 0, MOST, 0.1), TWO_CORES, 4)).isEqualTo(TRUSTED);
+  }
+
+  @Test
+  void whatTheClientHasSaidIsNotSaidAgain() {
+    RunRecord.Verdict once = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.4), TWO_CORES, 4);
+
+    assertThat(PodDoubts.judge(once, figures(1.0, 0, MOST, 0.4), TWO_CORES, 4)).isEqualTo(once);
+  }
+
+  private static Figures figures(double cores, long throttledPeriods, double targetWaitShare, double others) {
+    OperationFigures.Latency times = new OperationFigures.Latency(1000, 2e7, 1, 20_000_000, 20_000_000, 20_000_000,
+        20_000_000, 20_000_000, 20_000_000, 20_000_000, "");
+    OperationFigures read = new OperationFigures("READ", 1000, 0, Map.of("OK", 1000L), times, times, times);
+    return new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:30Z", 30_000_000_000L, 1000, 0, 33, 0, null,
+        List.of(read), Map.of(), null,
+        new Figures.TargetUse("the kubelet's cAdvisor", cores, cores / 2, 300L, throttledPeriods, 0L, List.of()),
+        new Figures.Client(0.2, 2, 0.1, 1_000_000), null,
+        new Figures.Machine(0.9, others, 0.0, 0.1, "psi", 0.05, targetWaitShare), new Figures.Statements(1000, 1000));
+  }
+}

@@ -1,0 +1,119 @@
+package io.ycsbpack.k8s.usage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.FieldsV1;
+import io.fabric8.kubernetes.api.model.ManagedFieldsEntryBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PodChangesTest {
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+  private final PodChanges changes = new PodChanges("db");
+
+  @Test
+  void aPodThatStaysTheSameHasNoChanges() {
+    changes.look(List.of(pod("1", 1, "500m", "500m")), START);
+    changes.look(List.of(pod("1", 1, "0.5", "500m")), START.plusSeconds(2));
+
+    assertThat(changes.text()).isEmpty();
+  }
+
+  @Test
+  void aChangedLimitIsNamedWithItsValuesAndWhoChangedItWhen() {
+    changes.look(List.of(pod("1", 1, "500m", "500m")), START);
+    changes.look(List.of(pod("1", 2, "900m", "500m")), START.plusSeconds(2));
+
+    assertThat(changes.text().orElseThrow())
+        .isEqualTo("pod db-0: CPU limit 500m -> 900m, CPU request 500m -> 900m, generation 1 -> 2,"
+            + " by somebody at 2026-01-01T00:00:01Z");
+  }
+
+  @Test
+  void aLimitThatWasChangedAndChangedBackBetweenTwoLooksShowsByTheGeneration() {
+    changes.look(List.of(pod("1", 1, "500m", "500m")), START);
+    changes.look(List.of(pod("1", 3, "500m", "500m")), START.plusSeconds(2));
+
+    assertThat(changes.text().orElseThrow()).startsWith("pod db-0: generation 1 -> 3, by somebody");
+  }
+
+  @Test
+  void whatTheKubeletReportsOtherwiseHasNoAuthor() {
+    changes.look(List.of(pod("1", 1, "500m", "500m")), START);
+    changes.look(List.of(pod("1", 1, "500m", "250m")), START.plusSeconds(2));
+
+    assertThat(changes.text().orElseThrow())
+        .isEqualTo("pod db-0: reported CPU limit 500m -> 250m, seen at 2026-01-01T00:00:02Z");
+  }
+
+  @Test
+  void aKubeletThatReportsLateWhatIsDescribedChangesNothing() {
+    Pod silent = pod("1", 1, "500m", "500m");
+    silent.getStatus().getContainerStatuses().get(0).setResources(null);
+
+    changes.look(List.of(silent), START);
+    changes.look(List.of(pod("1", 1, "500m", "500m")), START.plusSeconds(2));
+
+    assertThat(changes.text()).isEmpty();
+  }
+
+  @Test
+  void anotherPodIsNotCompared() {
+    changes.look(List.of(pod("1", 1, "500m", "500m")), START);
+    changes.look(List.of(pod("2", 4, "900m", "900m")), START.plusSeconds(2));
+
+    assertThat(changes.text()).isEmpty();
+  }
+
+  @Test
+  void aQuotaThatLeavesTheLimitIsAChangeAndOneThatFollowsItIsNot() {
+    Pod pod = pod("1", 1, "500m", "500m");
+    changes.quota(pod, 0.3, START);
+    changes.quota(pod, 0.5, START.plusSeconds(2));
+    assertThat(changes.text()).isEmpty();
+
+    changes.quota(pod, 0.9, START.plusSeconds(4));
+
+    assertThat(changes.text().orElseThrow()).contains("quota of the control group 0.5 -> 0.9 cores");
+  }
+
+  private static Pod pod(String uid, long generation, String cpu, String reported) {
+    FieldsV1 fields = new FieldsV1();
+    fields.setAdditionalProperty("f:spec",
+        Map.of("f:containers", Map.of("k:{\"name\":\"db\"}", Map.of("f:resources", Map.of()))));
+    return new PodBuilder().withNewMetadata()
+        .withName("db-0")
+        .withUid(uid)
+        .withGeneration(generation)
+        .withManagedFields(new ManagedFieldsEntryBuilder().withManager("somebody")
+            .withTime("2026-01-01T00:00:01Z")
+            .withFieldsV1(fields)
+            .build())
+        .endMetadata()
+        .withNewSpec()
+        .addNewContainer()
+        .withName("db")
+        .withResources(cpu(cpu))
+        .endContainer()
+        .endSpec()
+        .withNewStatus()
+        .addNewContainerStatus()
+        .withName("db")
+        .withResources(cpu(reported))
+        .endContainerStatus()
+        .endStatus()
+        .build();
+  }
+
+  private static ResourceRequirements cpu(String amount) {
+    Quantity quantity = Quantity.parse(amount);
+    return new ResourceRequirementsBuilder().addToLimits("cpu", quantity).addToRequests("cpu", quantity).build();
+  }
+}

@@ -1,0 +1,171 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** What befalls a run in a cluster: its API server is away, the command that owns it is killed. */
+@SystemTest
+@ResourceLock(Locks.CLUSTER)
+class KubernetesFaultsIT {
+  private static final String RUN = "k8s run clickhouse -threads 1 -P workloads/tenantq -p tenantq.rows=20000"
+      + " -p tenantq.tenants=10 -p status.interval=1 ";
+  private static final Duration LIMIT = Duration.ofMinutes(3);
+
+  @RegisterExtension
+  static final RealCluster CLUSTER = new RealCluster("faults");
+  private static final ClusterView VIEW = new ClusterView(CLUSTER);
+
+  @BeforeAll
+  static void deploy() {
+    YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi");
+    assertThat(deploy.exitCode()).as(deploy.err()).isZero();
+  }
+
+  @AfterAll
+  static void undeploy() {
+    CLUSTER.ycsb("k8s undeploy clickhouse").exitCode();
+  }
+
+  @Test
+  void aRunOutlivesAnApiServerThatIsAwayAndItsResultIsCollectedAfterwards() throws IOException {
+    try (TcpRelay relay = CLUSTER.relay()) {
+      YcsbProcess run = CLUSTER.start(RUN + "-p maxexecutiontime=8 -p results=away", relay).awaitOperations();
+
+      relay.cut();
+      run.awaitErr("the API server does not answer (");
+      await().atMost(LIMIT).until(VIEW::hasAClientEnded);
+      relay.mend();
+
+      run.awaitFigures();
+      assertThat(run.err()).contains("the API server answers again after");
+      assertThat(new ObjectMapper().readTree(records("away").get(0).toFile()).at("/state").asText())
+          .isEqualTo("complete");
+      assertThat(VIEW.ofRuns()).isEmpty();
+    }
+  }
+
+  @Test
+  void anApiServerThatStaysAwayEndsTheRunAfterItsDeadlineAndTheCommandThatClearsUpIsNamed() throws IOException {
+    try (TcpRelay relay = CLUSTER.relay()) {
+      YcsbProcess run = CLUSTER.start(RUN + "-p maxexecutiontime=600 --api-deadline 2s -p results=gone", relay)
+          .awaitOperations();
+
+      relay.cut();
+
+      assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+      assertThat(run.err()).contains("waiting for it up to 2 s").contains("what the run made could not be taken away");
+    } finally {
+      VIEW.deleteRuns();
+    }
+  }
+
+  @Test
+  void clientsBeginTogetherWhenTheLastOfThemHasRoom() throws IOException {
+    PodSpec large = Sleepers.spec();
+    large.getContainers().get(0).getResources().setLimits(Map.of());
+    large.getContainers().get(0).getResources().setRequests(Map.of("cpu", VIEW.cpuButFor("1100m")));
+    new Sleepers(CLUSTER).pod("large", large);
+    YcsbProcess run = CLUSTER.start(RUN + "--clients 2 --client-cpu 300m -p maxexecutiontime=5 -p results=together");
+    run.awaitErr("running tenantq with 2 clients");
+    await().atMost(LIMIT).until(() -> VIEW.clients("Running") == 1 && VIEW.clients("Pending") == 1);
+
+    assertThat(run.err().replaceFirst("(?s).*running tenantq", "")).doesNotContain("| ");
+    CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withName("large").withGracePeriod(0).delete();
+
+    run.awaitFigures();
+    assertThat(run.err()).doesNotContain("did not all run at the same time");
+    assertThat(new ObjectMapper().readTree(records("together").get(0).toFile()).at("/mergedFrom")).hasSize(2);
+  }
+
+  @Test
+  void theResultOfARunWhoseCommandWasKilledIsListedAndCollectedAsTheCommandWouldHave() throws IOException {
+    YcsbProcess run = CLUSTER.start(RUN + "--clients 2 --client-cpu 300m -p maxexecutiontime=6 -p results=killed")
+        .awaitOperations();
+    run.signal("KILL");
+    run.exitCode();
+    String id = VIEW.runs().get(0);
+
+    YcsbProcess ofTheLiving = CLUSTER.ycsb("k8s collect " + id);
+    assertThat(ofTheLiving.exitCode()).isEqualTo(1);
+    assertThat(ofTheLiving.err()).contains("has an owner that lives (").contains("--force");
+    VIEW.ageHeartbeats();
+    assertThat(CLUSTER.ycsb("k8s runs").out()).containsPattern(id + " +dead +clickhouse");
+
+    YcsbProcess collect = CLUSTER.ycsb("k8s collect --results collected " + id).awaitFigures();
+
+    JsonNode record = new ObjectMapper().readTree(records("collected").get(0).toFile());
+    assertThat(record.at("/state").asText()).isEqualTo("merged");
+    assertThat(record.at("/mergedFrom")).hasSize(2);
+    assertThat(record.at("/figures/ok").asDouble()).isEqualTo(collect.figure("OVERALL", "Operations"));
+    assertThat(record.at("/verdict/reason").asText()).doesNotContain("did not stay the same");
+    assertThat(VIEW.ofRuns()).isEmpty();
+  }
+
+  @Test
+  void aDatabaseThatWasChangedAfterTheCommandWasKilledMakesTheCollectedRunNotValid() throws IOException {
+    YcsbProcess run = CLUSTER.start(RUN + "-p maxexecutiontime=6 -p results=killed").awaitOperations();
+    run.signal("KILL");
+    run.exitCode();
+    VIEW.resize("clickhouse-0", "600m");
+    VIEW.resize("clickhouse-0", "500m");
+
+    YcsbProcess collect = CLUSTER.ycsb("k8s collect --force --results changed " + VIEW.runs().get(0));
+
+    assertThat(collect.exitCode()).as(collect.err()).isEqualTo(4);
+    assertThat(collect.err()).contains("the database did not stay the same during the run: its pods were clickhouse-0");
+    assertThat(VIEW.ofRuns()).isEmpty();
+  }
+
+  @Test
+  void orphansAreNamedWhereANewRunDoesNotFitAndAreCleanedWhileTheLivingStay() {
+    YcsbProcess orphan = CLUSTER.start(RUN + "--client-cpu 500m -p maxexecutiontime=600 -p results=orphan")
+        .awaitOperations();
+    orphan.signal("KILL");
+    orphan.exitCode();
+    String id = VIEW.runs().get(0);
+    assertThat(CLUSTER.ycsb("k8s clean").err()).contains("0 of 1 runs taken away");
+    VIEW.ageHeartbeats();
+
+    YcsbProcess next = CLUSTER.ycsb(RUN + "--client-cpu " + VIEW.freeCpu() + " -p results=next");
+
+    assertThat(next.exitCode()).as(next.err()).isEqualTo(5);
+    assertThat(next.err()).contains("fits on no node")
+        .contains("runs whose command was killed hold CPU: " + id + " (0.6 CPU)")
+        .contains("'ycsb k8s clean' takes them away");
+    assertThat(CLUSTER.ycsb("k8s clean").err()).contains("1 of 1 runs taken away");
+    assertThat(VIEW.ofRuns()).isEmpty();
+  }
+
+  @Test
+  void whatARunMadeGoesWithItsJob() {
+    YcsbProcess run = CLUSTER.start(RUN + "-p maxexecutiontime=600 -p results=owned").awaitOperations();
+    run.signal("KILL");
+    run.exitCode();
+
+    VIEW.deleteJobs();
+
+    await().atMost(LIMIT).until(() -> VIEW.ofRuns().isEmpty());
+  }
+
+  private static List<Path> records(String results) throws IOException {
+    try (Stream<Path> files = Files.list(CLUSTER.folder().resolve(results))) {
+      return files.filter(file -> file.toString().endsWith(".json")).toList();
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package io.ycsbpack.dist;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PodSpecBuilder;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
+import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Pods that sleep: something to limit. */
+final class Sleepers {
+  private final RealCluster cluster;
+
+  Sleepers(RealCluster cluster) {
+    this.cluster = cluster;
+  }
+
+  /** One container of 100m CPU and 32Mi. */
+  static PodSpec spec() {
+    return spec(container("sleeper"));
+  }
+
+  static PodSpec spec(Container... containers) {
+    return new PodSpecBuilder().withTerminationGracePeriodSeconds(0L).withContainers(containers).build();
+  }
+
+  static Container container(String name) {
+    Map<String, Quantity> size = Map.of("cpu", Quantity.parse("100m"), "memory", Quantity.parse("32Mi"));
+    return new ContainerBuilder().withName(name)
+        .withImage("localhost/ycsbpack-small:1")
+        .withImagePullPolicy("Never")
+        .withCommand("sleep", "1000000")
+        .withNewResources()
+        .withLimits(size)
+        .withRequests(size)
+        .endResources()
+        .build();
+  }
+
+  /** A pod that nothing makes, when it is ready. */
+  void pod(String name, PodSpec spec) {
+    cluster.admin()
+        .resource(new PodBuilder().withNewMetadata().withName(name).endMetadata().withSpec(spec).build())
+        .inNamespace(cluster.namespace())
+        .create();
+    cluster.admin().pods().inNamespace(cluster.namespace()).withName(name).waitUntilReady(1, TimeUnit.MINUTES);
+  }
+
+  void deployment(String name, PodSpec spec, boolean paused) {
+    cluster.admin()
+        .resource(new DeploymentBuilder().withNewMetadata()
+            .withName(name)
+            .endMetadata()
+            .withNewSpec()
+            .withReplicas(1)
+            .withPaused(paused)
+            .withNewSelector()
+            .withMatchLabels(Map.of("app", name))
+            .endSelector()
+            .withTemplate(template(name, spec))
+            .endSpec()
+            .build())
+        .inNamespace(cluster.namespace())
+        .create();
+  }
+
+  /** A StatefulSet with this update strategy; {@code partition} is null for none. */
+  void statefulSet(String name, String strategy, Integer partition) {
+    StatefulSetBuilder set = new StatefulSetBuilder().withNewMetadata()
+        .withName(name)
+        .endMetadata()
+        .withNewSpec()
+        .withReplicas(1)
+        .withServiceName(name)
+        .withNewSelector()
+        .withMatchLabels(Map.of("app", name))
+        .endSelector()
+        .withTemplate(template(name, spec()))
+        .withNewUpdateStrategy()
+        .withType(strategy)
+        .endUpdateStrategy()
+        .endSpec();
+    if (partition != null) {
+      set.editSpec()
+          .editUpdateStrategy()
+          .withNewRollingUpdate()
+          .withPartition(partition)
+          .endRollingUpdate()
+          .endUpdateStrategy()
+          .endSpec();
+    }
+    cluster.admin().resource(set.build()).inNamespace(cluster.namespace()).create();
+  }
+
+  private static PodTemplateSpec template(String name, PodSpec spec) {
+    return new PodTemplateSpecBuilder().withNewMetadata()
+        .withLabels(Map.of("app", name))
+        .endMetadata()
+        .withSpec(spec)
+        .build();
+  }
+}
