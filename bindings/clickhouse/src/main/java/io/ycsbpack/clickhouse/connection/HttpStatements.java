@@ -32,6 +32,7 @@ final class HttpStatements implements AutoCloseable {
 
   private final Endpoint endpoint;
   private final ConnectionOptions options;
+  private final boolean compressed;
   private final HttpChannel channel;
   private final RowBinaryInput input = new RowBinaryInput();
   private final PreparedRequest measured;
@@ -47,6 +48,7 @@ final class HttpStatements implements AutoCloseable {
   HttpStatements(Endpoint endpoint, ConnectionOptions options, LongSupplier clock) {
     this.endpoint = endpoint;
     this.options = options;
+    compressed = options.isCompressed();
     channel = new HttpChannel(endpoint, options, clock);
     measured = new PreparedRequest(endpoint, options, FORMAT, options.statementSettings());
     plain = new PreparedRequest(endpoint, options, FORMAT, Map.of());
@@ -108,11 +110,11 @@ final class HttpStatements implements AutoCloseable {
       InputStream body = response.getEntity() == null ? InputStream.nullInputStream()
           : response.getEntity().getContent();
       if (RefusedAnswer.is(response)) {
-        RefusedAnswer refused = RefusedAnswer.read(response, body);
+        RefusedAnswer refused = RefusedAnswer.read(response, body, this::decoded);
         whole = refused.whole();
         throw refused.exception();
       }
-      input.begin(options.isCompressed() ? new ClickHouseLZ4InputStream(body, LZ4, LARGEST_BLOCK) : body);
+      input.begin(decoded(body));
       ServerException written = read(Head.of(response), reader);
       whole = written == null && !input.hasNext();
       if (written != null) {
@@ -121,6 +123,10 @@ final class HttpStatements implements AutoCloseable {
     } finally {
       channel.finish(response, whole);
     }
+  }
+
+  private InputStream decoded(InputStream body) {
+    return compressed ? new ClickHouseLZ4InputStream(body, LZ4, LARGEST_BLOCK) : body;
   }
 
   /** Returns the exception that the server wrote into the answer, or null. */

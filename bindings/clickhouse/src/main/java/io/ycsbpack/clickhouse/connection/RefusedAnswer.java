@@ -1,11 +1,14 @@
 package io.ycsbpack.clickhouse.connection;
 
+import com.clickhouse.client.api.ClientException;
 import com.clickhouse.client.api.ServerException;
 import com.clickhouse.client.api.http.ClickHouseHttpProto;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpStatus;
@@ -30,20 +33,21 @@ record RefusedAnswer(Exception exception, boolean whole) {
   /**
    * Reads it.
    *
-   * @param body of the answer, as it came
+   * @param body     of the answer, as it came
+   * @param decoding undoes the compression that was asked for; refusals come with it and without
    * @throws IOException when the connection is lost meanwhile
    */
-  static RefusedAnswer read(ClassicHttpResponse response, InputStream body) throws IOException {
+  static RefusedAnswer read(ClassicHttpResponse response, InputStream body, UnaryOperator<InputStream> decoding)
+      throws IOException {
     byte[] bytes = body.readNBytes(LONGEST);
     boolean whole = bytes.length < LONGEST;
     int status = response.getCode();
     Header header = response.getFirstHeader(ClickHouseHttpProto.HEADER_EXCEPTION_CODE);
     int code = header == null ? 0 : Integer.parseInt(header.getValue());
     if (code == 0 && GATEWAY.contains(status)) {
-      return new RefusedAnswer(new IOException("Server returned '" + status + " " + response.getReasonPhrase() + "'"),
-          whole);
+      return new RefusedAnswer(new IOException("Server returned '" + status + "'"), whole);
     }
-    String text = text(bytes);
+    String text = text(decoded(bytes, decoding));
     if (code == 0) {
       return new RefusedAnswer(new ServerException(ServerException.CODE_UNKNOWN,
           (text.isEmpty() ? "unknown server error" : text) + " (transport error: " + status + ")", status, ""), whole);
@@ -53,6 +57,15 @@ record RefusedAnswer(Exception exception, boolean whole) {
             : "Code: " + code + ". "
                 + text,
         status, ""), whole);
+  }
+
+  private static byte[] decoded(byte[] bytes, UnaryOperator<InputStream> decoding) {
+    try (InputStream decoded = decoding.apply(new ByteArrayInputStream(bytes))) {
+      return decoded.readAllBytes();
+    } catch (IOException | ClientException e) {
+      // Expected: it was not compressed, or is longer than what was read of it.
+      return bytes;
+    }
   }
 
   private static String text(byte[] bytes) {
