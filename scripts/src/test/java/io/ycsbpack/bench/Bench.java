@@ -21,6 +21,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "scripts/bench", mixinStandardHelpOptions = true, showDefaultValues = true,
     description = {"Print one table of what ycsb costs, as ratios measured side by side in turns.",
       "us CPU: microseconds of the client's CPU time per operation; where a start of Java is part of it, so it is here.",
+      "Of queries it is that of the threads that ask, after 5,000 operations that are not measured, and bytes are what they",
+      "allocate per operation.",
       "With --against REVISION the ratios of this tree beside those of another commit, in turns."})
 public final class Bench implements Callable<Integer> {
   private static final int WARM_UPS = 1;

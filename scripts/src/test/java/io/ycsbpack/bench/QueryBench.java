@@ -3,27 +3,33 @@ package io.ycsbpack.bench;
 import io.ycsbpack.clickhouse.ClickHouse;
 import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.clickhouse.tenant.TenantStatements;
-import io.ycsbpack.core.driver.Driver;
-import io.ycsbpack.core.driver.RunPlan;
-import io.ycsbpack.core.driver.RunResult;
-import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.TenantAnswer;
+import io.ycsbpack.core.tenant.TenantQueries;
 import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
-import io.ycsbpack.core.tenant.TenantWorkload;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.Proxy;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import site.ycsb.Status;
 
-/** Q1 to Q4 in a closed loop: our driver and binding beside the same statements over raw keep-alive HTTP. */
+/**
+ * Q1 to Q4 in a closed loop: our binding beside the same statements over raw keep-alive HTTP, and Q1 beside Java's own HTTP
+ * client, both of which throw the answers away. CPU time and allocation are those of the threads that ask.
+ */
 final class QueryBench {
+  private static final String FORMAT = "&default_format=RowBinaryWithNames";
+  /** Operations after which the compiler is through with the code of all clients. */
+  private static final int WARM_UP = 5000;
+  private static final int WARMING_THREADS = 4;
+  /** Operations of each client of a turn before it is measured: connections are made. */
+  private static final int FIRST = 20;
+
   private final Settings settings;
   private final Endpoint endpoint;
   private final TenantSpec spec;
@@ -37,61 +43,117 @@ final class QueryBench {
   }
 
   void run(Turns turns) throws Exception {
+    turns.part("queries", "HttpURLConnection");
+    compare(turns, TenantQuery.Q1, 1, this::java);
     turns.part("queries", "raw HTTP");
     for (TenantQuery query : TenantQuery.values()) {
       for (int threads : new int[]{1, 8, 32}) {
-        turns.compare(query + ", " + threads + (threads == 1 ? " thread" : " threads"),
-            () -> ours(query, threads), () -> raw(query, threads));
+        compare(turns, query, threads, this::raw);
       }
     }
   }
 
-  private Turns.Work ours(TenantQuery query, int threads) throws Exception {
-    StringBuilder mix = new StringBuilder();
-    for (TenantQuery other : TenantQuery.values()) {
-      mix.append(mix.isEmpty() ? "" : ",").append(other == query ? 1 : 0);
-    }
-    Settings alone = settings.with(Map.of("tenantq.mix", mix.toString()), "");
-    TenantWorkload workload = new TenantWorkload();
-    workload.init(alone.toProperties());
-    RunPlan plan = new RunPlan(RunPlan.Mode.RUN, ClickHouse.class, workload, alone, threads, RunPlan.Load.CLOSED_LOOP,
-        0,
-        turn, RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofSeconds(1));
-    RunResult result = new Driver(plan, new StopSignal(), (warmingUp, elapsed, length, interval) -> {
-    }).run();
-    if (result.failures() > 0) {
-      throw new IllegalStateException(result.failures() + " of our queries failed");
-    }
-    return new Turns.Work(result.ok(), result.runtime().toNanos() / 1e9);
+  /** Opens clients that ask one query. */
+  private interface Asker {
+    ClosedLoop.Client open(TenantQuery query, int number) throws Exception;
   }
 
-  private Turns.Work raw(TenantQuery query, int threads) throws Exception {
-    ExecutorService clients = Executors.newFixedThreadPool(threads);
-    List<Callable<Long>> work = new ArrayList<>();
-    for (int i = 0; i < threads; i++) {
-      SplittableRandom random = new SplittableRandom(i);
-      work.add(() -> rawClient(query, random));
+  private void compare(Turns turns, TenantQuery query, int threads, Asker theirs) throws Exception {
+    if (threads == 1) {
+      warmUp(query, this::ours);
+      warmUp(query, theirs);
     }
-    long queries = 0;
-    for (Future<Long> client : clients.invokeAll(work)) {
-      queries += client.get();
-    }
-    clients.shutdown();
-    return new Turns.Work(queries, turn.toNanos() / 1e9);
+    turns.compare(query + ", " + threads + (threads == 1 ? " thread" : " threads"),
+        () -> ClosedLoop.run(threads, number -> ours(query, number), FIRST, turn),
+        () -> ClosedLoop.run(threads, number -> theirs.open(query, number), FIRST, turn));
   }
 
-  private long rawClient(TenantQuery query, SplittableRandom random) throws IOException {
-    String statement = TenantStatements.of(query, spec);
-    long queries = 0;
-    try (RawHttp http = new RawHttp(endpoint.host(), endpoint.port())) {
-      long end = System.nanoTime() + turn.toNanos();
-      while (System.nanoTime() < end) {
-        String sql = statement.replaceFirst("\\?", String.valueOf(1 + random.nextInt(spec.tenants())))
-            .replaceFirst("\\?", String.valueOf(1 + random.nextInt(spec.projects())));
-        http.query(sql, "&default_format=RowBinaryWithNamesAndTypes");
-        queries++;
+  private static void warmUp(TenantQuery query, Asker asker) throws Exception {
+    ClosedLoop.run(WARMING_THREADS, number -> asker.open(query, number), WARM_UP / WARMING_THREADS, Duration.ZERO);
+  }
+
+  private ClosedLoop.Client ours(TenantQuery query, int number) throws Exception {
+    ClickHouse database = new ClickHouse();
+    database.setProperties(settings.toProperties());
+    database.init();
+    TenantQueries queries = database.tenantQueries(spec);
+    TenantAnswer answer = new TenantAnswer();
+    SplittableRandom random = new SplittableRandom(number);
+    return client(() -> {
+      answer.reset();
+      int tenant = 1 + random.nextInt(spec.tenants());
+      int project = 1 + random.nextInt(spec.projects());
+      Status status = switch (query) {
+        case Q1 -> queries.q1(tenant, project, answer);
+        case Q2 -> queries.q2(tenant, project, answer);
+        case Q3 -> queries.q3(tenant, answer);
+        case Q4 -> queries.q4(tenant, answer);
+      };
+      if (!status.isOk()) {
+        throw new IllegalStateException("our " + query + " failed: " + status);
       }
+    }, database::cleanup);
+  }
+
+  private ClosedLoop.Client raw(TenantQuery query, int number) throws IOException {
+    RawHttp http = new RawHttp(endpoint.host(), endpoint.port());
+    Statements statements = new Statements(query, number);
+    return client(() -> http.query(statements.next(), FORMAT), http);
+  }
+
+  private ClosedLoop.Client java(TenantQuery query, int number) throws IOException {
+    URL url = new URL("http://" + endpoint.host() + ":" + endpoint.port() + "/?wait_end_of_query=0" + FORMAT);
+    Statements statements = new Statements(query, number);
+    byte[] scratch = new byte[65536];
+    return client(() -> {
+      byte[] body = statements.next().getBytes(StandardCharsets.UTF_8);
+      HttpURLConnection connection = (HttpURLConnection) url.openConnection(Proxy.NO_PROXY);
+      connection.setDoOutput(true);
+      connection.setFixedLengthStreamingMode(body.length);
+      connection.getOutputStream().write(body);
+      try (InputStream answer = connection.getInputStream()) {
+        int read = answer.read(scratch);
+        while (read >= 0) {
+          read = answer.read(scratch);
+        }
+      }
+    }, () -> {
+    });
+  }
+
+  /** Texts of one query for tenants and projects drawn at random. */
+  private final class Statements {
+    private final String[] parts;
+    private final SplittableRandom random;
+
+    Statements(TenantQuery query, int seed) {
+      parts = TenantStatements.of(query, spec).split("\\?", -1);
+      random = new SplittableRandom(seed);
     }
-    return queries;
+
+    String next() {
+      int tenant = 1 + random.nextInt(spec.tenants());
+      int project = 1 + random.nextInt(spec.projects());
+      return parts.length > 2 ? parts[0] + tenant + parts[1] + project + parts[2] : parts[0] + tenant + parts[1];
+    }
+  }
+
+  /** One operation. */
+  private interface Operation {
+    void run() throws Exception;
+  }
+
+  private static ClosedLoop.Client client(Operation operation, AutoCloseable resource) {
+    return new ClosedLoop.Client() {
+      @Override
+      public void operate() throws Exception {
+        operation.run();
+      }
+
+      @Override
+      public void close() throws Exception {
+        resource.close();
+      }
+    };
   }
 }

@@ -26,23 +26,53 @@ final class Turns {
     Work run() throws Exception;
   }
 
-  /** How many operations were done in how many seconds, connecting left out. */
-  record Work(double operations, double seconds) {
+  /**
+   * How many operations were done in how many seconds, connecting left out.
+   *
+   * @param cpuNanos CPU time of the threads that did them; not a number where that of the processes is taken
+   * @param bytes    that these threads allocated; not a number where it is not known
+   */
+  record Work(double operations, double seconds, double cpuNanos, double bytes) {
+    /** Work of which no more is known. */
+    Work(double operations, double seconds) {
+      this(operations, seconds, Double.NaN, Double.NaN);
+    }
   }
 
-  /** What was compared: figures of each pair, and microseconds of the client's CPU time per operation. */
-  record Row(String what, List<Double> ours, List<Double> theirs, double ourCpu, double theirCpu) {
+  /** What the pairs of one way measured: operations per second, microseconds of CPU and bytes allocated per operation. */
+  private record Figures(List<Double> rates, List<Double> cpu, List<Double> bytes) {
+    Figures() {
+      this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    }
+
+    void add(Way way) throws Exception {
+      double start = CpuTime.nanos();
+      Work work = way.run();
+      double processes = CpuTime.nanos() - start;
+      cpu.add((Double.isNaN(work.cpuNanos()) ? processes : work.cpuNanos()) / 1e3 / work.operations());
+      rates.add(work.operations() / work.seconds());
+      bytes.add(work.bytes() / work.operations());
+    }
+  }
+
+  /** What was compared. */
+  record Row(String what, Figures ours, Figures theirs) {
 
     /** The geometric mean of the ratios of the pairs. */
     double ratio() {
-      return 1 + PairedDelta.of(theirs, ours).delta();
+      return 1 + PairedDelta.of(theirs.rates(), ours.rates()).delta();
     }
 
     @Override
     public String toString() {
-      return String.format(Locale.ROOT, LABEL + " %,13.1f %,13.1f   %-22s %,11.1f %,11.1f", what, median(ours),
-          median(theirs),
-          text(PairedDelta.of(theirs, ours)), ourCpu, theirCpu);
+      return String.format(Locale.ROOT, LABEL + " %,13.1f %,13.1f   %-22s %,11.1f %,11.1f", what, median(ours.rates()),
+          median(theirs.rates()), text(PairedDelta.of(theirs.rates(), ours.rates())), median(ours.cpu()),
+          median(theirs.cpu())) + allocated();
+    }
+
+    private String allocated() {
+      double bytes = median(ours.bytes());
+      return Double.isNaN(bytes) ? "" : String.format(Locale.ROOT, " %,11.0f %,11.0f", bytes, median(theirs.bytes()));
     }
   }
 
@@ -64,24 +94,15 @@ final class Turns {
       ours.run();
       theirs.run();
     }
-    List<Double> a = new ArrayList<>();
-    List<Double> b = new ArrayList<>();
-    List<Double> cpu = new ArrayList<>();
-    List<Double> theirCpu = new ArrayList<>();
+    Figures a = new Figures();
+    Figures b = new Figures();
     for (int i = 0; i < pairs; i++) {
-      measure(ours, a, cpu);
-      measure(theirs, b, theirCpu);
+      a.add(ours);
+      b.add(theirs);
     }
-    Row row = new Row(part + what, a, b, median(cpu), median(theirCpu));
+    Row row = new Row(part + what, a, b);
     rows.add(row);
     System.err.println(row);
-  }
-
-  private static void measure(Way way, List<Double> rates, List<Double> cpuMicros) throws Exception {
-    double cpu = CpuTime.nanos();
-    Work work = way.run();
-    cpuMicros.add((CpuTime.nanos() - cpu) / 1e3 / work.operations());
-    rates.add(work.operations() / work.seconds());
   }
 
   /** All rows so far. */
@@ -91,8 +112,8 @@ final class Turns {
 
   /** The heading of the rows. */
   static String heading() {
-    return String.format(Locale.ROOT, LABEL + " %13s %13s   %-22s %11s %11s", "per second", "ours", "beside",
-        "ratio (95 % interval)", "us CPU", "beside");
+    return String.format(Locale.ROOT, LABEL + " %13s %13s   %-22s %11s %11s %11s %11s", "per second", "ours",
+        "beside", "ratio (95 % interval)", "us CPU", "beside", "bytes", "beside");
   }
 
   private static double median(List<Double> values) {

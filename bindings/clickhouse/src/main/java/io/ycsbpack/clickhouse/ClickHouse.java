@@ -47,7 +47,7 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
       Settings settings = Settings.of(getProperties());
       options = ConnectionOptions.of(settings);
       connections = new HostConnections(ConnectionOptions.measured(settings));
-      connections.current().value("SELECT 1");
+      connections.current().execute("SELECT 1");
       TenantConnection.register(this);
       StatementConnection.register(this);
     } catch (SQLException e) {

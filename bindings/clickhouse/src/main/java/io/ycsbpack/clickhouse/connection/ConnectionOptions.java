@@ -1,16 +1,21 @@
 package io.ycsbpack.clickhouse.connection;
 
+import com.clickhouse.client.api.internal.SslContextProvider;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import javax.net.ssl.SSLContext;
 
 /** How to connect, from the properties of a run. Holds the password and never shows it. */
 public final class ConnectionOptions {
@@ -102,7 +107,60 @@ public final class ConnectionOptions {
     return properties;
   }
 
-  private Duration keepAlive(Endpoint endpoint) {
+  /** What every statement is sent with, by the names of the HTTP interface: server settings and compression. */
+  Map<String, String> parameters() {
+    Map<String, String> parameters = new LinkedHashMap<>(serverSettings.general());
+    parameters.putIfAbsent("max_execution_time", String.valueOf(serverSeconds()));
+    if (isCompressed()) {
+      parameters.put("compress", "1");
+    }
+    return parameters;
+  }
+
+  /** Value of the header that says who connects; holds the password. */
+  String authorization() {
+    return "Basic " + Base64.getEncoder()
+        .encodeToString(
+            (ClickHouseProperties.USER.get(settings) + ":" + password(settings)).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Whether answers come compressed. */
+  boolean isCompressed() {
+    return ClickHouseProperties.COMPRESS.get(settings);
+  }
+
+  /** Whether connections are made by TLS. */
+  boolean isTls() {
+    return ClickHouseProperties.SSL.get(settings);
+  }
+
+  /** Authorities and certificates of connections by TLS, read as the driver reads them. */
+  SSLContext sslContext() {
+    SslContextProvider.Builder builder = new SslContextProvider().builder();
+    ClickHouseProperties.SSL_CERT.find(settings)
+        .ifPresent(path -> builder.clientCertificate(path.toAbsolutePath().toString(),
+            ClickHouseProperties.SSL_KEY.find(settings).map(key -> key.toAbsolutePath().toString()).orElse(null)));
+    ClickHouseProperties.SSL_ROOT_CERT.find(settings)
+        .ifPresent(path -> builder.rootCertificate(path.toAbsolutePath().toString()));
+    return builder.build();
+  }
+
+  /** How long connecting may take. */
+  int connectTimeoutMillis() {
+    return (int) Math.min(Integer.MAX_VALUE, ClickHouseProperties.CONNECT_TIMEOUT.get(settings).toMillis());
+  }
+
+  /** How long the client waits for the next bytes of an answer. */
+  int socketTimeoutMillis() {
+    return (int) Math.min(Integer.MAX_VALUE, timeout().plus(CLIENT_EXTRA).toMillis());
+  }
+
+  private long serverSeconds() {
+    return Math.max(1, (timeout().toMillis() + 999) / 1000);
+  }
+
+  /** How long a connection to this host may be idle and still be used again. */
+  Duration keepAlive(Endpoint endpoint) {
     // A proxy passes the server's header on, whatever its own time is.
     boolean unknown = measured && ClickHouseProperties.THROUGH.find(settings).isPresent();
     return ClickHouseProperties.KEEP_ALIVE.find(settings)
@@ -119,14 +177,14 @@ public final class ConnectionOptions {
     properties.setProperty("retry", "0");
     properties.setProperty("max_open_connections", "1");
     properties.setProperty("connection_timeout",
-        String.valueOf(ClickHouseProperties.CONNECT_TIMEOUT.get(settings).toMillis()));
-    properties.setProperty("socket_timeout", String.valueOf(timeout().plus(CLIENT_EXTRA).toMillis()));
+        String.valueOf(connectTimeoutMillis()));
+    properties.setProperty("socket_timeout", String.valueOf(socketTimeoutMillis()));
     properties.setProperty("socket_tcp_nodelay", "true");
     // The driver allocates this much for every answer; its default of 300 kB is most of a small query's cost.
     properties.setProperty("client_network_buffer_size", "16384");
     properties.setProperty("compress", ClickHouseProperties.COMPRESS.get(settings).toString());
     properties.setProperty("clickhouse_setting_max_execution_time",
-        String.valueOf(Math.max(1, (timeout().toMillis() + 999) / 1000)));
+        String.valueOf(serverSeconds()));
     properties.setProperty("ssl", ClickHouseProperties.SSL.get(settings).toString());
     setPath(properties, "sslrootcert", ClickHouseProperties.SSL_ROOT_CERT);
     setPath(properties, "sslcert", ClickHouseProperties.SSL_CERT);

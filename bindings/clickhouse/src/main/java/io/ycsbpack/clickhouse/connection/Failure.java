@@ -27,9 +27,6 @@ public record Failure(int code, boolean broken, boolean timeout, boolean gateway
   /** The connection failed; a write may have been applied. */
   public static final Status CONNECTION_LOST = new Status("CONNECTION_LOST", "The connection to the server failed.");
 
-  /** Message of what a proxy answered with "too many requests" or "unavailable" and is not sent again. */
-  static final String REFUSED_BY_PROXY = "Server returned '429 or 503'";
-
   private static final int LONGEST_MESSAGE = 300;
   /** How the driver reports an HTTP status that is not the server's: 429 is a proxy's "too many requests". */
   private static final Pattern GATEWAY = Pattern

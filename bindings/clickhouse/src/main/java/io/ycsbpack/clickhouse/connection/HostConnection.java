@@ -1,19 +1,10 @@
 package io.ycsbpack.clickhouse.connection;
 
-import com.clickhouse.client.api.Client;
-import com.clickhouse.client.api.DataStreamWriter;
 import com.clickhouse.client.api.ServerException;
-import com.clickhouse.client.api.http.ClickHouseHttpProto;
-import com.clickhouse.client.api.insert.InsertResponse;
-import com.clickhouse.client.api.insert.InsertSettings;
-import com.clickhouse.client.api.query.QueryResponse;
-import com.clickhouse.client.api.query.QuerySettings;
-import com.clickhouse.data.ClickHouseFormat;
-import com.clickhouse.jdbc.ConnectionImpl;
 import com.clickhouse.jdbc.StatementImpl;
 import io.ycsbpack.core.TargetException;
 import java.io.EOFException;
-import java.io.IOException;
+import java.io.OutputStream;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -21,16 +12,17 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.hc.core5.io.IOCallback;
 
 /**
- * One thread's connection to one host: the JDBC connection, and the driver's own client behind it for what JDBC can't do:
- * bytes in and out as they are, and inserts in binary.
+ * One thread's connection to one host: a kept HTTP connection for all that is measured, with bytes in and out as they are,
+ * and a JDBC connection, made when it is first asked for.
  */
 public final class HostConnection implements AutoCloseable {
   static {
@@ -43,22 +35,20 @@ public final class HostConnection implements AutoCloseable {
   }
 
   private static final Pattern SELECT = Pattern.compile("\\s*select\\b", Pattern.CASE_INSENSITIVE);
-  private static final ClickHouseFormat FORMAT = ClickHouseFormat.RowBinaryWithNames;
 
-  private final RowBinaryInput input = new RowBinaryInput();
   private final Endpoint endpoint;
   private final ConnectionOptions options;
-  private final Connection jdbc;
-  private final Client client;
+  private final HttpStatements http;
+  private final StatementText text = new StatementText();
   private final IdleTime idle;
   private final Map<String, String> quoted = new HashMap<>();
+  private Connection jdbc;
 
-  /** Connects and proves it with a query. */
-  HostConnection(Endpoint endpoint, ConnectionOptions options, LongSupplier clock) throws SQLException {
+  /** Not connected yet: {@link #execute} proves the connection. */
+  HostConnection(Endpoint endpoint, ConnectionOptions options, LongSupplier clock) {
     this.endpoint = endpoint;
     this.options = options;
-    jdbc = DriverManager.getConnection(endpoint.jdbcUrl(), options.driverProperties(endpoint));
-    client = ((ConnectionImpl) jdbc).getClient();
+    http = new HttpStatements(endpoint, options, clock);
     idle = new IdleTime(clock);
   }
 
@@ -67,14 +57,21 @@ public final class HostConnection implements AutoCloseable {
     return endpoint;
   }
 
-  /** For questions that are not measured. */
-  public Connection jdbc() {
+  /**
+   * For questions that are not measured.
+   *
+   * @throws SQLException when the driver does not accept the properties
+   */
+  public Connection jdbc() throws SQLException {
+    if (jdbc == null) {
+      jdbc = DriverManager.getConnection(endpoint.jdbcUrl(), options.driverProperties(endpoint));
+    }
     return jdbc;
   }
 
   /** Prepares a statement that is measured. */
   public PreparedStatement prepare(String sql) throws SQLException {
-    PreparedStatement statement = jdbc.prepareStatement(sql);
+    PreparedStatement statement = jdbc().prepareStatement(sql);
     options.statementSettings().forEach(((StatementImpl) statement).getLocalSettings()::serverSetting);
     return statement;
   }
@@ -82,32 +79,53 @@ public final class HostConnection implements AutoCloseable {
   /**
    * Runs a measured query and hands its rows, in RowBinary, to the reader, which has to read them to their end.
    *
-   * <p>The answer is asked for with the names of its columns before the rows: an answer of no rows then has bytes too. A
-   * server that dies while it sends the HTTP headers leaves what HTTP clients take for a whole answer with an empty body,
-   * and plain RowBinary would show that as "no rows".
-   *
-   * @throws Exception as the driver throws it; {@link Failure#of} explains it. An exception that the server wrote into the
-   *                   answer after its first rows is thrown as any other of the server
+   * @throws Exception {@link Failure#of} explains it. An exception that the server wrote into the answer after its first rows
+   *                   is thrown as any other of the server
    */
-  public void query(String sql, AnswerReader reader) throws Exception {
-    ask(sql, true, headers -> {
+  public void query(StatementText sql, AnswerReader reader) throws Exception {
+    http.send(sql, true, true, (input, head) -> {
       input.skipNames();
       reader.read(input);
     });
+  }
+
+  /** The same with a statement that is a text. */
+  public void query(String sql, AnswerReader reader) throws Exception {
+    query(text.clear().append(sql), reader);
+  }
+
+  /**
+   * Runs a query that is not measured, as {@link #query(String, AnswerReader)}.
+   *
+   * @throws SQLException with the server's code, or SQLState 08000 when the connection failed
+   */
+  public void question(String sql, AnswerReader reader) throws SQLException {
+    try {
+      http.send(text.clear().append(sql), false, true, (input, head) -> {
+        input.skipNames();
+        reader.read(input);
+      });
+    } catch (Exception e) {
+      throw toSqlException(e);
+    }
   }
 
   /**
    * Runs a measured statement of any kind and reads its answer to the end.
    *
    * @return bytes of its rows, in the format that the statement names, else in RowBinary; 0 when it returns nothing
-   * @throws Exception as {@link #query}
+   * @throws Exception as {@link #query(StatementText, AnswerReader)}
    */
   public long run(String sql) throws Exception {
+    return run(sql, true, SELECT.matcher(sql).lookingAt());
+  }
+
+  private long run(String sql, boolean measured, boolean repeatable) throws Exception {
     long[] bytes = new long[1];
-    ask(sql, SELECT.matcher(sql).lookingAt(), headers -> {
-      if (FORMAT.name().equals(headers.get(ClickHouseHttpProto.HEADER_FORMAT))) {
+    http.send(text.clear().append(sql), measured, repeatable, (input, head) -> {
+      if (head.hasNames()) {
         input.skipNames();
-      } else if (!headers.containsKey(ClickHouseHttpProto.HEADER_QUERY_ID)) {
+      } else if (!head.named()) {
         // Behind this header, which every statement gets, an answer that is cut off can be told from an empty one.
         throw new EOFException("the answer ended within its headers");
       }
@@ -116,67 +134,25 @@ public final class HostConnection implements AutoCloseable {
     return bytes[0];
   }
 
-  /** Reads an answer to its end. */
-  private interface WholeAnswer {
-    void read(Map<String, String> headers) throws Exception;
-  }
-
-  private void ask(String sql, boolean repeatable, WholeAnswer answer) throws Exception {
-    QuerySettings settings = new QuerySettings().setFormat(FORMAT);
-    options.statementSettings().forEach(settings::serverSetting);
-    try (QueryResponse response = idle.spend(repeatable, () -> client.query(sql, settings).get())) {
-      input.begin(response.getInputStream());
-      ServerException written;
-      try {
-        answer.read(response.getResponseHeaders());
-        written = input.exceptionAtEnd();
-      } catch (Exception e) {
-        written = input.exceptionWhereItBroke();
-        if (written == null) {
-          throw e;
-        }
-      }
-      if (written != null) {
-        throw written;
-      }
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof Exception cause ? cause : e;
-    }
-  }
-
   /**
    * Inserts rows in RowBinary and returns when they are acknowledged.
    *
-   * @param table   the table's name, not quoted: the driver puts names into its statement as they are, so they are quoted
-   *                here
+   * @param table   the table's name, not quoted
    * @param columns names of the columns, in the order of the rows' values; none for all columns
    * @param more    server settings of this insert on top of {@link #insertSettings()}
    * @param rows    writes the rows
-   * @throws Exception as the driver throws it; {@link Failure#of} explains it
+   * @throws Exception as {@link #query(StatementText, AnswerReader)}
    */
-  public void insert(String table, List<String> columns, Map<String, String> more, DataStreamWriter rows)
+  public void insert(String table, List<String> columns, Map<String, String> more, IOCallback<OutputStream> rows)
       throws Exception {
-    InsertSettings settings = new InsertSettings();
-    insertSettings().forEach(settings::serverSetting);
-    more.forEach(settings::serverSetting);
-    List<String> names = columns.stream().map(this::quoted).toList();
-    try (InsertResponse response = idle.spend(false,
-        () -> client.insert(quoted(table), names, once(rows), ClickHouseFormat.RowBinary, settings).get())) {
-      // acknowledged; there is nothing in the answer to read
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof Exception cause ? cause : e;
+    Map<String, String> settings = insertSettings();
+    if (!more.isEmpty()) {
+      settings = new LinkedHashMap<>(settings);
+      settings.putAll(more);
     }
-  }
-
-  /** The HTTP client behind the driver sends what was answered with 429 or 503 a second time, whatever it is. */
-  private static DataStreamWriter once(DataStreamWriter rows) {
-    AtomicBoolean sent = new AtomicBoolean();
-    return out -> {
-      if (sent.getAndSet(true)) {
-        throw new IOException(Failure.REFUSED_BY_PROXY + "; the rows are not sent again");
-      }
-      rows.onOutput(out);
-    };
+    http.insert("INSERT INTO " + quoted(table)
+        + (columns.isEmpty() ? "" : columns.stream().map(this::quoted).collect(Collectors.joining(", ", " (", ")")))
+        + " FORMAT RowBinary", settings, rows);
   }
 
   /** The settings that every insert on this host needs, by name; see {@link InsertRules}. */
@@ -193,16 +169,29 @@ public final class HostConnection implements AutoCloseable {
     return idle.spend(true, statement::executeQuery);
   }
 
-  /** Runs a statement that returns nothing. */
+  /**
+   * Runs a statement that returns nothing, or whose answer does not matter, without the settings of measured ones.
+   *
+   * @throws SQLException with the server's code, or SQLState 08000 when the connection failed
+   */
   public void execute(String sql) throws SQLException {
-    try (Statement statement = jdbc.createStatement()) {
-      idle.<Boolean, SQLException>spend(false, () -> statement.execute(sql));
+    try {
+      run(sql, false, false);
+    } catch (Exception e) {
+      throw toSqlException(e);
     }
+  }
+
+  private static SQLException toSqlException(Exception e) {
+    if (e instanceof ServerException server) {
+      return new SQLException(e.getMessage(), "22000", server.getCode(), e);
+    }
+    return e instanceof SQLException sql ? sql : new SQLException(e.getMessage(), "08000", e);
   }
 
   /** Runs a query that returns one row, and returns its first column as text; null when there is no row. */
   public String value(String sql) throws SQLException {
-    try (Statement statement = jdbc.createStatement();
+    try (Statement statement = jdbc().createStatement();
         ResultSet result = idle.<ResultSet, SQLException>spend(true, () -> statement.executeQuery(sql))) {
       return result.next() ? result.getString(1) : null;
     }
@@ -217,8 +206,11 @@ public final class HostConnection implements AutoCloseable {
 
   @Override
   public void close() {
+    http.close();
     try {
-      jdbc.close();
+      if (jdbc != null) {
+        jdbc.close();
+      }
     } catch (SQLException e) {
       throw new TargetException("closing the connection to " + endpoint + ": " + Failure.of(e).message(), e);
     }

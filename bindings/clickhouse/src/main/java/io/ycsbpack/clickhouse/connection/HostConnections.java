@@ -1,7 +1,6 @@
 package io.ycsbpack.clickhouse.connection;
 
 import io.ycsbpack.core.binding.ErrorLog;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
@@ -42,12 +41,12 @@ public final class HostConnections implements AutoCloseable {
   }
 
   /** The connection to that host. */
-  public HostConnection current() throws SQLException {
+  public HostConnection current() {
     return to(rotation.current());
   }
 
   /** The connection to one host, whichever is in use. */
-  public HostConnection to(int host) throws SQLException {
+  public HostConnection to(int host) {
     if (connections[host] == null) {
       connections[host] = new HostConnection(endpoints.get(host), options, clock);
     }

@@ -9,7 +9,7 @@ import org.apache.hc.core5.http.NoHttpResponseException;
 /**
  * How long a connection has been idle, and what follows when the other side closed it meanwhile: the request never got to a
  * server. A query is then sent once more, on a new connection; a write is not, because a server that dies while it works on
- * one looks the same. A connection that was in use within the last second is not idle: its loss is a failure.
+ * one looks the same: it does not begin on a connection that was idle. A connection that was in use within the last second is not idle: its loss is a failure.
  */
 final class IdleTime {
   private static final long IDLE_NANOS = 1_000_000_000L;
@@ -24,6 +24,21 @@ final class IdleTime {
     lastUse = clock.getAsLong();
   }
 
+  /** Nanoseconds since the last use. */
+  long nanos() {
+    return clock.getAsLong() - lastUse;
+  }
+
+  /** Whether the connection counts as idle. */
+  boolean isIdle() {
+    return nanos() >= IDLE_NANOS;
+  }
+
+  /** The connection is in use now. */
+  void used() {
+    lastUse = clock.getAsLong();
+  }
+
   /** One request and its answer. */
   interface Exchange<T, E extends Exception> {
     T run() throws E;
@@ -35,24 +50,21 @@ final class IdleTime {
    * @param repeatable whether the server may get the request twice
    */
   <T, E extends Exception> T spend(boolean repeatable, Exchange<T, E> exchange) throws E {
-    long idle = clock.getAsLong() - lastUse;
+    long idle = nanos();
     try {
       return exchange.run();
     } catch (Exception e) {
-      if (idle < IDLE_NANOS || !isClosedBeforeAnAnswer(e)) {
+      if (!repeatable || idle < IDLE_NANOS || !isClosedBeforeAnAnswer(e)) {
         throw e;
       }
       if (TOLD.compareAndSet(false, true)) {
         System.err.println("warning: a connection was closed by the server, or by a proxy, after it had been idle for "
-            + idle / 100_000_000 / 10.0 + " s. A query is then sent once more, a write fails. Set "
+            + idle / 100_000_000 / 10.0 + " s. A query is then sent once more. Set "
             + ClickHouseProperties.KEEP_ALIVE.name() + " below the time after which the other side closes");
-      }
-      if (!repeatable) {
-        throw e;
       }
       return exchange.run();
     } finally {
-      lastUse = clock.getAsLong();
+      used();
     }
   }
 

@@ -1,8 +1,7 @@
 package io.ycsbpack.clickhouse.connection;
 
-import java.sql.ResultSet;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -53,25 +52,22 @@ final class InsertRules {
 
   private static Map<String, String> ask(HostConnection connection) throws SQLException {
     Map<String, String> needed = new LinkedHashMap<>();
-    try (Statement statement = connection.jdbc().createStatement();
-        ResultSet settings = statement.executeQuery(QUESTION)) {
-      while (settings.next()) {
-        String name = settings.getString(1);
+    connection.question(QUESTION, settings -> {
+      while (settings.hasNext()) {
+        String name = new String(settings.readString(), StandardCharsets.UTF_8);
+        String value = new String(settings.readString(), StandardCharsets.UTF_8);
         String wanted = WANTED.get(name);
-        String value = settings.getString(2);
-        if (value.equals(wanted)) {
-          continue;
-        }
-        if (settings.getInt(3) == 0) {
+        boolean mayBeSet = settings.readByte() == 0;
+        if (!value.equals(wanted) && mayBeSet) {
           needed.put(name, wanted);
-        } else {
+        } else if (!value.equals(wanted)) {
           System.err.println("warning: the user may not set " + name + "=" + wanted + " on " + connection.endpoint()
               + ", where it is " + value + (name.contains("dedup")
                   ? ": a table that deduplicates drops an insert that is equal to an earlier one"
                   : ": the server gathers inserts before it writes them"));
         }
       }
-    }
+    });
     return Map.copyOf(needed);
   }
 }

@@ -4,6 +4,9 @@ import com.clickhouse.client.api.ServerException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -11,6 +14,7 @@ import java.util.Arrays;
  * answer after the other, and the end of what was read stays in it: there a server writes why an answer ends half-way.
  */
 public final class RowBinaryInput {
+  private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
   private static final int KEPT = 16384;
   private static final int READ = 8192;
   /** A longer string is only believed as its bytes come: its length may be some other text of the answer. */
@@ -40,7 +44,32 @@ public final class RowBinaryInput {
       throw new EOFException("the answer is empty, even the names of its columns are missing");
     }
     for (long names = readVarint(); names > 0; names--) {
-      readString();
+      skipString();
+    }
+  }
+
+  /** Passes over this many bytes of columns of known width. */
+  public void skip(int bytes) throws IOException {
+    skipBytes(bytes);
+  }
+
+  /** Passes over a String column. */
+  public void skipString() throws IOException {
+    skipBytes(readVarint());
+  }
+
+  private void skipBytes(long bytes) throws IOException {
+    long left = bytes;
+    if (left < 0) {
+      throw new IOException("the answer holds a string of " + left + " bytes");
+    }
+    while (left > 0) {
+      if (!hasNext()) {
+        throw new EOFException("the answer ended in the middle of a row");
+      }
+      int part = (int) Math.min(left, limit - position);
+      position += part;
+      left -= part;
     }
   }
 
@@ -68,6 +97,11 @@ public final class RowBinaryInput {
 
   /** A 32-bit column, taken as unsigned. */
   public long readInt() throws IOException {
+    if (limit - position >= Integer.BYTES) {
+      int value = (int) INT.get(buffer, position);
+      position += Integer.BYTES;
+      return value & 0xffff_ffffL;
+    }
     return readByte() | readByte() << 8 | readByte() << 16 | (long) readByte() << 24;
   }
 

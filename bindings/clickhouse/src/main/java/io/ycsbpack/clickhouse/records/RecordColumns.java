@@ -1,9 +1,10 @@
 package io.ycsbpack.clickhouse.records;
 
 import io.ycsbpack.clickhouse.connection.HostConnection;
-import java.sql.ResultSet;
+import io.ycsbpack.clickhouse.connection.RowBinaryInput;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -32,13 +33,16 @@ final class RecordColumns {
   /** Asks for the columns of a table; there are none when there is no such table. */
   static RecordColumns of(HostConnection connection, String table) throws SQLException {
     RecordColumns columns = new RecordColumns(table);
-    try (Statement statement = connection.jdbc().createStatement();
-        ResultSet found = statement.executeQuery(RecordStatements.types(table))) {
-      while (found.next()) {
-        columns.add(found.getString(1), found.getString(2));
+    connection.question(RecordStatements.types(table), found -> {
+      while (found.hasNext()) {
+        columns.add(text(found), text(found));
       }
-    }
+    });
     return columns;
+  }
+
+  private static String text(RowBinaryInput found) throws IOException {
+    return new String(found.readString(), StandardCharsets.UTF_8);
   }
 
   private void add(String name, String type) {

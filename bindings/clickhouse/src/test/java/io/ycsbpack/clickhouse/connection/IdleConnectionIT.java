@@ -55,9 +55,11 @@ class IdleConnectionIT {
 
   @Test
   void aWriteIsNeverSentTwice() throws Exception {
-    closeWhileIdle();
+    connections.current().run("SELECT 1");
+    relay.closeConnections();
     assertThat(failureOf(this::insert).status()).isSameAs(Failure.CONNECTION_LOST);
-    closeWhileIdle();
+    connections.current().run("SELECT 1");
+    relay.closeConnections();
     assertThat(failureOf(() -> connections.current().run("INSERT INTO idle_it SELECT 1")).status())
         .isSameAs(Failure.CONNECTION_LOST);
 
@@ -65,13 +67,28 @@ class IdleConnectionIT {
   }
 
   @Test
+  void aWriteAfterAnIdleTimeGetsAConnectionOfItsOwn() throws Exception {
+    closeWhileIdle();
+    insert();
+    closeWhileIdle();
+    connections.current().run("INSERT INTO idle_it SELECT 1");
+    closeWhileIdle();
+    connections.current().execute("INSERT INTO idle_it SELECT 1");
+
+    assertThat(connections.current().value("SELECT count() FROM idle_it")).isEqualTo("4");
+  }
+
+  @Test
   void aConnectionThatWasIdleForLongerThanTheKeepAliveIsNotUsedAgain() throws Exception {
     try (HostConnections expiring = connect(Map.of("clickhouse.keepalive", "1ms"))) {
       assertThat(expiring.current().value("SELECT count() FROM idle_it")).isEqualTo("1");
+      expiring.current().run("SELECT 1");
       long used = System.nanoTime();
       relay.closeConnections();
       await().until(() -> System.nanoTime() - used > Duration.ofMillis(50).toNanos());
 
+      clock.addAndGet(Duration.ofMillis(2).toNanos());
+      assertThat(expiring.current().run("SELECT number FROM numbers(3)")).isEqualTo(24);
       expiring.current().insert("idle_it", List.of(), Map.of(), out -> out.write(1));
 
       assertThat(expiring.current().value("SELECT count() FROM idle_it")).isEqualTo("2");
@@ -102,8 +119,8 @@ class IdleConnectionIT {
   }
 
   private void closeWhileIdle() throws Exception {
-    // The driver keeps the connection of a query, and none of an insert.
     connections.current().value("SELECT 1");
+    connections.current().run("SELECT 1");
     clock.addAndGet(Duration.ofSeconds(3).toNanos());
     relay.closeConnections();
   }

@@ -7,9 +7,12 @@ import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.embedded.TestServer;
 import io.ycsbpack.clickhouse.records.RecordTable;
 import io.ycsbpack.core.binding.CoreTable;
+import io.ycsbpack.core.tenant.TenantAnswer;
+import io.ycsbpack.core.tenant.TenantSpec;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
@@ -51,6 +54,21 @@ class ProxyAnswerIT {
     assertThat(database.insert("t", "k", Map.of("field0", new StringByteIterator("a"))))
         .isSameAs(Status.SERVICE_UNAVAILABLE);
     assertThat(database.delete("t", "k")).isSameAs(Status.SERVICE_UNAVAILABLE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {429, 502, 503, 504})
+  void aProxyThatHasNoServerGetsEachOperationOnce(int status) throws Exception {
+    assertThat(insert()).isSameAs(Status.OK);
+    proxy.answer(status, "no server".getBytes(StandardCharsets.US_ASCII));
+
+    assertThat(database.run("SELECT 1", new long[1])).isSameAs(Status.SERVICE_UNAVAILABLE);
+    assertThat(database.read("proxy_it", "k", Set.of("field0"), new HashMap<>())).isSameAs(Status.SERVICE_UNAVAILABLE);
+    assertThat(database.delete("proxy_it", "k")).isSameAs(Status.SERVICE_UNAVAILABLE);
+    assertThat(database.tenantQueries(TenantSpec.of(TestDatabase.settings())).q1(1, 1, new TenantAnswer()))
+        .isSameAs(Status.SERVICE_UNAVAILABLE);
+
+    assertThat(proxy.answered()).as("requests of four operations").isEqualTo(4);
   }
 
   @ParameterizedTest

@@ -1,0 +1,155 @@
+package io.ycsbpack.clickhouse.connection;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.function.LongSupplier;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.HttpStatus;
+import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.impl.DefaultConnectionReuseStrategy;
+import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
+import org.apache.hc.core5.io.CloseMode;
+
+/**
+ * One thread's kept HTTP connection to one host: one request after the other, on the plain HTTP/1.1 connection that the
+ * driver's HTTP client is built on. The client above it costs more CPU than all the rest of a small query, and sends a
+ * request that was answered with 429 or 503 again after a second, within the measured time. Nothing is sent twice here, but
+ * for what {@link IdleTime} says about queries on a connection that was closed while it was idle.
+ */
+final class HttpChannel implements AutoCloseable {
+  private static final Http1Config CONFIG = Http1Config.custom().setBufferSize(16384).build();
+
+  private final Endpoint endpoint;
+  private final ConnectionOptions options;
+  private final IdleTime idle;
+  private final long keepAliveNanos;
+  private SSLContext tls;
+  private DefaultBHttpClientConnection connection;
+
+  /** Not connected yet. */
+  HttpChannel(Endpoint endpoint, ConnectionOptions options, LongSupplier clock) {
+    this.endpoint = endpoint;
+    this.options = options;
+    idle = new IdleTime(clock);
+    keepAliveNanos = options.keepAlive(endpoint).toNanos();
+  }
+
+  /**
+   * Sends a request and receives the head of its answer. The caller reads the body and then calls {@link #finish}.
+   *
+   * @param repeatable whether the server may get the request twice
+   * @throws IOException when there is no connection, or it was lost; a {@link SocketTimeoutException} when nothing came in time
+   */
+  ClassicHttpResponse exchange(ClassicHttpRequest request, boolean repeatable) throws IOException {
+    // A write on a connection that the other side may have closed is lost for nothing: it gets a new one.
+    if (idle.nanos() > keepAliveNanos || !repeatable && idle.isIdle()) {
+      close();
+    }
+    return idle.<ClassicHttpResponse, IOException>spend(repeatable, () -> send(request));
+  }
+
+  private ClassicHttpResponse send(ClassicHttpRequest request) throws IOException {
+    if (connection == null) {
+      connection = connect();
+    }
+    boolean answered = false;
+    try {
+      connection.sendRequestHeader(request);
+      connection.sendRequestEntity(request);
+      connection.flush();
+      ClassicHttpResponse response = connection.receiveResponseHeader();
+      while (response.getCode() < HttpStatus.SC_OK) {
+        response = connection.receiveResponseHeader();
+      }
+      connection.receiveResponseEntity(response);
+      answered = true;
+      return response;
+    } catch (HttpException e) {
+      throw new IOException(endpoint + " answers no HTTP that can be understood: " + e.getMessage(), e);
+    } finally {
+      if (!answered) {
+        close();
+      }
+    }
+  }
+
+  /**
+   * The caller is through with an answer.
+   *
+   * @param whole whether its body was read to the end: the connection can't be used again otherwise
+   */
+  void finish(ClassicHttpResponse response, boolean whole) {
+    if (!whole || !DefaultConnectionReuseStrategy.INSTANCE.keepAlive(null, response, null)) {
+      close();
+    }
+    idle.used();
+  }
+
+  private DefaultBHttpClientConnection connect() throws IOException {
+    IOException first = null;
+    for (InetAddress address : InetAddress.getAllByName(endpoint.host())) {
+      try {
+        return connect(address);
+      } catch (ConnectException | SocketTimeoutException e) {
+        first = first == null ? e : first;
+      }
+    }
+    throw first;
+  }
+
+  private DefaultBHttpClientConnection connect(InetAddress address) throws IOException {
+    Socket socket = new Socket();
+    boolean connected = false;
+    try {
+      socket.setTcpNoDelay(true);
+      socket.connect(new InetSocketAddress(address, endpoint.port()), options.connectTimeoutMillis());
+      DefaultBHttpClientConnection made = new DefaultBHttpClientConnection(CONFIG);
+      if (options.isTls()) {
+        made.bind(secure(socket), socket);
+      } else {
+        made.bind(socket);
+      }
+      socket.setSoTimeout(options.socketTimeoutMillis());
+      connected = true;
+      return made;
+    } catch (ConnectException e) {
+      throw (ConnectException) new ConnectException("Connect to " + endpoint + " failed: " + e.getMessage())
+          .initCause(e);
+    } finally {
+      if (!connected) {
+        socket.close();
+      }
+    }
+  }
+
+  private SSLSocket secure(Socket socket) throws IOException {
+    if (tls == null) {
+      tls = options.sslContext();
+    }
+    String name = endpoint.host().replaceAll("[\\[\\]]", "");
+    SSLSocket secured = (SSLSocket) tls.getSocketFactory().createSocket(socket, name, endpoint.port(), true);
+    SSLParameters parameters = secured.getSSLParameters();
+    parameters.setEndpointIdentificationAlgorithm("HTTPS");
+    secured.setSSLParameters(parameters);
+    secured.setSoTimeout(options.connectTimeoutMillis());
+    secured.startHandshake();
+    return secured;
+  }
+
+  @Override
+  public void close() {
+    if (connection != null) {
+      connection.close(CloseMode.GRACEFUL);
+      connection = null;
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package io.ycsbpack.clickhouse.connection;
+
+import com.clickhouse.client.api.ServerException;
+import com.clickhouse.client.api.http.ClickHouseHttpProto;
+import com.clickhouse.client.api.internal.ClickHouseLZ4InputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import net.jpountz.lz4.LZ4Factory;
+import net.jpountz.lz4.LZ4FastDecompressor;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.io.entity.EntityTemplate;
+import org.apache.hc.core5.io.IOCallback;
+
+/**
+ * One thread's statements to one host over HTTP, each answered in RowBinaryWithNames unless it names another format: an
+ * answer of no rows then has bytes too. A server that dies while it sends the HTTP headers leaves what HTTP clients take for
+ * a whole answer with an empty body, and plain RowBinary would show that as "no rows".
+ */
+final class HttpStatements implements AutoCloseable {
+  /** The format of answers. */
+  static final String FORMAT = "RowBinaryWithNames";
+  private static final int LARGEST_BLOCK = 65536;
+  private static final int KEPT_INSERTS = 256;
+  private static final LZ4FastDecompressor LZ4 = LZ4Factory.fastestInstance().fastDecompressor();
+
+  private final Endpoint endpoint;
+  private final ConnectionOptions options;
+  private final boolean compressed;
+  private final HttpChannel channel;
+  private final RowBinaryInput input = new RowBinaryInput();
+  private final PreparedRequest measured;
+  private final PreparedRequest plain;
+  private final Map<String, PreparedRequest> inserts = new LinkedHashMap<>(16, 0.75f, true) {
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, PreparedRequest> eldest) {
+      return size() > KEPT_INSERTS;
+    }
+  };
+
+  /** Not connected yet. */
+  HttpStatements(Endpoint endpoint, ConnectionOptions options, LongSupplier clock) {
+    this.endpoint = endpoint;
+    this.options = options;
+    compressed = options.isCompressed();
+    channel = new HttpChannel(endpoint, options, clock);
+    measured = new PreparedRequest(endpoint, options, FORMAT, options.statementSettings());
+    plain = new PreparedRequest(endpoint, options, FORMAT, Map.of());
+  }
+
+  /** Reads an answer to its end. */
+  interface AnswerReader {
+    /** Reads it; the answer's format is null when nothing was asked for. */
+    void read(RowBinaryInput input, Head head) throws Exception;
+  }
+
+  /** What of the head of an answer matters. */
+  record Head(String format, boolean named) {
+    static Head of(ClassicHttpResponse response) {
+      var format = response.getFirstHeader(ClickHouseHttpProto.HEADER_FORMAT);
+      return new Head(format == null ? null : format.getValue(),
+          response.getFirstHeader(ClickHouseHttpProto.HEADER_QUERY_ID) != null);
+    }
+
+    /** Whether names of columns come before the rows. */
+    boolean hasNames() {
+      return FORMAT.equals(format);
+    }
+  }
+
+  /**
+   * Sends a statement.
+   *
+   * @param measures   whether it goes with the settings of measured statements
+   * @param repeatable whether the server may get it twice
+   * @throws Exception of the server, also one that it wrote into the answer after its first rows; of the connection; of a
+   *                   proxy that has no server; {@link Failure#of} explains it
+   */
+  void send(StatementText sql, boolean measures, boolean repeatable, AnswerReader reader) throws Exception {
+    receive((measures ? measured : plain).with(sql.entity()), repeatable, reader);
+  }
+
+  /**
+   * Sends rows with the statement that inserts them, and returns when they are acknowledged.
+   *
+   * @param sql      the statement, with the format of the rows
+   * @param settings server settings, by name
+   * @throws Exception as {@link #send}
+   */
+  void insert(String sql, Map<String, String> settings, IOCallback<OutputStream> rows) throws Exception {
+    PreparedRequest request = inserts.computeIfAbsent(settings + sql, key -> {
+      Map<String, String> parameters = new LinkedHashMap<>(settings);
+      parameters.put(ClickHouseHttpProto.QPARAM_QUERY_STMT, sql);
+      return new PreparedRequest(endpoint, options, FORMAT, parameters);
+    });
+    HttpEntity body = new EntityTemplate(-1, ContentType.APPLICATION_OCTET_STREAM, null, rows);
+    receive(request.with(body), false, (answer, head) -> answer.skipToEnd());
+  }
+
+  private void receive(ClassicHttpRequest request, boolean repeatable, AnswerReader reader) throws Exception {
+    ClassicHttpResponse response = channel.exchange(request, repeatable);
+    boolean whole = false;
+    try {
+      InputStream body = response.getEntity() == null ? InputStream.nullInputStream()
+          : response.getEntity().getContent();
+      if (RefusedAnswer.is(response)) {
+        RefusedAnswer refused = RefusedAnswer.read(response, body, this::decoded);
+        whole = refused.whole();
+        throw refused.exception();
+      }
+      input.begin(decoded(body));
+      ServerException written = read(Head.of(response), reader);
+      whole = written == null && !input.hasNext();
+      if (written != null) {
+        throw written;
+      }
+    } finally {
+      channel.finish(response, whole);
+    }
+  }
+
+  private InputStream decoded(InputStream body) {
+    return compressed ? new ClickHouseLZ4InputStream(body, LZ4, LARGEST_BLOCK) : body;
+  }
+
+  /** Returns the exception that the server wrote into the answer, or null. */
+  private ServerException read(Head head, AnswerReader reader) throws Exception {
+    try {
+      reader.read(input, head);
+      return input.exceptionAtEnd();
+    } catch (IOException | RuntimeException e) {
+      ServerException written = input.exceptionWhereItBroke();
+      if (written == null) {
+        throw e;
+      }
+      return written;
+    }
+  }
+
+  @Override
+  public void close() {
+    channel.close();
+  }
+}

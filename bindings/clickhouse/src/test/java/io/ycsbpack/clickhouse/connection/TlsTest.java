@@ -1,0 +1,108 @@
+package io.ycsbpack.clickhouse.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchException;
+
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import io.ycsbpack.core.property.Settings;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The measured connection trusts whom it is told to trust, and no certificate of another host. */
+class TlsTest {
+  private static final String STORE_PASSWORD = "changeit";
+  @TempDir
+  private Path folder;
+  private Path certificate;
+  private HttpsServer server;
+
+  @BeforeEach
+  void listen() throws Exception {
+    Path store = folder.resolve("server.p12");
+    Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+        "-genkeypair", "-keyalg", "RSA", "-alias", "server", "-dname", "CN=localhost", "-ext", "SAN=DNS:localhost",
+        "-validity", "2", "-storetype", "PKCS12", "-keystore", store.toString(), "-storepass", STORE_PASSWORD)
+        .redirectErrorStream(true)
+        .redirectOutput(folder.resolve("keytool.log").toFile())
+        .start();
+    assertThat(keytool.waitFor()).isZero();
+    KeyStore keys = KeyStore.getInstance("PKCS12");
+    try (InputStream in = Files.newInputStream(store)) {
+      keys.load(in, STORE_PASSWORD.toCharArray());
+    }
+    certificate = Files.writeString(folder.resolve("server.pem"), "-----BEGIN CERTIFICATE-----\n"
+        + Base64.getMimeEncoder().encodeToString(keys.getCertificate("server").getEncoded())
+        + "\n-----END CERTIFICATE-----\n");
+    KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    factory.init(keys, STORE_PASSWORD.toCharArray());
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(factory.getKeyManagers(), null, null);
+    server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 10);
+    server.setHttpsConfigurator(new HttpsConfigurator(context));
+    server.createContext("/", exchange -> {
+      exchange.getRequestBody().readAllBytes();
+      exchange.getResponseHeaders().set("X-ClickHouse-Query-Id", "q");
+      exchange.sendResponseHeaders(200, 3);
+      exchange.getResponseBody().write(new byte[3]);
+      exchange.close();
+    });
+    server.start();
+  }
+
+  @AfterEach
+  void close() {
+    server.stop(0);
+  }
+
+  @Test
+  void aCertificateThatIsGivenIsTrusted() throws Exception {
+    try (HostConnections connections = connect("localhost", true)) {
+      assertThat(connections.current().run("SELECT 1")).isEqualTo(3);
+      assertThat(connections.current().run("SELECT 1")).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void aCertificateThatNobodyTrustsIsRefused() {
+    try (HostConnections connections = connect("localhost", false)) {
+      assertRefused(connections);
+    }
+  }
+
+  @Test
+  void aCertificateOfAnotherHostIsRefusedThoughItIsTrusted() {
+    try (HostConnections connections = connect("127.0.0.1", true)) {
+      assertRefused(connections);
+    }
+  }
+
+  private static void assertRefused(HostConnections connections) {
+    Exception failure = catchException(() -> connections.current().run("SELECT 1"));
+    assertThat(failure).isInstanceOf(SSLException.class);
+    assertThat(connections.failed("STATEMENT", failure)).isSameAs(Failure.CONNECTION_LOST);
+  }
+
+  private HostConnections connect(String host, boolean trusting) {
+    Map<String, String> properties = new HashMap<>(Map.of(ClickHouseProperties.SSL.name(), "true",
+        ClickHouseProperties.URL.name(), "jdbc:clickhouse://" + host + ":" + server.getAddress().getPort() + "/default"));
+    if (trusting) {
+      properties.put(ClickHouseProperties.SSL_ROOT_CERT.name(), certificate.toString());
+    }
+    return new HostConnections(ConnectionOptions.measured(Settings.NONE.with(properties, "")));
+  }
+}
