@@ -23,6 +23,7 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
@@ -51,13 +52,18 @@ public final class HostConnection implements AutoCloseable {
   private final Connection jdbc;
   private final Client client;
   private final IdleTime idle;
+  private final SettingRights rights;
+  private Map<String, String> insertSettings;
   private final Map<String, String> quoted = new HashMap<>();
 
   /** Connects and proves it with a query. */
   HostConnection(Endpoint endpoint, ConnectionOptions options, LongSupplier clock) throws SQLException {
     this.endpoint = endpoint;
     this.options = options;
-    jdbc = DriverManager.getConnection(endpoint.jdbcUrl(), options.driverProperties(endpoint));
+    rights = SettingRights.of(endpoint, options);
+    Properties properties = options.driverProperties(endpoint);
+    rights.always().forEach((name, value) -> properties.setProperty("clickhouse_setting_" + name, value));
+    jdbc = DriverManager.getConnection(endpoint.jdbcUrl(), properties);
     client = ((ConnectionImpl) jdbc).getClient();
     idle = new IdleTime(clock);
   }
@@ -65,6 +71,11 @@ public final class HostConnection implements AutoCloseable {
   /** The host. */
   public Endpoint endpoint() {
     return endpoint;
+  }
+
+  /** What it was made with. */
+  public ConnectionOptions options() {
+    return options;
   }
 
   /** For questions that are not measured. */
@@ -158,7 +169,7 @@ public final class HostConnection implements AutoCloseable {
       throws Exception {
     InsertSettings settings = new InsertSettings();
     insertSettings().forEach(settings::serverSetting);
-    more.forEach(settings::serverSetting);
+    rights.sendable(more).forEach(settings::serverSetting);
     List<String> names = columns.stream().map(this::quoted).toList();
     try (InsertResponse response = idle.spend(false,
         () -> client.insert(quoted(table), names, once(rows), ClickHouseFormat.RowBinary, settings).get())) {
@@ -180,8 +191,18 @@ public final class HostConnection implements AutoCloseable {
   }
 
   /** The settings that every insert on this host needs, by name; see {@link InsertRules}. */
-  public Map<String, String> insertSettings() throws SQLException {
-    return InsertRules.settings(this, options);
+  public Map<String, String> insertSettings() {
+    if (insertSettings == null) {
+      Map<String, String> needed = new HashMap<>(rights.sendable(InsertRules.WANTED));
+      needed.putAll(options.requiredInsertSettings());
+      insertSettings = Map.copyOf(needed);
+    }
+    return insertSettings;
+  }
+
+  /** Those of these server settings that change something on this host and that the user may send. */
+  public Map<String, String> sendable(Map<String, String> wanted) {
+    return rights.sendable(wanted);
   }
 
   private String quoted(String name) {

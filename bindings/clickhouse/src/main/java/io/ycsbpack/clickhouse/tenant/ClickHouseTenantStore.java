@@ -17,6 +17,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -80,11 +82,11 @@ public final class ClickHouseTenantStore implements TenantStore {
       throw new TargetException(state.detail());
     }
     on(connection -> {
-      connection.execute("DROP TABLE IF EXISTS " + Sql.name(spec.table()) + " SYNC");
-      connection.execute("DROP TABLE IF EXISTS " + Sql.name(spec.secondTable()) + " SYNC");
+      connection.execute(TenantTables.drop(spec.table(), options));
+      connection.execute(TenantTables.drop(spec.secondTable(), options));
       new KeptTable(connection, spec).drop();
-      connection.execute(TenantTables.createEvents(spec));
-      connection.execute(TenantTables.createSecond(spec));
+      connection.execute(TenantTables.createEvents(spec, options));
+      connection.execute(TenantTables.createSecond(spec, options));
       return null;
     });
   }
@@ -178,7 +180,7 @@ public final class ClickHouseTenantStore implements TenantStore {
   @Override
   public void generate(TenantSpec spec, long fromRow, long toRow) {
     on(connection -> {
-      connection.execute(TenantTables.generateEvents(spec, fromRow, toRow, connection.insertSettings()));
+      connection.execute(TenantTables.generateEvents(spec, fromRow, toRow, fillSettings(connection)));
       return null;
     });
   }
@@ -188,7 +190,7 @@ public final class ClickHouseTenantStore implements TenantStore {
     if (on(connection -> count(connection, spec.secondTable())) == spec.secondRows()) {
       return;
     }
-    execute("TRUNCATE TABLE " + Sql.name(spec.secondTable()) + " SYNC");
+    execute(TenantTables.truncateSecond(spec, options));
     for (long from = 0; from < spec.secondRows(); from += SECOND_BLOCK) {
       long to = Math.min(spec.secondRows(), from + SECOND_BLOCK);
       fillSecondTable(spec, from, to);
@@ -198,7 +200,7 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   private void fillSecondTable(TenantSpec spec, long fromRow, long toRow) {
     on(connection -> {
-      connection.execute(TenantTables.generateSecond(spec, fromRow, toRow, connection.insertSettings()));
+      connection.execute(TenantTables.generateSecond(spec, fromRow, toRow, fillSettings(connection)));
       return null;
     });
   }
@@ -211,6 +213,12 @@ public final class ClickHouseTenantStore implements TenantStore {
   /** Gives the connections back. */
   public void close() {
     connections.close();
+  }
+
+  private static Map<String, String> fillSettings(HostConnection connection) {
+    Map<String, String> settings = new HashMap<>(connection.sendable(TenantTables.FILL));
+    settings.putAll(connection.insertSettings());
+    return settings;
   }
 
   private void execute(String sql) {
