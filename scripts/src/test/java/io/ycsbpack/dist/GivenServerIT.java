@@ -79,6 +79,14 @@ class GivenServerIT {
   }
 
   @Test
+  void aRunThatMayLoadLoadsAllThoughLoadsAreShared() {
+    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + url
+        + " -p loadmissing=true -p tenantq.loadclients=2 -p tenantq.client=1");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+  }
+
+  @Test
   void aCoreRunRefusesAnIncompleteLoad() {
     String workload = "clickhouse -P workloads/workloadc -p recordcount=100 -p operationcount=50" + url;
     assertThat(YcsbProcess.run(folder, "run " + workload).exitCode()).isEqualTo(2);

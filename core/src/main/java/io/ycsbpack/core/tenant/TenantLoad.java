@@ -56,6 +56,9 @@ public final class TenantLoad {
    * @throws TargetException when the database refuses, or the rows are not all there afterwards
    */
   public LoadReport run(boolean afresh) throws InterruptedException {
+    if (!share.isWhole()) {
+      console.say("loading " + share + ", once client 0 has made the tables");
+    }
     boolean keep = share.isFirst() ? makeTables(afresh && share.isWhole()) : share.awaitTables(store, spec, stopped);
     if (share.isFirst()) {
       loadSecondTable();

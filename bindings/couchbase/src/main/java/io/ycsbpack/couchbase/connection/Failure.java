@@ -132,7 +132,8 @@ public record Failure(Status status, String kind, String message) {
 
   /** What the query service said itself, where the driver has no name for it but "internal error". */
   private static String ofQueryService(Throwable cause) {
-    return cause instanceof InternalServerFailureException failure && failure.context() instanceof QueryErrorContext query
+    return cause instanceof InternalServerFailureException failure
+        && failure.context() instanceof QueryErrorContext query
         && !query.errors().isEmpty() ? ": " + query.errors().get(0).message() : "";
   }
 
