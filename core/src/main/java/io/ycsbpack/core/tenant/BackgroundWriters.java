@@ -175,8 +175,8 @@ public final class BackgroundWriters implements AutoCloseable {
   }
 
   /**
-   * Ends writing and removes the rows. An insert that {@link #report} waited for in vain is a sign of a server that hangs:
-   * then, as after a request to stop, the removal is not waited for long, and a warning names what may stay.
+   * Ends writing and removes the rows. An insert that was waited for in vain is a sign of a server that hangs: then the
+   * removal is not waited for long, and after a request to stop not at all. A warning names what may stay.
    */
   @Override
   public void close() {
@@ -190,7 +190,8 @@ public final class BackgroundWriters implements AutoCloseable {
         refused.set(e);
       }
     });
-    boolean removed = finished(List.of(removal), ended ? ENDLESS : grace);
+    Duration hanging = stopRequested.getAsBoolean() ? Duration.ZERO : grace;
+    boolean removed = finished(List.of(removal), ended ? ENDLESS : hanging);
     if (refused.get() != null) {
       throw refused.get();
     }
