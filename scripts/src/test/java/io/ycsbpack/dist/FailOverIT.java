@@ -47,6 +47,45 @@ class FailOverIT {
   }
 
   @Test
+  void hostsThatHoldOtherRowsAreRefusedWithWhatEachHolds() {
+    YcsbProcess load = YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + on(first.url()));
+    assertThat(load.exitCode()).as(load.err()).isZero();
+    String both = on(first.url().replace("/default", "," + second.address() + "/default"));
+
+    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + both);
+    YcsbProcess reload = YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + both);
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+    assertThat(run.err()).contains(first.address() + "/default: tenant_events holds 20000 of 20000 rows",
+        second.address() + "/default: there is no table tenant_events");
+    assertThat(reload.exitCode()).as(reload.err()).isEqualTo(2);
+    assertThat(reload.err()).contains("load each host by itself");
+  }
+
+  @Test
+  void aSignalEndsARunWhoseWritersWaitForAServerThatHangs() {
+    YcsbProcess load = YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + on(first.url()));
+    assertThat(load.exitCode()).as(load.err()).isZero();
+    YcsbProcess run = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL + ENDLESS
+        + " -p tenantq.writers=2 -p tenantq.writebatch=500" + on(first.url()));
+    run.awaitOperations();
+
+    first.signal("STOP");
+    try {
+      run.signal("TERM");
+
+      assertThat(run.exitCode()).as(run.err()).isEqualTo(143);
+      assertThat(run.figure("OVERALL", "Operations")).isPositive();
+      assertThat(run.err()).contains("an insert of the writers is still under way")
+          .contains("rows from number 20000 on may stay");
+    } finally {
+      first.signal("CONT");
+    }
+    YcsbProcess again = YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + on(first.url()));
+    assertThat(again.exitCode()).as(again.err()).isZero();
+  }
+
+  @Test
   void aSecondSignalEndsARunThatWaitsForItsServerAtOnce() {
     YcsbProcess run = YcsbProcess.start(folder, "load clickhouse " + TENANTQ_SMALL + on(first.url()));
     assertThat(run.exitCode()).as(run.err()).isZero();

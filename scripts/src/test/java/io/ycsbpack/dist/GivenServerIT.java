@@ -61,6 +61,32 @@ class GivenServerIT {
   }
 
   @Test
+  void twoClientsShareALoad() {
+    String load = "load clickhouse " + TENANTQ_SMALL + url + " -p tenantq.load=client -p tenantq.writebatch=3000"
+        + " -p tenantq.loadclients=2 -p tenantq.client=";
+    YcsbProcess refused = YcsbProcess.run(folder, load + 2);
+    YcsbProcess second = YcsbProcess.start(folder, load + 1);
+    YcsbProcess first = YcsbProcess.run(folder, load + 0);
+    assertThat(second.exitCode()).as(second.err()).isZero();
+    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + url);
+
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.err()).contains("have the numbers 0 to 1");
+    assertThat(first.exitCode()).as(first.err()).isZero();
+    assertThat(first.figure("LOAD", "Rows")).as("three of seven batches").isEqualTo(9000);
+    assertThat(second.figure("LOAD", "Rows")).isEqualTo(11_000);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+  }
+
+  @Test
+  void aRunThatMayLoadLoadsAllThoughLoadsAreShared() {
+    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + url
+        + " -p loadmissing=true -p tenantq.loadclients=2 -p tenantq.client=1");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+  }
+
+  @Test
   void aCoreRunRefusesAnIncompleteLoad() {
     String workload = "clickhouse -P workloads/workloadc -p recordcount=100 -p operationcount=50" + url;
     assertThat(YcsbProcess.run(folder, "run " + workload).exitCode()).isEqualTo(2);

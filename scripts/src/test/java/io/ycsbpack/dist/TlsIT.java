@@ -28,6 +28,8 @@ class TlsIT {
   @TempDir
   private Path folder;
   private Path certificate;
+  private Path key;
+  private Path both;
   private Process proxy;
   private int port;
 
@@ -37,14 +39,18 @@ class TlsIT {
         "load clickhouse " + TENANTQ_SMALL + " -p clickhouse.url=" + server.url());
     assertThat(load.exitCode()).as(load.err()).isZero();
     certificate = folder.resolve("certificate.pem");
-    Path key = folder.resolve("key.pem");
+    key = folder.resolve("key.pem");
     assertThat(new ProcessBuilder("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key.toString(),
         "-out", certificate.toString(), "-days", "2", "-subj", "/CN=localhost", "-addext",
         "subjectAltName=DNS:localhost").redirectErrorStream(true)
         .redirectOutput(folder.resolve("openssl.log").toFile())
         .start()
         .waitFor()).isZero();
-    Path both = Files.writeString(folder.resolve("both.pem"), Files.readString(certificate) + Files.readString(key));
+    both = Files.writeString(folder.resolve("both.pem"), Files.readString(certificate) + Files.readString(key));
+    startProxy("");
+  }
+
+  private void startProxy(String more) throws IOException {
     port = FreePort.any();
     Path configuration = Files.writeString(folder.resolve("haproxy.cfg"), """
         defaults
@@ -53,9 +59,9 @@ class TlsIT {
           timeout client 60s
           timeout server 60s
         listen tls
-          bind 127.0.0.1:%d ssl crt %s
+          bind 127.0.0.1:%d ssl crt %s %s
           server clickhouse %s
-        """.formatted(port, both, server.address()));
+        """.formatted(port, both, more, server.address()));
     proxy = new ProcessBuilder("/usr/sbin/haproxy", "-db", "-f", configuration.toString()).redirectErrorStream(true)
         .redirectOutput(folder.resolve("haproxy.log").toFile())
         .start();
@@ -83,6 +89,20 @@ class TlsIT {
 
     assertThat(refused.exitCode()).as(refused.out() + refused.err()).isEqualTo(2);
     assertThat(refused.out()).isEmpty();
+  }
+
+  @Test
+  void aServerThatWantsTheClientsCertificateGetsIt() throws Exception {
+    proxy.destroyForcibly().waitFor();
+    startProxy("ca-file " + certificate + " verify required");
+    String trusted = " -p clickhouse.sslrootcert=" + certificate;
+
+    YcsbProcess without = run("localhost", trusted);
+    YcsbProcess with = run("localhost",
+        trusted + " -p clickhouse.sslcert=" + certificate + " -p clickhouse.sslkey=" + key);
+
+    assertThat(without.exitCode()).as(without.err()).isEqualTo(2);
+    assertThat(with.exitCode()).as(with.err()).isZero();
   }
 
   private YcsbProcess run(String host, String more) {

@@ -68,9 +68,10 @@ public final class ClickHouseBinding implements Binding {
     if (ClickHouseProperties.URL.find(settings).isPresent()) {
       ConnectionOptions options = ConnectionOptions.of(settings);
       String hosts = options.endpoints().stream().map(Endpoint::toString).collect(Collectors.joining(", "));
-      String version = Preflight.check(options, console);
-      return new ClickHouseTarget(TargetKind.GIVEN, "ClickHouse " + version + " at " + hosts
-          + ", given by clickhouse.url", options, Map.of(), version, new ServerProbe(options), () -> {
+      Preflight.Found found = Preflight.check(options, console);
+      return new ClickHouseTarget(TargetKind.GIVEN, "ClickHouse " + found.version() + " at " + hosts
+          + ", given by clickhouse.url", options, Map.of(), found.version(),
+          found.balanced() ? null : new ServerProbe(options), () -> {
           });
     }
     EmbeddedClickHouse server = EmbeddedServers.joinOrStart(settings, console);

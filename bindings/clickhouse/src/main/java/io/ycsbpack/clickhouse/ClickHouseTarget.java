@@ -4,6 +4,7 @@ import com.clickhouse.jdbc.Driver;
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.connection.Failure;
 import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.clickhouse.connection.HostTables;
 import io.ycsbpack.clickhouse.records.RecordTable;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.core.TargetException;
@@ -34,6 +35,7 @@ final class ClickHouseTarget implements Target {
   private final ServerQueries queries;
   private final ServerQueries statements;
 
+  /** @param probe null where it can't be told which server answers, so that none of its counters can be used */
   ClickHouseTarget(TargetKind kind, String description, ConnectionOptions options, Map<String, String> connection,
       String version, UsageProbe probe, Runnable end) {
     this.kind = kind;
@@ -75,17 +77,17 @@ final class ClickHouseTarget implements Target {
 
   @Override
   public Optional<UsageProbe> probe() {
-    return Optional.of(probe);
+    return Optional.ofNullable(probe);
   }
 
   @Override
   public Optional<QueryCount> queryCount() {
-    return options.isCacheBetween() ? Optional.of(queries) : Optional.empty();
+    return probe != null && options.isCacheBetween() ? Optional.of(queries) : Optional.empty();
   }
 
   @Override
   public Optional<QueryCount> statementCount() {
-    return Optional.of(statements);
+    return probe == null ? Optional.empty() : Optional.of(statements);
   }
 
   @Override
@@ -95,10 +97,32 @@ final class ClickHouseTarget implements Target {
 
   @Override
   public long prepareCoreTable(CoreTable table) {
+    boolean load = table.use() != CoreTable.Use.RUN;
+    HostTables onHosts = new HostTables(options, table.name());
+    if (load) {
+      requireRecordsVersion();
+      onHosts.requireLoadable();
+    }
     try (HostConnections connections = new HostConnections(options)) {
-      return RecordTable.prepare(connections.current(), table);
+      long there = RecordTable.prepare(connections.current(), table);
+      if (load) {
+        onHosts.awaitOnEachHost();
+      } else {
+        onHosts.requireSameRows(RecordTable.KEY, "FINAL");
+      }
+      onHosts.requireQuorum();
+      return there;
     } catch (SQLException e) {
       throw new TargetException("the table " + table.name() + " can't be made ready: " + Failure.of(e).message(), e);
+    }
+  }
+
+  private void requireRecordsVersion() {
+    for (String each : version.split(", ")) {
+      if (ServerVersion.of(each).isBefore(ServerVersion.RECORDS)) {
+        throw new TargetException("the records of the core workloads need ClickHouse " + ServerVersion.RECORDS
+            + " or newer (CoalescingMergeTree), and this is " + each + "; the tenant mix runs on it");
+      }
     }
   }
 

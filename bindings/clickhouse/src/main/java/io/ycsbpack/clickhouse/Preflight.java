@@ -8,40 +8,90 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /** Finds out, before anything is measured, whether the hosts can be used and, if not, why. */
 final class Preflight {
   /** A host that accepts a connection and then says nothing is given up after this. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
+  /** Connections over which a host is asked who it is; a balancer gives the next one to another server. */
+  private static final int LOOKS = 4;
 
   private Preflight() {
   }
 
   /**
-   * Asks every host for its version.
+   * What answers.
    *
-   * @return the version of the first that answers
-   * @throws TargetException when none does, with the reason of the first
+   * @param version  of the servers; several, separated by commas, where they differ
+   * @param balanced whether several servers answer at one of the addresses, so that no counter can be told
    */
-  static String check(ConnectionOptions options, Console console) {
-    String version = null;
+  record Found(String version, boolean balanced) {
+  }
+
+  /**
+   * Asks every host for its version, and who it is.
+   *
+   * @throws TargetException when none answers, with the reason of the first; or one is too old
+   */
+  static Found check(ConnectionOptions options, Console console) {
+    Set<String> versions = new LinkedHashSet<>();
+    boolean balanced = false;
     TargetException first = null;
     for (Endpoint endpoint : options.endpoints()) {
-      try (HostConnections connections = new HostConnections(options.only(endpoint).withTimeout(PATIENCE))) {
-        String answered = connections.current().value("SELECT version()");
-        version = version == null ? answered : version;
+      ConnectionOptions host = options.only(endpoint).withTimeout(PATIENCE);
+      String version;
+      try {
+        version = answer(host, "SELECT version()");
+        balanced |= isBalanced(host, console);
       } catch (SQLException | RuntimeException e) {
         TargetException reason = new TargetException("can't use ClickHouse at " + endpoint + ": " + reason(e), e);
         first = first == null ? reason : first;
         if (options.endpoints().size() > 1) {
           console.warn(reason.getMessage());
         }
+        continue;
       }
+      if (ServerVersion.of(version).isBefore(ServerVersion.OLDEST)) {
+        throw new TargetException("can't use ClickHouse at " + endpoint + ": its version is " + version
+            + ", and " + ServerVersion.OLDEST + " is the oldest that this binding works with");
+      }
+      versions.add(version);
     }
-    if (version == null) {
+    if (versions.isEmpty()) {
       throw first;
     }
-    return version;
+    return new Found(String.join(", ", versions), balanced);
+  }
+
+  /** Asks over several connections who answers. */
+  private static boolean isBalanced(ConnectionOptions host, Console console) throws SQLException {
+    Set<String> servers = new LinkedHashSet<>();
+    try {
+      for (int i = 0; i < LOOKS; i++) {
+        servers.add(answer(host, "SELECT " + ServerCounters.IDENTITY));
+      }
+    } catch (SQLException e) {
+      if (Failure.of(e).code() == 0) {
+        throw e;
+      }
+      // A server that does not say who it is may be used all the same; its counters are then asked in vain, and that is said.
+      return false;
+    }
+    if (servers.size() > 1) {
+      console.warn("several servers answer at " + host.endpoints().get(0)
+          + " (a balancer): their CPU use and counters are"
+          + " left out, because each look would be at another one, and whether they hold the same rows is not checked;"
+          + " name them all in clickhouse.url to have both");
+    }
+    return servers.size() > 1;
+  }
+
+  private static String answer(ConnectionOptions host, String question) throws SQLException {
+    try (HostConnections connections = new HostConnections(host)) {
+      return connections.current().value(question);
+    }
   }
 
   private static String reason(Exception e) {

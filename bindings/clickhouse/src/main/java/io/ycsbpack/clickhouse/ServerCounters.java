@@ -21,10 +21,14 @@ final class ServerCounters implements AutoCloseable {
   /** Both the time and the uptime are in whole seconds. */
   private static final long ROUNDING_SECONDS = 3;
 
+  /** Who answers, as a whole number; servers on one machine differ by their port. */
+  static final String IDENTITY = "toString(cityHash64(hostName(), serverUUID(), tcpPort()) % 4294967296)";
+
   private final ConnectionOptions options;
   private final String sql;
   private final int events;
   private final Map<Endpoint, Long> starts = new HashMap<>();
+  private final Map<Endpoint, Long> servers = new HashMap<>();
   private final Map<Endpoint, HostConnections> connections = new HashMap<>();
 
   /** Of these events. */
@@ -34,7 +38,7 @@ final class ServerCounters implements AutoCloseable {
     sql = Arrays.stream(events)
         .map(event -> "toString(sumIf(value, event = '" + event + "')), ' ', ")
         .collect(Collectors.joining("", "SELECT concat(",
-            "toString(toUnixTimestamp(now()) - uptime())) FROM system.events"));
+            "toString(toUnixTimestamp(now()) - uptime()), ' ', " + IDENTITY + ") FROM system.events"));
   }
 
   /** The hosts that are asked. */
@@ -45,14 +49,18 @@ final class ServerCounters implements AutoCloseable {
   /**
    * The counters, in the order of the events.
    *
-   * @throws IOException when a host does not answer, or was started again since the first reading: a difference to what
-   *                     was read before would be too small
+   * @throws IOException when a host does not answer, is another server than at the first reading, or was started again since:
+   *                     a difference to what was read before would be wrong
    */
   long[] read() throws IOException {
     long[] sums = new long[events];
     for (Endpoint endpoint : options.endpoints()) {
       long[] values = read(endpoint);
       Arrays.setAll(sums, i -> sums[i] + values[i]);
+      if (servers.computeIfAbsent(endpoint, first -> values[events + 1]) != values[events + 1]) {
+        throw new IOException("another server than before answers at " + endpoint
+            + " (a balancer?): its counters are not comparable");
+      }
       long start = values[events];
       if (Math.abs(starts.computeIfAbsent(endpoint, first -> start) - start) > ROUNDING_SECONDS) {
         throw new IOException(endpoint + " was started again, so its counters began anew");

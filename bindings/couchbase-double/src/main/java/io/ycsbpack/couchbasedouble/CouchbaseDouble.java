@@ -30,11 +30,13 @@ public final class CouchbaseDouble implements AutoCloseable {
 
   private CouchbaseDouble(Builder builder) throws IOException {
     bucket = new BucketStore(builder.bucket, builder.clock);
+    bucket.indexNodes(builder.indexNodes);
     FaultPlan plan = new FaultPlan();
     keyValue = new KeyValueServer(bucket, plan, builder.user, builder.password);
     http = new HttpServices(bucket, plan, builder.user, builder.password);
     faults = new Faults(plan, keyValue, http);
-    topology = new Topology(bucket, builder.vbuckets, builder.replicas, keyValue.port(), http.port(), builder.query);
+    topology = new Topology(bucket, builder.vbuckets, builder.replicas, keyValue.port(), http.port(), builder.query,
+        builder.servesReplicas);
     http.serve(topology);
     keyValue.serve(topology);
   }
@@ -127,6 +129,8 @@ public final class CouchbaseDouble implements AutoCloseable {
     private int vbuckets = 64;
     private int replicas;
     private boolean query = true;
+    private boolean servesReplicas;
+    private int indexNodes = 1;
     private Clock clock = Clock.systemUTC();
 
     private Builder() {
@@ -159,6 +163,18 @@ public final class CouchbaseDouble implements AutoCloseable {
     /** How many replicas the bucket should have; none can be had on one node, so that durable writes are impossible. */
     public Builder replicas(int count) {
       replicas = count;
+      return this;
+    }
+
+    /** Answers reads of replicas ({@link #replicas}) too, with the one copy that there is. */
+    public Builder servesReplicas() {
+      servesReplicas = true;
+      return this;
+    }
+
+    /** How many index nodes it says to have: an index may have one replica less. One without it. */
+    public Builder indexNodes(int count) {
+      indexNodes = count;
       return this;
     }
 

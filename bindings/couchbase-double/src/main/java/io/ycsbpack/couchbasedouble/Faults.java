@@ -83,6 +83,11 @@ public final class Faults {
     plan.poolForbidden(forbid);
   }
 
+  /** Reads of the active copies of documents get no answer, as from a node that hangs, while replicas answer. */
+  public void silenceActive(boolean silent) {
+    plan.activeSilent(silent);
+  }
+
   /** How many requests of the management service are held at the moment. */
   public int heldRequests() {
     return plan.heldRequests();
@@ -99,6 +104,7 @@ public final class Faults {
     plan.durabilityImpossible(false);
     plan.holdManagement(false);
     plan.poolForbidden(false);
+    plan.activeSilent(false);
     refuseConnections(false);
   }
 }

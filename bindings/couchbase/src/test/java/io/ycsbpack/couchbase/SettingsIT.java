@@ -8,6 +8,7 @@ import com.couchbase.client.core.error.QuotaLimitedException;
 import com.couchbase.client.core.error.RateLimitedException;
 import com.couchbase.client.core.msg.kv.DurabilityLevel;
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.property.Settings;
@@ -54,6 +55,33 @@ class SettingsIT {
     assertThat(new CouchbaseBinding().properties())
         .filteredOn(property -> property.name().equals("couchbase.certKeystorePassword"))
         .allMatch(property -> property.isSecret());
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "couchbase.keystore | none | couchbase.sslMode=auth alone, and this is none",
+    "couchbase.keystore | data | goes into couchbase.caFile",
+    "couchbase.certKeystoreFile | data | couchbase.keystore is set and would be without effect",
+    "couchbase.keystorePassword | data | no keystore without couchbase.sslMode=auth",
+    "couchbase.caFile | none | no certificate is looked at without TLS"})
+  void whatWouldBeWithoutEffectOnSecurityIsRefused(String name, String sslMode, String reason) {
+    assertThatThrownBy(() -> ConnectionOptions.of(settings("couchbase.host", "h", "couchbase.password", "p",
+        "couchbase.sslMode", sslMode, name, "/etc/hostname"))).isInstanceOf(UsageException.class)
+        .hasMessageContaining(reason);
+  }
+
+  @Test
+  void aCertificateIsNotShownWithoutAKeystore() {
+    assertThatThrownBy(() -> ConnectionOptions.of(settings("couchbase.host", "h", "couchbase.sslMode", "auth")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("set couchbase.keystore");
+  }
+
+  @Test
+  void aRunHasOneCollection() {
+    assertThatThrownBy(() -> ConnectionOptions.of(settings("couchbase.host", "h", "couchbase.password", "p",
+        "couchbase.collection", "a,b"))).isInstanceOf(UsageException.class)
+        .hasMessageContaining("couchbase.collection=a,b: a run has one collection");
   }
 
   @Test

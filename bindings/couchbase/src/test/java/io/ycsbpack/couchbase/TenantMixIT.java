@@ -8,6 +8,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.ExpectedAnswers;
+import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.TenantAnswer;
 import io.ycsbpack.core.tenant.TenantLoad;
 import io.ycsbpack.core.tenant.TenantQueries;
@@ -17,6 +18,9 @@ import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
 import io.ycsbpack.core.tenant.TenantWriter;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,6 +55,30 @@ class TenantMixIT {
   @Test
   void everyAnswerIsRight() throws Exception {
     load(SMALL);
+
+    assertEveryAnswerIsRight();
+  }
+
+  @Test
+  void twoClientsThatShareALoadMakeTheDocumentsOfOne() throws Exception {
+    Settings shared = SMALL.with(Map.of("tenantq.loadclients", "2"), "");
+    ExecutorService secondClient = Executors.newSingleThreadExecutor();
+    try (Target other = cluster.open()) {
+      // The second one is there first and has to wait for the collections.
+      Future<LoadReport> second = secondClient.submit(() -> new TenantLoad(other.tenantStore().orElseThrow(),
+          shared.with(Map.of("tenantq.client", "1"), ""), cluster, () -> false).run(true));
+      LoadReport first = load(shared.with(Map.of("tenantq.client", "0"), ""));
+
+      assertThat(first.rows()).as("three of six batches of 900 rows").isEqualTo(2700);
+      assertThat(second.get().rows()).isEqualTo(2300);
+    } finally {
+      secondClient.shutdownNow();
+    }
+    assertThat(store.state(spec).kind()).isEqualTo(Kind.COMPLETE);
+    assertEveryAnswerIsRight();
+  }
+
+  private void assertEveryAnswerIsRight() throws Exception {
     ExpectedAnswers expected = new ExpectedAnswers(spec);
     TenantQueries queries = cluster.connect().tenantQueries(spec);
     TenantAnswer answer = new TenantAnswer();
@@ -130,7 +158,7 @@ class TenantMixIT {
         .hasMessageContaining("tenantq.load=server");
   }
 
-  private io.ycsbpack.core.tenant.LoadReport load(Settings settings) throws InterruptedException {
+  private LoadReport load(Settings settings) throws InterruptedException {
     return new TenantLoad(store, settings, cluster, () -> false).run(false);
   }
 }

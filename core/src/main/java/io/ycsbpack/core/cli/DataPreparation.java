@@ -15,6 +15,7 @@ import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.tenant.TenantTableState;
 import io.ycsbpack.core.tenant.TenantWorkload;
 import io.ycsbpack.core.workload.CoreProperties;
+import java.util.Map;
 
 /**
  * Sees to it that a run finds its records: on a server of ours they are loaded first, on anybody else's the command that
@@ -44,10 +45,15 @@ final class DataPreparation {
     return !plan.isCore() || coreIsReady();
   }
 
-  /** Loads the tenant data set. */
+  /**
+   * Loads the tenant data set.
+   *
+   * @param asked whether by {@code ycsb load}; a run that finds data missing needs all of it, whoever shares loads
+   */
   LoadReport loadTenant(boolean asked) throws InterruptedException {
     boolean afresh = asked && TenantProperties.LOAD.get(settings).equals("client");
-    return new TenantLoad(tenantStore(), settings, console, signals.stopSignal()::isRequested).run(afresh);
+    Settings load = asked ? settings : settings.with(Map.of(TenantProperties.LOAD_CLIENTS.name(), "1"), "a run");
+    return new TenantLoad(tenantStore(), load, console, signals.stopSignal()::isRequested).run(afresh);
   }
 
   /** Makes tables and indexes where they are missing; loads and removes nothing. */

@@ -137,7 +137,8 @@ final class Execution {
     if (!plan.isTenant() || TenantProperties.WRITERS.get(settings) == 0) {
       return run(target, settings, Optional.empty());
     }
-    try (BackgroundWriters writers = BackgroundWriters.start(target.tenantStore().orElseThrow(), settings)) {
+    try (BackgroundWriters writers = BackgroundWriters.start(target.tenantStore().orElseThrow(), settings,
+        stop::isRequested)) {
       return run(target, settings, Optional.of(writers));
     }
   }

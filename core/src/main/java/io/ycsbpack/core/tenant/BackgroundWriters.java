@@ -11,7 +11,9 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
  * Ingestion beside the readers of a run: batches go into the same table of events, under tenants of their own, so that
@@ -20,8 +22,12 @@ import java.util.concurrent.locks.LockSupport;
 public final class BackgroundWriters implements AutoCloseable {
   /** Numbers of rows that are a client's own, so that several clients write beside each other. */
   private static final long ROWS_OF_A_CLIENT = 100_000_000_000L;
-  /** How long the inserts under way are waited for before what is there is looked at. */
-  private static final Duration PATIENCE = Duration.ofSeconds(40);
+  /** How long the inserts under way are waited for; on a server that hangs one may take a quarter of an hour. */
+  private static final Duration GRACE = Duration.ofSeconds(40);
+  /** The same, and for all that is asked of the database, once the user asked the run to end. */
+  private static final Duration STOP_GRACE = Duration.ofSeconds(5);
+  private static final Duration ENDLESS = Duration.ofDays(1);
+  private static final long STEP_MILLIS = 50;
   private static final long LONGEST_PARK_NANOS = 100_000_000;
 
   private final TenantStore store;
@@ -29,6 +35,9 @@ public final class BackgroundWriters implements AutoCloseable {
   private final long from;
   private final int batch;
   private final long rate;
+  private final BooleanSupplier stopRequested;
+  private final Duration grace;
+  private final Duration stopGrace;
   private final long startNanos = System.nanoTime();
   private final AtomicLong given = new AtomicLong();
   private final AtomicLong failures = new AtomicLong();
@@ -38,18 +47,34 @@ public final class BackgroundWriters implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private volatile IngestionMeter meter = new IngestionMeter(startNanos);
   private volatile boolean stopped;
+  private boolean waitedInVain;
 
-  private BackgroundWriters(TenantStore store, Settings settings) {
+  private BackgroundWriters(TenantStore store, Settings settings, BooleanSupplier stopRequested, Duration grace,
+      Duration stopGrace) {
     this.store = store;
+    this.stopRequested = stopRequested;
+    this.grace = grace;
+    this.stopGrace = stopGrace;
     spec = TenantSpec.of(settings);
     from = spec.rows() + TenantProperties.CLIENT.get(settings) * ROWS_OF_A_CLIENT;
     batch = TenantProperties.WRITE_BATCH.get(settings);
     rate = TenantProperties.WRITE_RATE.get(settings);
   }
 
-  /** Begins to write with the writers that the settings ask for. */
-  public static BackgroundWriters start(TenantStore store, Settings settings) {
-    BackgroundWriters writers = new BackgroundWriters(store, settings);
+  /**
+   * Begins to write with the writers that the settings ask for.
+   *
+   * @param stopRequested whether the user asked the run to end: then writing ends by itself, and nothing that follows waits
+   *                      for a server that hangs
+   */
+  public static BackgroundWriters start(TenantStore store, Settings settings, BooleanSupplier stopRequested) {
+    return start(store, settings, stopRequested, GRACE, STOP_GRACE);
+  }
+
+  /** The same with other times: for inserts under way, and for each thing once the user asked the run to end. */
+  static BackgroundWriters start(TenantStore store, Settings settings, BooleanSupplier stopRequested, Duration grace,
+      Duration stopGrace) {
+    BackgroundWriters writers = new BackgroundWriters(store, settings, stopRequested, grace, stopGrace);
     // Clients beside each other would take each other's rows away.
     if (settings.text(TenantProperties.CLIENT.name()).isEmpty()) {
       store.keep(writers.spec);
@@ -73,8 +98,14 @@ public final class BackgroundWriters implements AutoCloseable {
   public WriterReport report() {
     LoadReport written = meter.report();
     long failed = failures.get();
-    boolean ended = end(PATIENCE);
-    return new WriterReport(written, failed, ended ? missing() : notLookedAt("a writer still waits for its answer"));
+    stopped = true;
+    if (!finished(threads, grace)) {
+      return new WriterReport(written, failed, notLookedAt("a writer still waits for its answer"));
+    }
+    AtomicReference<OptionalLong> missing = new AtomicReference<>();
+    boolean looked = finished(List.of(started(() -> missing.set(missing()))), ENDLESS);
+    return new WriterReport(written, failed,
+        looked ? missing.get() : notLookedAt("the database did not answer before the run was to end"));
   }
 
   /** The figures of a run must not wait for this, nor be lost with it. */
@@ -103,10 +134,10 @@ public final class BackgroundWriters implements AutoCloseable {
 
   private void work() {
     try (TenantWriter writer = store.writer(spec)) {
-      while (!stopped) {
+      while (!isStopped()) {
         long number = given.getAndIncrement();
         awaitTurn(number);
-        if (!stopped) {
+        if (!isStopped()) {
           write(writer, number);
         }
       }
@@ -134,29 +165,74 @@ public final class BackgroundWriters implements AutoCloseable {
       return;
     }
     long due = startNanos + (long) (number * (double) batch / rate * 1e9);
-    for (long left = due - System.nanoTime(); left > 0 && !stopped; left = due - System.nanoTime()) {
+    for (long left = due - System.nanoTime(); left > 0 && !isStopped(); left = due - System.nanoTime()) {
       LockSupport.parkNanos(Math.min(left, LONGEST_PARK_NANOS));
     }
   }
 
-  /** Ends writing, waits for the inserts under way, and removes the rows. */
-  @Override
-  public void close() {
-    end(Duration.ZERO);
-    store.clear(spec, from, from + ROWS_OF_A_CLIENT);
+  private boolean isStopped() {
+    return stopped || stopRequested.getAsBoolean();
   }
 
-  /** Ends writing; waits for the inserts under way, without end for zero; false when one still is. */
-  private boolean end(Duration patience) {
+  /**
+   * Ends writing and removes the rows. An insert that was waited for in vain is a sign of a server that hangs: then the
+   * removal is not waited for long, and after a request to stop not at all. A warning names what may stay.
+   */
+  @Override
+  public void close() {
     stopped = true;
-    long deadline = System.nanoTime() + patience.toNanos();
+    boolean ended = finished(threads, waitedInVain ? Duration.ZERO : grace);
+    AtomicReference<TargetException> refused = new AtomicReference<>();
+    Thread removal = started(() -> {
+      try {
+        store.clear(spec, from, from + ROWS_OF_A_CLIENT);
+      } catch (TargetException e) {
+        refused.set(e);
+      }
+    });
+    Duration hanging = stopRequested.getAsBoolean() ? Duration.ZERO : grace;
+    boolean removed = finished(List.of(removal), ended ? ENDLESS : hanging);
+    if (refused.get() != null) {
+      throw refused.get();
+    }
+    if (!ended || !removed) {
+      System.err.println("warning: " + (ended
+          ? "the database did not remove the rows of the writers before the run was to end"
+          : "an insert of the writers is still under way")
+          + "; rows from number " + from + " on may stay in " + spec.table()
+          + ", and 'ycsb load' of the same data set removes them");
+    }
+  }
+
+  private static Thread started(Runnable asking) {
+    Thread thread = new Thread(asking, "writers-end");
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+
+  /**
+   * Waits for threads up to the limit and, from the moment at which the user asks the run to end, not longer than the grace
+   * for that. False when one still runs, and is left to itself.
+   */
+  private boolean finished(List<Thread> running, Duration limit) {
+    long deadline = System.nanoTime() + limit.toNanos();
+    boolean stopSeen = false;
     try {
-      for (Thread thread : threads) {
-        thread.join(patience.isZero() ? 0 : Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
+      for (Thread thread : running) {
+        while (thread.isAlive() && System.nanoTime() - deadline < 0) {
+          thread.join(STEP_MILLIS);
+          if (!stopSeen && stopRequested.getAsBoolean()) {
+            stopSeen = true;
+            long sooner = System.nanoTime() + stopGrace.toNanos();
+            deadline = sooner - deadline < 0 ? sooner : deadline;
+          }
+        }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return threads.stream().noneMatch(Thread::isAlive);
+    waitedInVain |= running.stream().anyMatch(Thread::isAlive);
+    return running.stream().noneMatch(Thread::isAlive);
   }
 }

@@ -15,8 +15,9 @@ import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 
 /**
- * Loads a tenant data set in blocks of rows. A load that was cut short goes on where it stood: whole blocks are kept,
- * partial ones are made again.
+ * Loads a tenant data set, or the share of one of several clients, in blocks of rows. A load that was cut short goes on
+ * where it stood: whole blocks are kept, partial ones are made again. Clients that share a load ({@link LoadShare}) need
+ * nothing from each other but the tables, which client 0 makes.
  */
 public final class TenantLoad {
   /** Rows that the server makes by one statement: large enough to be fast, small enough to show progress. */
@@ -29,6 +30,7 @@ public final class TenantLoad {
   private final boolean client;
   private final int writers;
   private final long block;
+  private final LoadShare share;
 
   /** A load of the data set that the settings describe; it ends early once {@code stopped} is true. */
   public TenantLoad(TenantStore store, Settings settings, Console console, BooleanSupplier stopped) {
@@ -44,36 +46,62 @@ public final class TenantLoad {
     this.client = load.equals("client") || !store.canGenerate();
     this.writers = client ? TenantProperties.LOAD_WRITERS.get(settings) : 1;
     this.block = client ? TenantProperties.WRITE_BATCH.get(settings) : SERVER_BLOCK;
+    this.share = LoadShare.of(settings);
   }
 
   /**
-   * Makes the data set complete. Without {@code afresh} what is there of it is kept.
+   * Makes the data set complete, or this client's share of it. Without {@code afresh}, and by clients that share a load,
+   * what is there of it is kept.
    *
    * @throws TargetException when the database refuses, or the rows are not all there afterwards
    */
   public LoadReport run(boolean afresh) throws InterruptedException {
-    TenantTableState state = store.state(spec);
-    boolean keep = state.kind() == TenantTableState.Kind.PARTIAL
-        || state.kind() == TenantTableState.Kind.COMPLETE && !afresh;
-    if (keep) {
-      console.say("going on with " + spec.table() + ": " + state.detail());
-      if (state.rows() > spec.rows()) {
-        store.clear(spec, spec.rows(), Long.MAX_VALUE);
-      }
-    } else {
-      store.create(spec);
+    if (!share.isWhole()) {
+      console.say("loading " + share + ", once client 0 has made the tables");
     }
-    loadSecondTable();
-    LoadReport report = loadBlocks(missingBlocks(keep));
+    boolean keep = share.isFirst() ? makeTables(afresh && share.isWhole()) : share.awaitTables(store, spec, stopped);
+    if (share.isFirst()) {
+      loadSecondTable();
+    }
+    LoadReport report = loadBlocks(missingBlocks(keep, true));
     if (stopped.getAsBoolean()) {
       return report;
     }
     store.finish(spec);
-    TenantTableState loaded = store.state(spec);
-    if (loaded.kind() != TenantTableState.Kind.COMPLETE) {
-      throw new TargetException("the load of " + spec.table() + " ended, but " + loaded.detail());
-    }
+    requireLoaded();
     return report;
+  }
+
+  /** Returns whether rows may be there. */
+  private boolean makeTables(boolean afresh) {
+    TenantTableState state = store.state(spec);
+    boolean keep = state.kind() == TenantTableState.Kind.PARTIAL
+        || state.kind() == TenantTableState.Kind.COMPLETE && !afresh;
+    if (!keep) {
+      store.create(spec);
+      return false;
+    }
+    console.say("going on with " + spec.table() + ": " + state.detail());
+    if (state.rows() > spec.rows()) {
+      store.clear(spec, spec.rows(), Long.MAX_VALUE);
+    }
+    return true;
+  }
+
+  private void requireLoaded() {
+    if (share.isWhole()) {
+      TenantTableState loaded = store.state(spec);
+      if (loaded.kind() != TenantTableState.Kind.COMPLETE) {
+        throw new TargetException("the load of " + spec.table() + " ended, but " + loaded.detail());
+      }
+      return;
+    }
+    List<Long> missing = missingBlocks(true, false);
+    if (!missing.isEmpty()) {
+      throw new TargetException(
+          "the load of " + share + " of " + spec.table() + " ended, but rows are missing from row "
+              + missing.get(0) + " on");
+    }
   }
 
   private void loadSecondTable() {
@@ -82,16 +110,16 @@ public final class TenantLoad {
     }
   }
 
-  /** First rows of the blocks to load. */
-  private List<Long> missingBlocks(boolean keep) {
-    long blocks = (spec.rows() + block - 1) / block;
+  /** First rows of the blocks of this client that are not whole; what is there of one is removed where that is asked for. */
+  private List<Long> missingBlocks(boolean keep, boolean clear) {
+    int blocks = Math.toIntExact((spec.rows() + block - 1) / block);
     long[] there = keep ? store.rowsOfBlocks(spec, block) : new long[0];
     List<Long> missing = new ArrayList<>();
-    for (int i = 0; i < blocks; i++) {
+    for (int i = share.begin(blocks); i < share.end(blocks); i++) {
       long from = i * block;
       long has = i < there.length ? there[i] : 0;
       if (has != end(from) - from) {
-        if (has > 0) {
+        if (has > 0 && clear) {
           store.clear(spec, from, end(from));
         }
         missing.add(from);

@@ -54,7 +54,14 @@ public final class TenantProperties {
 
   /** Number of this client. */
   public static final Property<Integer> CLIENT = Property.of("tenantq.client", PropertyType.integer(0, 100_000), "0",
-      "Number of this client, from 0, when several run side by side: each asks in an order of its own.");
+      "Number of this client, from 0, when several run side by side: each asks in an order of its own, and loads a share of"
+          + " its own (tenantq.loadclients).");
+  /** Clients that share a load. */
+  public static final Property<Integer> LOAD_CLIENTS = Property.of("tenantq.loadclients",
+      PropertyType.integer(1, 100_000), "1",
+      "Clients that load the data set together: each is started with its own tenantq.client and loads that share of the"
+          + " rows. Client 0 makes the tables, for which the others wait, and the second table. What is there of the data set"
+          + " is kept.");
   /** Writers beside the readers. */
   public static final Property<Integer> WRITERS = Property.of("tenantq.writers", PropertyType.integer(0, 1000), "0",
       "Writers that insert batches of tenantq.writebatch rows while a run reads; their rows are removed at its end.");
@@ -74,6 +81,6 @@ public final class TenantProperties {
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(TABLE, ROWS, TENANTS, PROJECTS, SECOND_ROWS, PARTITIONED, SEED, MIX, REQUEST_DISTRIBUTION, LOAD,
-        WRITE_BATCH, LOAD_WRITERS, WRITERS, WRITE_RATE, CLIENT, REPEATED);
+        WRITE_BATCH, LOAD_WRITERS, WRITERS, WRITE_RATE, CLIENT, LOAD_CLIENTS, REPEATED);
   }
 }

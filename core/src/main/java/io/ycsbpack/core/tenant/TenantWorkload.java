@@ -40,6 +40,7 @@ public final class TenantWorkload extends Workload {
   public static void check(Settings settings) {
     ExpectedAnswers.check(TenantSpec.of(settings));
     queries(settings);
+    LoadShare.of(settings);
   }
 
   /**
@@ -63,6 +64,9 @@ public final class TenantWorkload extends Workload {
       if (Boolean.parseBoolean(properties.getProperty("dotransactions", "true"))) {
         expected = new ExpectedAnswers(spec);
       } else {
+        if (!LoadShare.of(settings).isWhole()) {
+          throw new UsageException("a load that clients share (tenantq.loadclients) needs 'ycsb load'");
+        }
         load = new BatchLoad(spec, TenantProperties.WRITE_BATCH.get(settings));
       }
     } catch (UsageException e) {

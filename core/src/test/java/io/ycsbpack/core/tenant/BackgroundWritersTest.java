@@ -6,18 +6,27 @@ import static org.awaitility.Awaitility.await;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.property.Settings;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Whether everything that was acknowledged is there, with a store in memory that can lose things. */
 class BackgroundWritersTest {
   private static final int BATCH = 10;
   private static final Settings SETTINGS = Settings.NONE.with(Map.of("tenantq.rows", "1000", "tenantq.writers", "2",
       "tenantq.writebatch", Integer.toString(BATCH), "tenantq.client", "3"), "test");
+
+  private static final Duration SHORT = Duration.ofMillis(200);
+  private static final Duration LONG = Duration.ofHours(1);
 
   private final MemoryStore store = new MemoryStore();
 
@@ -68,8 +77,63 @@ class BackgroundWritersTest {
     assertThat(store.batches).isEmpty();
   }
 
+  @Test
+  @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void anInsertThatNeverEndsHoldsUpNobody() {
+    store.hangsInInsert = true;
+    BackgroundWriters writers = BackgroundWriters.start(store, SETTINGS, () -> false, SHORT, LONG);
+    await().until(() -> store.asked >= 1);
+
+    assertThat(writers.report().missing()).as("what is there is not looked at").isEmpty();
+
+    writers.close();
+    assertThat(store.cleared).isTrue();
+  }
+
+  @Test
+  @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void anInsertThatNeverEndsHoldsUpNobodyOnceTheRunIsStopped() {
+    AtomicBoolean stop = new AtomicBoolean();
+    store.hangsInInsert = true;
+    BackgroundWriters writers = BackgroundWriters.start(store, SETTINGS, stop::get, LONG, SHORT);
+    await().until(() -> store.asked >= 1);
+    stop.set(true);
+
+    assertThat(writers.report().missing()).isEmpty();
+    writers.close();
+  }
+
+  @Test
+  @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aDatabaseThatHangsAtTheEndHoldsUpNobodyOnceTheRunIsStopped() {
+    AtomicBoolean stop = new AtomicBoolean();
+    BackgroundWriters writers = BackgroundWriters.start(store, SETTINGS, stop::get, LONG, SHORT);
+    await().until(() -> store.asked >= 1);
+    store.hangsAtTheEnd = true;
+    stop.set(true);
+
+    assertThat(writers.report().missing()).isEmpty();
+    writers.close();
+  }
+
+  @Test
+  void writingEndsWithTheSignal() {
+    AtomicBoolean stop = new AtomicBoolean();
+    try (BackgroundWriters writers = BackgroundWriters.start(store, SETTINGS, stop::get)) {
+      await().until(() -> store.asked >= 1);
+      stop.set(true);
+      await().until(() -> Thread.getAllStackTraces().keySet().stream().noneMatch(BackgroundWritersTest::isWriter));
+      assertThat(writers.report().missing()).isEqualTo(OptionalLong.of(0));
+    }
+  }
+
+  private static boolean isWriter(Thread thread) {
+    return thread.getName().startsWith("writer-") && Arrays.stream(thread.getStackTrace())
+        .noneMatch(frame -> frame.getMethodName().equals("hang"));
+  }
+
   private WriterReport written(int batches) {
-    try (BackgroundWriters writers = BackgroundWriters.start(store, SETTINGS)) {
+    try (BackgroundWriters writers = BackgroundWriters.start(store, SETTINGS, () -> false)) {
       await().until(() -> store.asked >= batches);
       return writers.report();
     }
@@ -83,13 +147,25 @@ class BackgroundWritersTest {
     private int refusesEvery = Integer.MAX_VALUE;
     private boolean tells = true;
     private boolean fails;
+    private volatile boolean hangsInInsert;
+    private volatile boolean hangsAtTheEnd;
+    private volatile boolean cleared;
+
+    /** The threads that hang are the writers' own, and end with the JVM. */
+    private static void hang() {
+      new CompletableFuture<Void>().join();
+    }
 
     @Override
     public TenantWriter writer(TenantSpec spec) {
       return new TenantWriter() {
         @Override
         public long write(long fromRow, long toRow) {
-          return MemoryStore.this.write(fromRow);
+          long bytes = MemoryStore.this.write(fromRow);
+          if (hangsInInsert) {
+            hang();
+          }
+          return bytes;
         }
 
         @Override
@@ -116,6 +192,9 @@ class BackgroundWritersTest {
       if (fails) {
         throw new TargetException("away");
       }
+      if (hangsAtTheEnd) {
+        hang();
+      }
       long[] rows = new long[count];
       for (int i = 0; i < count; i++) {
         rows[i] = batches.contains(fromRow + (long) i * batchRows) ? batchRows : 0;
@@ -125,6 +204,10 @@ class BackgroundWritersTest {
 
     @Override
     public void clear(TenantSpec spec, long fromRow, long toRow) {
+      if (hangsAtTheEnd) {
+        hang();
+      }
+      cleared = true;
       batches.removeIf(row -> row >= fromRow && row < toRow);
     }
 

@@ -55,6 +55,27 @@ public final class ClickHouseProperties {
           + "that holds a comma between single quotes; those of the query cache,"
           + " such as use_query_cache=1, go with measured statements alone, not with loading and checks.");
 
+  /** What kind of tables are made. */
+  public static final Property<String> ENGINE = Property.of("clickhouse.engine",
+      PropertyType.oneOf("local", "replicated"), "local",
+      "What kind of tables 'load' and 'prepare' make: local to one server (MergeTree, CoalescingMergeTree), or replicated"
+          + " (ReplicatedMergeTree and so on, at the server's default path), with clickhouse.cluster or in a database of the"
+          + " engine Replicated. A read may then miss what another replica acknowledged a moment ago.");
+  /** Cluster on which tables are made. */
+  public static final Property<String> CLUSTER = Property.optional("clickhouse.cluster", PropertyType.text(),
+      "Name of the cluster on all of whose servers tables are made and dropped (ON CLUSTER), as system.clusters lists it.");
+  /** How many replicas acknowledge an insert. */
+  public static final Property<Integer> INSERT_QUORUM = Property.of("clickhouse.insertquorum",
+      PropertyType.integer(0, 1000), "0",
+      "How many replicas must have an insert before it is acknowledged (insert_quorum); 0: the one that it was sent to, and"
+          + " the others follow, so that acknowledged rows are lost with it, or missing after a failover until it is back.");
+  /** Whether reads see all that was acknowledged. */
+  public static final Property<Boolean> SEQUENTIAL = Property.of("clickhouse.sequentialconsistency",
+      PropertyType.bool(), "false",
+      "Whether each read sees every insert that a quorum acknowledged before it, on whichever replica, or fails"
+          + " (select_sequential_consistency=1); inserts into a table then go one at a time (insert_quorum_parallel=0) and"
+          + " fail side by side. Needs clickhouse.insertquorum of 2 or more.");
+
   /** How the tenant queries are sent. */
   public static final Property<String> TENANT_API = Property.of("clickhouse.tenantapi",
       PropertyType.oneOf("binary", "jdbc"), "binary",
@@ -72,6 +93,6 @@ public final class ClickHouseProperties {
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(URL, USER, PASSWORD, PASSWORD_FILE, SSL, SSL_ROOT_CERT, SSL_CERT, SSL_KEY, CONNECT_TIMEOUT,
-        KEEP_ALIVE, TIMEOUT, COMPRESS, SETTINGS, TENANT_API, THROUGH);
+        KEEP_ALIVE, TIMEOUT, COMPRESS, SETTINGS, ENGINE, CLUSTER, INSERT_QUORUM, SEQUENTIAL, TENANT_API, THROUGH);
   }
 }

@@ -46,6 +46,8 @@ public final class ConnectionOptions {
         ClickHouseProperties.SSL.get(settings));
     ConnectionOptions options = new ConnectionOptions(settings, endpoints, false);
     options.driverProperties();
+    options.isSequential();
+    options.onCluster();
     return options;
   }
 
@@ -95,26 +97,75 @@ public final class ConnectionOptions {
     return ClickHouseProperties.TIMEOUT.get(settings);
   }
 
-  /** Who connects and with which settings: what a server answers about its settings holds for others with the same. */
-  String identity() {
-    return ClickHouseProperties.USER.get(settings) + " " + ClickHouseProperties.SETTINGS.find(settings).orElse("");
+  /** Name of the user. */
+  String user() {
+    return ClickHouseProperties.USER.get(settings);
   }
 
-  /** What the driver is given for this host; a new object at every call, with the password in it. */
+  /** Server settings of the binding's own for every statement, as far as the user may send them. */
+  Map<String, String> ownSettings() {
+    return Map.of("max_execution_time", String.valueOf(Math.max(1, (timeout().toMillis() + 999) / 1000)));
+  }
+
+  /** Server settings that the properties ask for with every statement. */
+  Map<String, String> requiredSettings() {
+    Map<String, String> required = new LinkedHashMap<>(serverSettings.general());
+    if (isSequential()) {
+      required.put("select_sequential_consistency", "1");
+    }
+    return required;
+  }
+
+  /** Server settings that the properties ask for with every insert. */
+  Map<String, String> requiredInsertSettings() {
+    int quorum = ClickHouseProperties.INSERT_QUORUM.get(settings);
+    Map<String, String> required = new LinkedHashMap<>();
+    if (quorum > 0) {
+      required.put("insert_quorum", String.valueOf(quorum));
+    }
+    if (isSequential()) {
+      required.put("insert_quorum_parallel", "0");
+    }
+    return required;
+  }
+
+  private boolean isSequential() {
+    boolean sequential = ClickHouseProperties.SEQUENTIAL.get(settings);
+    if (sequential && ClickHouseProperties.INSERT_QUORUM.get(settings) < 2) {
+      throw new UsageException(ClickHouseProperties.SEQUENTIAL.name() + "=true needs "
+          + ClickHouseProperties.INSERT_QUORUM.name()
+          + "=2 or more: reads are consistent with what a quorum acknowledged");
+    }
+    return sequential;
+  }
+
+  /** Whether inserts wait for several replicas. */
+  public boolean isQuorumWanted() {
+    return ClickHouseProperties.INSERT_QUORUM.get(settings) > 0;
+  }
+
+  /** Whether the tables that are made are replicated ones. */
+  public boolean isReplicated() {
+    return ClickHouseProperties.ENGINE.get(settings).equals("replicated");
+  }
+
+  /** The engine of a table that is made, given its name on one server, such as MergeTree. */
+  public String engine(String local) {
+    return isReplicated() ? "Replicated" + local : local;
+  }
+
+  /** What follows the name of a table that is made or dropped: empty, or on which cluster that happens. */
+  public String onCluster() {
+    return ClickHouseProperties.CLUSTER.find(settings).map(cluster -> " ON CLUSTER " + Sql.name(cluster)).orElse("");
+  }
+
+  /**
+   * What the driver is given for this host, server settings left out; a new object at every call, with the password in it.
+   */
   Properties driverProperties(Endpoint endpoint) {
     Properties properties = driverProperties();
     properties.setProperty("http_keep_alive_timeout", String.valueOf(Math.max(1, keepAlive(endpoint).toMillis())));
     return properties;
-  }
-
-  /** What every statement is sent with, by the names of the HTTP interface: server settings and compression. */
-  Map<String, String> parameters() {
-    Map<String, String> parameters = new LinkedHashMap<>(serverSettings.general());
-    parameters.putIfAbsent("max_execution_time", String.valueOf(serverSeconds()));
-    if (isCompressed()) {
-      parameters.put("compress", "1");
-    }
-    return parameters;
   }
 
   /** Value of the header that says who connects; holds the password. */
@@ -155,10 +206,6 @@ public final class ConnectionOptions {
     return (int) Math.min(Integer.MAX_VALUE, timeout().plus(CLIENT_EXTRA).toMillis());
   }
 
-  private long serverSeconds() {
-    return Math.max(1, (timeout().toMillis() + 999) / 1000);
-  }
-
   /** How long a connection to this host may be idle and still be used again. */
   Duration keepAlive(Endpoint endpoint) {
     // A proxy passes the server's header on, whatever its own time is.
@@ -171,7 +218,7 @@ public final class ConnectionOptions {
 
   private Properties driverProperties() {
     Properties properties = new Properties();
-    properties.setProperty("user", ClickHouseProperties.USER.get(settings));
+    properties.setProperty("user", user());
     properties.setProperty("password", password(settings));
     // A retry inside a measured operation would hide a failure and count its time twice.
     properties.setProperty("retry", "0");
@@ -183,13 +230,10 @@ public final class ConnectionOptions {
     // The driver allocates this much for every answer; its default of 300 kB is most of a small query's cost.
     properties.setProperty("client_network_buffer_size", "16384");
     properties.setProperty("compress", ClickHouseProperties.COMPRESS.get(settings).toString());
-    properties.setProperty("clickhouse_setting_max_execution_time",
-        String.valueOf(serverSeconds()));
     properties.setProperty("ssl", ClickHouseProperties.SSL.get(settings).toString());
     setPath(properties, "sslrootcert", ClickHouseProperties.SSL_ROOT_CERT);
     setPath(properties, "sslcert", ClickHouseProperties.SSL_CERT);
     setPath(properties, "ssl_key", ClickHouseProperties.SSL_KEY);
-    serverSettings.general().forEach((name, value) -> properties.setProperty("clickhouse_setting_" + name, value));
     return properties;
   }
 

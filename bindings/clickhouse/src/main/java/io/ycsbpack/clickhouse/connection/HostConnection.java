@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -41,20 +42,32 @@ public final class HostConnection implements AutoCloseable {
   private final HttpStatements http;
   private final StatementText text = new StatementText();
   private final IdleTime idle;
+  private final SettingRights rights;
+  private Map<String, String> insertSettings;
   private final Map<String, String> quoted = new HashMap<>();
   private Connection jdbc;
 
-  /** Not connected yet: {@link #execute} proves the connection. */
-  HostConnection(Endpoint endpoint, ConnectionOptions options, LongSupplier clock) {
+  /**
+   * Not connected yet: {@link #execute} proves the connection.
+   *
+   * @throws SQLException when the host can't be asked what its user may set
+   */
+  HostConnection(Endpoint endpoint, ConnectionOptions options, LongSupplier clock) throws SQLException {
     this.endpoint = endpoint;
     this.options = options;
-    http = new HttpStatements(endpoint, options, clock);
+    rights = SettingRights.of(endpoint, options);
+    http = new HttpStatements(endpoint, options, rights.always(), clock);
     idle = new IdleTime(clock);
   }
 
   /** The host. */
   public Endpoint endpoint() {
     return endpoint;
+  }
+
+  /** What it was made with. */
+  public ConnectionOptions options() {
+    return options;
   }
 
   /**
@@ -64,7 +77,9 @@ public final class HostConnection implements AutoCloseable {
    */
   public Connection jdbc() throws SQLException {
     if (jdbc == null) {
-      jdbc = DriverManager.getConnection(endpoint.jdbcUrl(), options.driverProperties(endpoint));
+      Properties properties = options.driverProperties(endpoint);
+      rights.always().forEach((name, value) -> properties.setProperty("clickhouse_setting_" + name, value));
+      jdbc = DriverManager.getConnection(endpoint.jdbcUrl(), properties);
     }
     return jdbc;
   }
@@ -148,7 +163,7 @@ public final class HostConnection implements AutoCloseable {
     Map<String, String> settings = insertSettings();
     if (!more.isEmpty()) {
       settings = new LinkedHashMap<>(settings);
-      settings.putAll(more);
+      settings.putAll(rights.sendable(more));
     }
     http.insert("INSERT INTO " + quoted(table)
         + (columns.isEmpty() ? "" : columns.stream().map(this::quoted).collect(Collectors.joining(", ", " (", ")")))
@@ -156,8 +171,18 @@ public final class HostConnection implements AutoCloseable {
   }
 
   /** The settings that every insert on this host needs, by name; see {@link InsertRules}. */
-  public Map<String, String> insertSettings() throws SQLException {
-    return InsertRules.settings(this, options);
+  public Map<String, String> insertSettings() {
+    if (insertSettings == null) {
+      Map<String, String> needed = new HashMap<>(rights.sendable(InsertRules.WANTED));
+      needed.putAll(options.requiredInsertSettings());
+      insertSettings = Map.copyOf(needed);
+    }
+    return insertSettings;
+  }
+
+  /** Those of these server settings that change something on this host and that the user may send. */
+  public Map<String, String> sendable(Map<String, String> wanted) {
+    return rights.sendable(wanted);
   }
 
   private String quoted(String name) {

@@ -1,6 +1,7 @@
 package io.ycsbpack.clickhouse.connection;
 
 import io.ycsbpack.core.binding.ErrorLog;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
@@ -40,13 +41,21 @@ public final class HostConnections implements AutoCloseable {
     return rotation.current();
   }
 
-  /** The connection to that host. */
-  public HostConnection current() {
+  /**
+   * The connection to that host.
+   *
+   * @throws SQLException as {@link #to}
+   */
+  public HostConnection current() throws SQLException {
     return to(rotation.current());
   }
 
-  /** The connection to one host, whichever is in use. */
-  public HostConnection to(int host) {
+  /**
+   * The connection to one host, whichever is in use.
+   *
+   * @throws SQLException when it is the first and the host can't be asked what its user may set
+   */
+  public HostConnection to(int host) throws SQLException {
     if (connections[host] == null) {
       connections[host] = new HostConnection(endpoints.get(host), options, clock);
     }

@@ -32,6 +32,7 @@ final class HttpStatements implements AutoCloseable {
 
   private final Endpoint endpoint;
   private final ConnectionOptions options;
+  private final Map<String, String> always;
   private final boolean compressed;
   private final HttpChannel channel;
   private final RowBinaryInput input = new RowBinaryInput();
@@ -44,14 +45,19 @@ final class HttpStatements implements AutoCloseable {
     }
   };
 
-  /** Not connected yet. */
-  HttpStatements(Endpoint endpoint, ConnectionOptions options, LongSupplier clock) {
+  /**
+   * Not connected yet.
+   *
+   * @param always server settings of every statement, by name
+   */
+  HttpStatements(Endpoint endpoint, ConnectionOptions options, Map<String, String> always, LongSupplier clock) {
     this.endpoint = endpoint;
     this.options = options;
+    this.always = always;
     compressed = options.isCompressed();
     channel = new HttpChannel(endpoint, options, clock);
-    measured = new PreparedRequest(endpoint, options, FORMAT, options.statementSettings());
-    plain = new PreparedRequest(endpoint, options, FORMAT, Map.of());
+    measured = request(options.statementSettings());
+    plain = request(Map.of());
   }
 
   /** Reads an answer to its end. */
@@ -97,10 +103,19 @@ final class HttpStatements implements AutoCloseable {
     PreparedRequest request = inserts.computeIfAbsent(settings + sql, key -> {
       Map<String, String> parameters = new LinkedHashMap<>(settings);
       parameters.put(ClickHouseHttpProto.QPARAM_QUERY_STMT, sql);
-      return new PreparedRequest(endpoint, options, FORMAT, parameters);
+      return request(parameters);
     });
     HttpEntity body = new EntityTemplate(-1, ContentType.APPLICATION_OCTET_STREAM, null, rows);
     receive(request.with(body), false, (answer, head) -> answer.skipToEnd());
+  }
+
+  private PreparedRequest request(Map<String, String> more) {
+    Map<String, String> parameters = new LinkedHashMap<>(always);
+    if (compressed) {
+      parameters.put("compress", "1");
+    }
+    parameters.putAll(more);
+    return new PreparedRequest(endpoint, options, FORMAT, parameters);
   }
 
   private void receive(ClassicHttpRequest request, boolean repeatable, AnswerReader reader) throws Exception {

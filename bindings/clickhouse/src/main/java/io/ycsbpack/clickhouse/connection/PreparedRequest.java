@@ -20,11 +20,10 @@ final class PreparedRequest {
    * A request to a host.
    *
    * @param format     the format of rows in the answer, unless a statement names another
-   * @param parameters of the address, by name, in addition to what every statement is sent with
+   * @param parameters of the address, by name
    */
   PreparedRequest(Endpoint endpoint, ConnectionOptions options, String format, Map<String, String> parameters) {
     StringBuilder path = new StringBuilder("/");
-    options.parameters().forEach((name, value) -> add(path, name, value));
     parameters.forEach((name, value) -> add(path, name, value));
     request = new BasicClassicHttpRequest("POST", path.toString());
     request.setHeader(HttpHeaders.HOST, endpoint.host() + ":" + endpoint.port());

@@ -1,6 +1,8 @@
 package io.ycsbpack.clickhouse.connection;
 
 import io.ycsbpack.core.UsageException;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Names and values from outside, made safe to stand in a statement. */
 public final class Sql {
@@ -33,5 +35,16 @@ public final class Sql {
       sql.append(c);
     }
     return sql.append('\'').toString();
+  }
+
+  /** The clause for these server settings at the end of a statement; empty for none. */
+  public static String settings(Map<String, String> settings) {
+    return settings.isEmpty()
+        ? ""
+        : settings.entrySet()
+            .stream()
+            .sorted(Map.Entry.comparingByKey())
+            .map(setting -> setting.getKey() + " = " + text(setting.getValue()))
+            .collect(Collectors.joining(", ", " SETTINGS ", ""));
   }
 }

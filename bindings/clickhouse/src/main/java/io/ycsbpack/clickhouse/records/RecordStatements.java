@@ -1,8 +1,11 @@
 package io.ycsbpack.clickhouse.records;
 
+import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.binding.CoreTable;
 import java.util.Collection;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -20,18 +23,25 @@ final class RecordStatements {
   /** Comment of every table of ours. */
   static final String MARK = "ycsbpack records v1";
 
-  private static final String READ_SETTINGS = " SETTINGS max_threads = 1, max_block_size = 512";
+  /** What keeps a read of a few records from reading much more. */
+  private static final Map<String, String> READ_SETTINGS = Map.of("max_block_size", "512", "max_threads", "1");
 
   private RecordStatements() {
   }
 
-  static String create(CoreTable table) {
+  static String create(CoreTable table, ConnectionOptions options) {
     String fields = IntStream.range(0, table.fields())
         .mapToObj(i -> ", " + Sql.name(table.fieldPrefix() + i) + " Nullable(String)")
         .collect(Collectors.joining());
-    return "CREATE TABLE IF NOT EXISTS " + Sql.name(table.name()) + " (" + KEY + " String" + fields
-        + ") ENGINE = CoalescingMergeTree ORDER BY " + KEY + " SETTINGS index_granularity = 256 COMMENT "
+    return "CREATE TABLE IF NOT EXISTS " + Sql.name(table.name()) + options.onCluster() + " (" + KEY + " String"
+        + fields
+        + ") ENGINE = " + options.engine("CoalescingMergeTree") + " ORDER BY " + KEY
+        + " SETTINGS index_granularity = 256 COMMENT "
         + Sql.text(MARK);
+  }
+
+  static String drop(String table, ConnectionOptions options) {
+    return "DROP TABLE IF EXISTS " + Sql.name(table) + options.onCluster() + " SYNC";
   }
 
   static String count(String table) {
@@ -52,14 +62,19 @@ final class RecordStatements {
     return "SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = " + Sql.text(table);
   }
 
-  static String read(String table, String key, Collection<String> fields) {
-    return "SELECT " + list(fields) + " FROM " + Sql.name(table) + " FINAL WHERE " + KEY + " = " + Sql.text(key)
-        + READ_SETTINGS;
+  /** The end of the statements that read, as far as the user may send its settings. */
+  static String readSettings(HostConnection connection) {
+    return Sql.settings(connection.sendable(READ_SETTINGS));
   }
 
-  static String scan(String table, String startKey, int records, Collection<String> fields) {
+  static String read(String table, String key, Collection<String> fields, String settings) {
+    return "SELECT " + list(fields) + " FROM " + Sql.name(table) + " FINAL WHERE " + KEY + " = " + Sql.text(key)
+        + settings;
+  }
+
+  static String scan(String table, String startKey, int records, Collection<String> fields, String settings) {
     return "SELECT " + list(fields) + " FROM " + Sql.name(table) + " FINAL WHERE " + KEY + " >= " + Sql.text(startKey)
-        + " ORDER BY " + KEY + " LIMIT " + records + READ_SETTINGS;
+        + " ORDER BY " + KEY + " LIMIT " + records + settings;
   }
 
   /** A lightweight delete: when it returns, the rows are masked in every part. */

@@ -8,6 +8,8 @@ import java.sql.SQLException;
 
 /** Makes the table of records ready. */
 public final class RecordTable {
+  /** Column of the key. */
+  public static final String KEY = RecordStatements.KEY;
 
   private RecordTable() {
   }
@@ -39,11 +41,11 @@ public final class RecordTable {
                   + table.fieldPrefix() + "0 to " + (table.fields() - 1)
                   + "; load all records, or use another name by -p table=...");
         }
-        connection.execute(RecordStatements.create(table));
+        connection.execute(RecordStatements.create(table, connection.options()));
       }
       case LOAD_ALL -> {
-        connection.execute("DROP TABLE IF EXISTS " + Sql.name(table.name()) + " SYNC");
-        connection.execute(RecordStatements.create(table));
+        connection.execute(RecordStatements.drop(table.name(), connection.options()));
+        connection.execute(RecordStatements.create(table, connection.options()));
       }
     }
     return Long.parseLong(connection.value(RecordStatements.count(table.name())));

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,13 +24,14 @@ import site.ycsb.ByteIterator;
 public final class Records {
   private final RowBinaryOutput row = new RowBinaryOutput(4096);
   private final Map<String, RecordColumns> columnsOfTable = new HashMap<>();
+  private final Map<HostConnection, String> readSettings = new IdentityHashMap<>();
 
   /** Reads a record; false when there is none with this key. */
   public boolean read(HostConnection connection, String table, String key, Set<String> fields,
       Map<String, ByteIterator> result) throws Exception {
     Collection<String> columns = columns(connection, table, fields);
     boolean[] found = {false};
-    connection.query(RecordStatements.read(table, key, columns), input -> {
+    connection.query(RecordStatements.read(table, key, columns, readSettings(connection)), input -> {
       while (input.hasNext()) {
         found[0] = true;
         readRow(input, columns, result);
@@ -42,7 +44,7 @@ public final class Records {
   public void scan(HostConnection connection, String table, String startKey, int records, Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) throws Exception {
     Collection<String> columns = columns(connection, table, fields);
-    connection.query(RecordStatements.scan(table, startKey, records, columns), input -> {
+    connection.query(RecordStatements.scan(table, startKey, records, columns, readSettings(connection)), input -> {
       while (input.hasNext()) {
         HashMap<String, ByteIterator> record = new HashMap<>();
         readRow(input, columns, record);
@@ -70,6 +72,10 @@ public final class Records {
   /** Deletes a record; when it returns, no read sees it. */
   public void delete(HostConnection connection, String table, String key) throws SQLException {
     connection.execute(RecordStatements.delete(table, key));
+  }
+
+  private String readSettings(HostConnection connection) {
+    return readSettings.computeIfAbsent(connection, RecordStatements::readSettings);
   }
 
   private static void readRow(RowBinaryInput input, Collection<String> columns, Map<String, ByteIterator> result)

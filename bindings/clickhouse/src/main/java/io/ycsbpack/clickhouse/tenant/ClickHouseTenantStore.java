@@ -4,9 +4,10 @@ import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.connection.Failure;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnections;
-import io.ycsbpack.clickhouse.connection.Sql;
+import io.ycsbpack.clickhouse.connection.HostTables;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Progress;
+import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.tenant.TenantTableState;
@@ -17,11 +18,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * The tenant data set in two MergeTree tables. With several hosts it works on one of them: that the others hold the same
- * is the servers' matter.
+ * The tenant data set in two MergeTree tables. With several hosts it works on one of them: the others get the same by
+ * replication, and are checked for it before a run ({@link HostTables}).
  */
 public final class ClickHouseTenantStore implements TenantStore {
   /** Loading statements may take longer than a measured operation. */
@@ -49,44 +53,45 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   @Override
   public TenantTableState state(TenantSpec spec) {
-    return on(connection -> {
-      String events = comment(connection, spec.table());
-      String second = comment(connection, spec.secondTable());
-      if (events == null && second == null) {
-        return new TenantTableState(Kind.MISSING, 0, "there is no table " + spec.table());
-      }
-      if (isForeign(events) || isForeign(second)) {
-        return new TenantTableState(Kind.FOREIGN, 0, "the table "
-            + (isForeign(events) ? spec.table() : spec.secondTable())
-            + " was not made by ycsbpack; use another name by "
-            + "-p tenantq.table=...");
-      }
-      if (!spec.fingerprint().equals(events) || !spec.fingerprint().equals(second)) {
-        return new TenantTableState(Kind.OTHER_SHAPE, 0, "the table " + spec.table() + " holds another data set ("
-            + (events == null ? "it is missing" : events.substring(TenantSpec.MARK.length() + 2)) + ")");
-      }
-      long rows = count(connection, spec.table());
-      long secondRows = count(connection, spec.secondTable());
-      boolean whole = rows == spec.rows() && secondRows == spec.secondRows();
-      return new TenantTableState(whole ? Kind.COMPLETE : Kind.PARTIAL, rows, spec.table() + " holds " + rows + " of "
-          + spec.rows() + " rows, " + spec.secondTable() + " " + secondRows + " of " + spec.secondRows());
-    });
+    return HostStates.of(connections, spec);
+  }
+
+  /** Operations are spread over the hosts: each has to have the same rows. */
+  @Override
+  public void checkQueries(TenantSpec spec, Set<TenantQuery> queries) {
+    requireSameRows(spec);
+    new HostTables(options, spec.table()).requireQuorum();
+  }
+
+  /** Replicas get the last rows a moment later than the one that they were sent to. */
+  @Override
+  public void finish(TenantSpec spec) {
+    requireSameRows(spec);
+  }
+
+  private void requireSameRows(TenantSpec spec) {
+    // What writers of other runs left, or write at this moment, is no part of the data set.
+    new HostTables(options, spec.table()).requireSameRows("event_id", "WHERE event_id < " + spec.rows());
+    new HostTables(options, spec.secondTable()).requireSameRows("(tenant_id, project_id, name)", "");
   }
 
   @Override
   public void create(TenantSpec spec) {
+    new HostTables(options, spec.table()).requireLoadable();
     TenantTableState state = state(spec);
     if (state.kind() == Kind.FOREIGN) {
       throw new TargetException(state.detail());
     }
     on(connection -> {
-      connection.execute("DROP TABLE IF EXISTS " + Sql.name(spec.table()) + " SYNC");
-      connection.execute("DROP TABLE IF EXISTS " + Sql.name(spec.secondTable()) + " SYNC");
+      connection.execute(TenantTables.drop(spec.table(), options));
+      connection.execute(TenantTables.drop(spec.secondTable(), options));
       new KeptTable(connection, spec).drop();
-      connection.execute(TenantTables.createEvents(spec));
-      connection.execute(TenantTables.createSecond(spec));
+      connection.execute(TenantTables.createEvents(spec, options));
+      connection.execute(TenantTables.createSecond(spec, options));
       return null;
     });
+    new HostTables(options, spec.table()).awaitOnEachHost();
+    new HostTables(options, spec.secondTable()).awaitOnEachHost();
   }
 
   @Override
@@ -178,17 +183,18 @@ public final class ClickHouseTenantStore implements TenantStore {
   @Override
   public void generate(TenantSpec spec, long fromRow, long toRow) {
     on(connection -> {
-      connection.execute(TenantTables.generateEvents(spec, fromRow, toRow, connection.insertSettings()));
+      connection.execute(TenantTables.generateEvents(spec, fromRow, toRow, fillSettings(connection)));
       return null;
     });
   }
 
   @Override
   public void fillSecondTable(TenantSpec spec, Progress progress) {
-    if (on(connection -> count(connection, spec.secondTable())) == spec.secondRows()) {
+    new HostTables(options, spec.secondTable()).requireLoadable();
+    if (on(connection -> HostStates.count(connection, spec.secondTable())) == spec.secondRows()) {
       return;
     }
-    execute("TRUNCATE TABLE " + Sql.name(spec.secondTable()) + " SYNC");
+    execute(TenantTables.truncateSecond(spec, options));
     for (long from = 0; from < spec.secondRows(); from += SECOND_BLOCK) {
       long to = Math.min(spec.secondRows(), from + SECOND_BLOCK);
       fillSecondTable(spec, from, to);
@@ -198,7 +204,7 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   private void fillSecondTable(TenantSpec spec, long fromRow, long toRow) {
     on(connection -> {
-      connection.execute(TenantTables.generateSecond(spec, fromRow, toRow, connection.insertSettings()));
+      connection.execute(TenantTables.generateSecond(spec, fromRow, toRow, fillSettings(connection)));
       return null;
     });
   }
@@ -211,6 +217,12 @@ public final class ClickHouseTenantStore implements TenantStore {
   /** Gives the connections back. */
   public void close() {
     connections.close();
+  }
+
+  private static Map<String, String> fillSettings(HostConnection connection) {
+    Map<String, String> settings = new HashMap<>(connection.sendable(TenantTables.FILL));
+    settings.putAll(connection.insertSettings());
+    return settings;
   }
 
   private void execute(String sql) {
@@ -226,18 +238,5 @@ public final class ClickHouseTenantStore implements TenantStore {
     } catch (SQLException e) {
       throw new TargetException(Failure.of(e).sentence(), e);
     }
-  }
-
-  static String comment(HostConnection connection, String table) throws SQLException {
-    return connection.value(
-        "SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = " + Sql.text(table));
-  }
-
-  static boolean isForeign(String comment) {
-    return comment != null && !comment.startsWith(TenantSpec.MARK);
-  }
-
-  private static long count(HostConnection connection, String table) throws SQLException {
-    return Long.parseLong(connection.value("SELECT count() FROM " + Sql.name(table)));
   }
 }

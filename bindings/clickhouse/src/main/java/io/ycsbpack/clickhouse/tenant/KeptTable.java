@@ -65,10 +65,10 @@ final class KeptTable {
   }
 
   private boolean isForeign() throws SQLException {
-    return ClickHouseTenantStore.isForeign(comment());
+    return HostStates.isForeign(comment());
   }
 
   private String comment() throws SQLException {
-    return ClickHouseTenantStore.comment(connection, spec.table() + "_kept");
+    return HostStates.comment(connection, spec.table() + "_kept");
   }
 }

@@ -10,6 +10,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,6 +24,8 @@ final class FaultyProxy implements AutoCloseable {
   private final AtomicInteger answered = new AtomicInteger();
   private volatile int status;
   private volatile byte[] body;
+  private volatile String replaced;
+  private volatile String replacement;
 
   FaultyProxy(int serverPort) throws IOException {
     this.serverPort = serverPort;
@@ -41,6 +44,12 @@ final class FaultyProxy implements AutoCloseable {
   void answer(int answeredStatus, byte[] answeredBody) {
     body = answeredBody;
     status = answeredStatus;
+  }
+
+  /** From now on this text in the server's answers is replaced by another one of the same length. */
+  void replace(String text, String by) {
+    replaced = text;
+    replacement = by;
   }
 
   /** Requests with a body that got the answer of {@link #answer}. */
@@ -71,7 +80,10 @@ final class FaultyProxy implements AutoCloseable {
           exchange.getResponseHeaders().set(name, values.get(0));
         }
       });
-      send(exchange, answer.statusCode(), answer.body());
+      send(exchange, answer.statusCode(), replaced == null
+          ? answer.body()
+          : new String(answer.body(), StandardCharsets.ISO_8859_1).replace(replaced, replacement)
+              .getBytes(StandardCharsets.ISO_8859_1));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException(e);

@@ -66,11 +66,11 @@ delete
   ;
 
 createPrimaryIndex
-  : CREATE PRIMARY INDEX ifNotExists? name? ON keyspace using? with?
+  : CREATE PRIMARY INDEX ifNotExists? name? ON keyspace partition? using? with?
   ;
 
 createIndex
-  : CREATE INDEX ifNotExists? name ON keyspace '(' name (',' name)* ')' (WHERE indexCondition)? using? with?
+  : CREATE INDEX ifNotExists? name ON keyspace '(' name (',' name)* ')' partition? (WHERE indexCondition)? using? with?
   ;
 
 indexCondition
@@ -91,6 +91,10 @@ dropIndex
 
 ifNotExists
   : IF NOT EXISTS
+  ;
+
+partition
+  : PARTITION BY HASH '(' META '(' ')' '.' name ')'
   ;
 
 using
@@ -155,6 +159,7 @@ FALSE: 'FALSE';
 FROM: 'FROM';
 GROUP: 'GROUP';
 GSI: 'GSI';
+HASH: 'HASH';
 IF: 'IF';
 IN: 'IN';
 INDEX: 'INDEX';
@@ -169,6 +174,7 @@ NULL: 'NULL';
 OFFSET: 'OFFSET';
 ON: 'ON';
 ORDER: 'ORDER';
+PARTITION: 'PARTITION';
 PREPARE: 'PREPARE';
 PRIMARY: 'PRIMARY';
 RAW: 'RAW';

@@ -13,6 +13,7 @@ public final class FaultPlan {
   private volatile Duration queryDelay = Duration.ZERO;
   private volatile boolean durabilityImpossible;
   private volatile boolean poolForbidden;
+  private volatile boolean activeSilent;
   private boolean managementHeld;
   private int held;
   private volatile QueryError queryError;
@@ -61,6 +62,16 @@ public final class FaultPlan {
   /** Whether the user may not read {@code /pools/default}. */
   public boolean poolForbidden() {
     return poolForbidden;
+  }
+
+  /** Whether reads of the active copy of a document get no answer. */
+  public boolean activeSilent() {
+    return activeSilent;
+  }
+
+  /** Reads of the active copy of a document get no answer, or do again. */
+  public void activeSilent(boolean silent) {
+    activeSilent = silent;
   }
 
   /** The user may not read {@code /pools/default}, or may again. */

@@ -23,7 +23,7 @@ final class DocumentOperations {
   /** Carries out a command on the document with this key. */
   Response execute(Opcode opcode, Request request, Documents documents, byte[] key, byte[] mutationToken) {
     return switch (opcode) {
-      case GET -> get(documents.get(key));
+      case GET, GET_REPLICA -> get(documents.get(key));
       case GET_META -> meta(documents.get(key));
       case TOUCH, GET_AND_TOUCH -> touch(opcode, request, documents, key);
       case SET, ADD, REPLACE -> store(opcode, request, documents, key, mutationToken);

@@ -77,6 +77,9 @@ final class KeyValueConnection implements Runnable {
 
   private void answer(Request request, Opcode opcode) throws IOException {
     server.counted(opcode);
+    if (opcode == Opcode.GET && faults.activeSilent()) {
+      return;
+    }
     Response response = respond(request, opcode);
     byte[] frame = response.frame(request);
     if (opcode == null || !opcode.isOnDocument()) {

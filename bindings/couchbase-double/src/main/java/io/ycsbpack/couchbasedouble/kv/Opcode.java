@@ -29,6 +29,8 @@ public enum Opcode {
   SASL_AUTH(0x21, false),
   /** Goes on authenticating. */
   SASL_STEP(0x22, false),
+  /** Returns a replica's copy of a document. */
+  GET_REPLICA(0x83, true),
   /** Chooses the bucket of the connection. */
   SELECT_BUCKET(0x89, false),
   /** How far writes of a vbucket are persisted. */

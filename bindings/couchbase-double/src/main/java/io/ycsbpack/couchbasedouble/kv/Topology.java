@@ -20,19 +20,24 @@ public final class Topology {
   private final int vbuckets;
   private final int replicas;
   private final boolean query;
+  private final boolean servesReplicas;
   private volatile int keyValuePort;
   private volatile int managementPort;
   private final AtomicInteger revision = new AtomicInteger(1);
 
-  /** One node that serves everything on these ports; statements only with {@code query}. */
+  /**
+   * One node that serves everything on these ports; statements only with {@code query}, and copies of documents as if they
+   * were on other nodes only with {@code servesReplicas}.
+   */
   public Topology(BucketStore bucket, int vbuckets, int replicas, int keyValuePort, int managementPort,
-      boolean query) {
+      boolean query, boolean servesReplicas) {
     this.bucket = bucket;
     this.vbuckets = vbuckets;
     this.replicas = replicas;
     this.keyValuePort = keyValuePort;
     this.managementPort = managementPort;
     this.query = query;
+    this.servesReplicas = servesReplicas;
   }
 
   /** Whether there is a query service. */
@@ -102,7 +107,7 @@ public final class Topology {
     for (int vbucket = 0; vbucket < vbuckets; vbucket++) {
       ArrayNode copies = vbucketMap.addArray().add(0);
       for (int replica = 0; replica < replicas; replica++) {
-        copies.add(-1);
+        copies.add(servesReplicas ? 0 : -1);
       }
     }
   }

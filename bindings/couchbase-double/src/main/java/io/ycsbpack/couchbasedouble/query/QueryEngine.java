@@ -3,6 +3,7 @@ package io.ycsbpack.couchbasedouble.query;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
 import io.ycsbpack.couchbasedouble.store.Documents;
+import io.ycsbpack.couchbasedouble.store.IndexLayout;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -80,7 +81,7 @@ public final class QueryEngine {
     return ids.size();
   }
 
-  private static void changeIndexes(SqlPlusPlusParser.StatementContext statement, Binder binder) {
+  private void changeIndexes(SqlPlusPlusParser.StatementContext statement, Binder binder) {
     if (statement.createPrimaryIndex() != null) {
       SqlPlusPlusParser.CreatePrimaryIndexContext create = statement.createPrimaryIndex();
       Documents documents = binder.keyspace(create.keyspace());
@@ -88,6 +89,7 @@ public final class QueryEngine {
       if (documents.primaryIndex() != null) {
         exists(documents.primaryIndex(), create.ifNotExists() != null);
       } else {
+        documents.layout(name, layout(create.partition(), create.with()));
         documents.primaryIndex(name, !isDeferred(create.with()));
       }
     } else if (statement.createIndex() != null) {
@@ -95,7 +97,11 @@ public final class QueryEngine {
       String name = StatementText.name(create.name(0));
       List<String> fields = create.name().stream().skip(1).map(StatementText::name).toList();
       String condition = create.indexCondition() == null ? null : "(" + create.indexCondition().getText() + ")";
-      if (!binder.keyspace(create.keyspace()).addIndex(name, fields, condition, !isDeferred(create.with()))) {
+      Documents documents = binder.keyspace(create.keyspace());
+      IndexLayout layout = layout(create.partition(), create.with());
+      if (documents.addIndex(name, fields, condition, !isDeferred(create.with()))) {
+        documents.layout(name, layout);
+      } else {
         exists(name, create.ifNotExists() != null);
       }
     } else if (statement.buildIndex() != null) {
@@ -119,6 +125,21 @@ public final class QueryEngine {
   private static QueryException noSuchIndex(String name) {
     return new QueryException(QueryException.NO_SUCH_INDEX, "Index Not Found - cause: GSI index " + name
         + " not found.");
+  }
+
+  private IndexLayout layout(SqlPlusPlusParser.PartitionContext partition, SqlPlusPlusParser.WithContext with) {
+    int replicas = 0;
+    for (int i = 0; with != null && i < with.STRING().size(); i++) {
+      if (StatementText.string(with.STRING(i)).equals("num_replica")) {
+        replicas = Integer.parseInt(with.literal(i).getText());
+      }
+    }
+    if (replicas >= bucket.indexNodes()) {
+      throw new QueryException(QueryException.INDEX_REFUSED,
+          "GSI CreateIndex() - cause: Fails to create index.  There are "
+              + "not enough indexer nodes to create index with replica count of " + replicas + ".");
+    }
+    return new IndexLayout(replicas, partition != null);
   }
 
   private static boolean isDeferred(SqlPlusPlusParser.WithContext with) {

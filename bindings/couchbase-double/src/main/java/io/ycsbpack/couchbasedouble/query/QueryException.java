@@ -11,6 +11,8 @@ public final class QueryException extends RuntimeException {
   static final int NOT_PREPARED = 4040;
   /** An index of the name is there. */
   static final int INDEX_EXISTS = 4300;
+  /** The index service refuses to make an index. */
+  static final int INDEX_REFUSED = 5000;
   /** A parameter has no value. */
   static final int NO_PARAMETER = 5010;
   /** No such collection. */

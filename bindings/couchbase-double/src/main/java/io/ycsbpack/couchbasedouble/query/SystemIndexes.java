@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
 import io.ycsbpack.couchbasedouble.store.Documents;
+import io.ycsbpack.couchbasedouble.store.IndexLayout;
 import io.ycsbpack.couchbasedouble.store.SecondaryIndex;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +45,11 @@ final class SystemIndexes {
     }
     row.put("keyspace_id", byBucket ? bucket.name() : documents.name());
     row.put("name", name).put("state", "online").put("using", "gsi").put("namespace_id", "default");
+    IndexLayout layout = documents.layout(name);
+    row.putObject("metadata").put("num_replica", layout.replicas());
+    if (layout.partitioned()) {
+      row.put("partition", "HASH((meta().`id`))");
+    }
     ArrayNode key = row.putArray("index_key");
     fields.forEach(field -> key.add("`" + field.replace("`", "``") + "`"));
     return row;

@@ -25,6 +25,7 @@ public final class BucketStore {
   private final AtomicLong manifest = new AtomicLong();
   private final AtomicLong cas;
   private final AtomicLong sequence = new AtomicLong();
+  private volatile int indexNodes = 1;
 
   /** An empty bucket; documents expire by this clock. */
   public BucketStore(String name, Clock clock) {
@@ -32,6 +33,16 @@ public final class BucketStore {
     this.clock = clock;
     cas = new AtomicLong(clock.millis() << 20);
     collections.put(0, new Documents(DEFAULT, DEFAULT, 0, clock));
+  }
+
+  /** How many nodes keep indexes. */
+  public int indexNodes() {
+    return indexNodes;
+  }
+
+  /** So many nodes keep indexes. */
+  public void indexNodes(int count) {
+    indexNodes = count;
   }
 
   /** The bucket's name. */

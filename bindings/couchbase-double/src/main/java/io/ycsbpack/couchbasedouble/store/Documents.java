@@ -24,6 +24,7 @@ public final class Documents {
   private final ConcurrentSkipListMap<byte[], Item> items = new ConcurrentSkipListMap<>(Arrays::compareUnsigned);
   private final Map<String, SecondaryIndex> indexes = new ConcurrentHashMap<>();
   private final Object[] stripes = new Object[STRIPES];
+  private final Map<String, IndexLayout> layouts = new ConcurrentHashMap<>();
   private final Set<String> fullTextIndexes = ConcurrentHashMap.newKeySet();
   private volatile String primaryIndex;
   private volatile boolean primaryOnline;
@@ -133,6 +134,16 @@ public final class Documents {
     }
     primaryOnline |= indexName.equals(primaryIndex);
     return indexName.equals(primaryIndex);
+  }
+
+  /** How the index of this name is spread over the index nodes. */
+  public IndexLayout layout(String indexName) {
+    return layouts.getOrDefault(indexName, IndexLayout.NONE);
+  }
+
+  /** Remembers how the index of this name is spread. */
+  public void layout(String indexName, IndexLayout layout) {
+    layouts.put(indexName, layout);
   }
 
   /** Whether statements are planned with secondary indexes; else by the primary one, as a planner without insight does. */

@@ -44,9 +44,43 @@ public final class ConnectionOptions {
   public static ConnectionOptions of(Settings given) {
     ConnectionOptions options = new ConnectionOptions(ObsoleteProperties.replaced(given));
     Durability.of(options.settings);
+    options.refuseIgnored();
     options.authenticator();
     options.connectionString();
     return options;
+  }
+
+  /** What would be without effect is a misunderstanding, and one about security must not pass. */
+  private void refuseIgnored() {
+    String tls = sslMode();
+    if (!tls.equals("auth")) {
+      refuse(CouchbaseProperties.KEYSTORE,
+          "the client shows its certificate with " + CouchbaseProperties.SSL_MODE.name()
+              + "=auth alone, and this is " + tls + "; a certificate authority to trust goes into "
+              + CouchbaseProperties.CA_FILE.name());
+      refuse(CouchbaseProperties.KEYSTORE_PASSWORD,
+          "there is no keystore without " + CouchbaseProperties.SSL_MODE.name()
+              + "=auth, and this is " + tls);
+    } else if (CouchbaseProperties.KEYSTORE.find(settings).isEmpty()) {
+      throw new UsageException(
+          CouchbaseProperties.SSL_MODE.name() + "=auth needs the client's key and certificates; set "
+              + CouchbaseProperties.KEYSTORE.name());
+    }
+    if (tls.equals("none")) {
+      refuse(CouchbaseProperties.CA_FILE, "no certificate is looked at without TLS; set "
+          + CouchbaseProperties.SSL_MODE.name() + "=data");
+    }
+    String collection = CouchbaseProperties.COLLECTION.get(settings);
+    if (collection.contains(",")) {
+      throw new UsageException(CouchbaseProperties.COLLECTION.name() + "=" + collection
+          + ": a run has one collection; start a client for each");
+    }
+  }
+
+  private void refuse(Property<?> property, String why) {
+    if (settings.text(property.name()).isPresent()) {
+      throw new UsageException(property.name() + " is set and would be without effect: " + why);
+    }
   }
 
   /** The settings, obsolete names replaced. */

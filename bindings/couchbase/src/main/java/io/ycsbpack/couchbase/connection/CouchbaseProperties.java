@@ -118,6 +118,21 @@ public final class CouchbaseProperties {
   /** Time for building an index. */
   public static final Property<Duration> INDEX_TIMEOUT = Property.of("couchbase.indexTimeout", durationOrMillis(), "1h",
       "How long 'prepare' and 'load' wait until an index that they make is online; the server goes on building it.");
+  /** Copies of an index. */
+  public static final Property<Integer> INDEX_REPLICAS = Property.optional("couchbase.indexReplicas", integer(0, 16),
+      "Copies of each index in addition to the first, each on another index node (num_replica); statements are spread over"
+          + " all copies. Without it the cluster's own default, and indexes that are there are used as they are; with it one"
+          + " that has another number of copies is refused.");
+  /** Parts of an index. */
+  public static final Property<Integer> INDEX_PARTITIONS = Property.optional("couchbase.indexPartitions",
+      integer(1, 1024),
+      "Parts of each index that is made, by the hash of the documents' ids (PARTITION BY HASH(META().id)), spread over the"
+          + " index nodes: every statement of the workloads then asks all of them. Without it an index is in one piece.");
+  /** Which copies are read. */
+  public static final Property<String> READ = Property.of("couchbase.read", oneOf("active", "any-replica"), "active",
+      "Which copy of a record a read by key takes: the active one; or any-replica, the first answer of the active one and"
+          + " its replicas, all of which are asked: it survives a lost node without a wait, costs as many reads as there are"
+          + " copies, and may return an older value. Updates and scans are not concerned.");
   /** Documents under way in a load. */
   public static final Property<Integer> LOAD_PIPELINE = Property.of("couchbase.loadPipeline", integer(1, 100_000),
       "256", "Documents that one writer of a tenant load has under way at a time.");
@@ -131,6 +146,6 @@ public final class CouchbaseProperties {
         KEYSTORE_PASSWORD, UPSERT, DURABILITY, PERSIST_TO, REPLICATE_TO, DOCUMENT_EXPIRY, SCAN, ADHOC, MAX_PARALLELISM,
         SCAN_CONSISTENCY, KV_ENDPOINTS, QUERY_ENDPOINTS, BOOST, EPOLL, COMPRESSION, RETRY, CONNECT_TIMEOUT, KV_TIMEOUT,
         QUERY_TIMEOUT, MANAGEMENT_TIMEOUT, INDEX_TIMEOUT,
-        LOAD_PIPELINE);
+        INDEX_REPLICAS, INDEX_PARTITIONS, READ, LOAD_PIPELINE);
   }
 }

@@ -10,6 +10,7 @@ import com.couchbase.client.core.error.DurabilityImpossibleException;
 import com.couchbase.client.core.error.DurabilityLevelNotAvailableException;
 import com.couchbase.client.core.error.FeatureNotAvailableException;
 import com.couchbase.client.core.error.IndexNotFoundException;
+import com.couchbase.client.core.error.InternalServerFailureException;
 import com.couchbase.client.core.error.InvalidArgumentException;
 import com.couchbase.client.core.error.ParsingFailureException;
 import com.couchbase.client.core.error.PlanningFailureException;
@@ -23,6 +24,7 @@ import com.couchbase.client.core.error.TimeoutException;
 import com.couchbase.client.core.error.ValueTooLargeException;
 import com.couchbase.client.core.error.context.CancellationErrorContext;
 import com.couchbase.client.core.error.context.ErrorContext;
+import com.couchbase.client.core.error.context.QueryErrorContext;
 import com.couchbase.client.core.retry.RetryReason;
 import java.util.EnumSet;
 import java.util.Set;
@@ -128,11 +130,19 @@ public record Failure(Status status, String kind, String message) {
     return reasons == null ? Set.of() : reasons;
   }
 
+  /** What the query service said itself, where the driver has no name for it but "internal error". */
+  private static String ofQueryService(Throwable cause) {
+    return cause instanceof InternalServerFailureException failure
+        && failure.context() instanceof QueryErrorContext query
+        && !query.errors().isEmpty() ? ": " + query.errors().get(0).message() : "";
+  }
+
   /** The driver appends its whole context as JSON, addresses and all; the part before it is for people. */
   private static String oneLine(Throwable cause) {
     String text = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
     int context = text.indexOf(" {\"");
-    String line = (context > 0 ? text.substring(0, context) : text).replaceAll("\\s+", " ").strip();
+    String line = ((context > 0 ? text.substring(0, context) : text) + ofQueryService(cause)).replaceAll("\\s+", " ")
+        .strip();
     return line.length() > LONGEST_MESSAGE ? line.substring(0, LONGEST_MESSAGE) + "..." : line;
   }
 }

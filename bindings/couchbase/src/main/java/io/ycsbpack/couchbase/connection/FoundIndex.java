@@ -4,6 +4,7 @@ import com.couchbase.client.java.json.JsonArray;
 import com.couchbase.client.java.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An index as {@code system:indexes} lists it.
@@ -14,8 +15,11 @@ import java.util.List;
  * @param using     what keeps it: gsi for the index service, fts for full-text search
  * @param condition of a partial index; empty for none
  * @param key       its expressions, in order
+ * @param replicas    copies in addition to the first; empty where the cluster does not tell
+ * @param partitioned whether it is in several parts
  */
-record FoundIndex(String name, String state, boolean primary, String using, String condition, List<String> key) {
+record FoundIndex(String name, String state, boolean primary, String using, String condition, List<String> key,
+    Optional<Integer> replicas, boolean partitioned) {
 
   static FoundIndex of(byte[] row) {
     JsonObject index = JsonObject.fromJson(row);
@@ -26,7 +30,9 @@ record FoundIndex(String name, String state, boolean primary, String using, Stri
     }
     return new FoundIndex(text(index, "name"), text(index, "state"),
         Boolean.TRUE.equals(index.getBoolean("is_primary")),
-        text(index, "using"), text(index, "condition"), key);
+        text(index, "using"), text(index, "condition"), key,
+        Optional.ofNullable(index.getObject("metadata")).map(metadata -> metadata.getInt("num_replica")),
+        !text(index, "partition").isEmpty());
   }
 
   /** Whether statements that want this index can use it, once it is online. */

@@ -15,6 +15,7 @@ public final class Indexes {
   private final QueryService service;
   private final Keyspace keyspace;
   private final Duration buildTimeout;
+  private final IndexLayout layout;
 
   /** The indexes of this collection. */
   public Indexes(SharedCluster shared, Keyspace keyspace) {
@@ -22,6 +23,7 @@ public final class Indexes {
     service = new QueryService(shared);
     this.keyspace = keyspace;
     buildTimeout = CouchbaseProperties.INDEX_TIMEOUT.get(shared.options().settings());
+    layout = IndexLayout.of(shared.options().settings());
   }
 
   /**
@@ -35,11 +37,12 @@ public final class Indexes {
     public static final Wanted PRIMARY = new Wanted("ycsbpack_primary", List.of());
 
     /** The statement that makes it. */
-    public String create(Keyspace keyspace) {
-      return fields.isEmpty()
+    String create(Keyspace keyspace, IndexLayout layout) {
+      return (fields.isEmpty()
           ? "CREATE PRIMARY INDEX " + Keyspace.quoted(name) + " ON " + keyspace.sql()
           : "CREATE INDEX " + Keyspace.quoted(name) + " ON " + keyspace.sql()
-              + fields.stream().map(Keyspace::quoted).collect(Collectors.joining(", ", "(", ")"));
+              + fields.stream().map(Keyspace::quoted).collect(Collectors.joining(", ", "(", ")")))
+          + layout.clauses();
     }
   }
 
@@ -57,6 +60,7 @@ public final class Indexes {
     requireService();
     List<FoundIndex> serving = serving(wanted);
     if (serving.stream().anyMatch(FoundIndex::isOnline)) {
+      refuseOtherLayout(serving);
       return;
     }
     refuseDeferred(serving);
@@ -67,7 +71,7 @@ public final class Indexes {
               + unready.get().state() + "; wait until it is online");
     }
     throw new TargetException("the collection " + keyspace + " has no index that this workload needs" + unfit(wanted)
-        + "; make it with '" + prepare + "', or by: " + wanted.create(keyspace));
+        + "; make it with '" + prepare + "', or by: " + wanted.create(keyspace, layout));
   }
 
   /**
@@ -79,23 +83,42 @@ public final class Indexes {
     requireService();
     List<FoundIndex> serving = serving(wanted);
     if (serving.stream().anyMatch(FoundIndex::isOnline)) {
+      refuseOtherLayout(serving);
       return;
     }
     refuseDeferred(serving);
     try {
       if (serving.isEmpty()) {
-        statements.manage(buildTimeout, wanted.create(keyspace));
+        statements.manage(buildTimeout, wanted.create(keyspace, layout));
       }
     } catch (IndexExistsException e) {
+      if (!serving(wanted).isEmpty()) {
+        // Another client made it in the meantime.
+        awaitOnline(wanted);
+        return;
+      }
       throw new TargetException("the collection " + keyspace + " has another index named " + wanted.name()
           + unfit(wanted) + "; drop it, or make one by: "
-          + wanted.create(keyspace).replace(wanted.name(), "another_name"), e);
+          + wanted.create(keyspace, layout).replace(wanted.name(), "another_name"), e);
     } catch (CouchbaseException e) {
       throw new TargetException("the index can't be made: " + Failure.of(e).message() + "; statement: "
-          + wanted.create(keyspace), e);
+          + wanted.create(keyspace, layout), e);
     }
+    awaitOnline(wanted);
+  }
+
+  private void awaitOnline(Wanted wanted) {
     Waiting.until(buildTimeout, () -> has(wanted), "the index " + wanted.name() + " on " + keyspace
         + " is not online");
+  }
+
+  /** An index that is spread otherwise than the properties say would be measured under their name. */
+  private void refuseOtherLayout(List<FoundIndex> serving) {
+    FoundIndex index = serving.stream().filter(FoundIndex::isOnline).findFirst().orElseThrow();
+    layout.differs(index).ifPresent(difference -> {
+      throw new TargetException("the index " + index.name() + " on " + keyspace + " is not as the properties say: "
+          + difference + "; drop it and run 'ycsb prepare couchbase', or leave that property out");
+    });
   }
 
   /** Whoever deferred an index wants to say when it is built, and that takes what the servers have: it is not done here. */
@@ -140,7 +163,8 @@ public final class Indexes {
   }
 
   private List<byte[]> list() {
-    String columns = "SELECT i.name, i.state, i.is_primary, i.`using`, i.condition, i.index_key FROM system:indexes AS i ";
+    String columns = "SELECT i.name, i.state, i.is_primary, i.`using`, i.condition, i.index_key, "
+        + "i.metadata, i.`partition` FROM system:indexes AS i ";
     boolean defaultCollection = keyspace.scope().equals("_default") && keyspace.collection().equals("_default");
     // The default collection's indexes are listed as the bucket's own.
     return defaultCollection

@@ -4,10 +4,12 @@ import com.couchbase.client.core.error.CasMismatchException;
 import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.core.error.DocumentExistsException;
 import com.couchbase.client.core.error.DocumentNotFoundException;
+import com.couchbase.client.core.error.DocumentUnretrievableException;
 import com.couchbase.client.core.retry.BestEffortRetryStrategy;
 import com.couchbase.client.java.Collection;
 import com.couchbase.client.java.codec.RawJsonTranscoder;
 import com.couchbase.client.java.kv.ExistsOptions;
+import com.couchbase.client.java.kv.GetAnyReplicaOptions;
 import com.couchbase.client.java.kv.GetOptions;
 import com.couchbase.client.java.kv.GetResult;
 import com.couchbase.client.java.kv.MutateInSpec;
@@ -33,16 +35,20 @@ public final class Records {
   private static final int MOST_CONFLICTS = 16;
   /** Where there is no such collection, each client thread waits this long before its first operation, or couchbase.kvTimeout. */
   private static final Duration LEARNING_TIMEOUT = Duration.ofSeconds(5);
+  private static final GetAnyReplicaOptions GET_ANY = GetAnyReplicaOptions.getAnyReplicaOptions()
+      .transcoder(RawJsonTranscoder.INSTANCE);
   private static final GetOptions GET = GetOptions.getOptions().transcoder(RawJsonTranscoder.INSTANCE);
 
   private final Collection collection;
   private final Writes writes;
+  private final boolean anyReplica;
   private final JsonWriter json = new JsonWriter();
 
   /** The records in the collection that the options name. */
   public Records(SharedCluster shared) {
     collection = shared.collection(shared.options().records());
     writes = new Writes(shared.options().settings());
+    anyReplica = CouchbaseProperties.READ.get(shared.options().settings()).equals("any-replica");
     learnCollection(CouchbaseProperties.KV_TIMEOUT.get(shared.options().settings()));
   }
 
@@ -63,7 +69,19 @@ public final class Records {
 
   /** Puts the fields of the record with this key into {@code result}; all of them when {@code fields} is null. */
   public void read(String key, Set<String> fields, Map<String, ByteIterator> result) {
-    JsonFields.into(collection.get(key, GET).contentAs(byte[].class), fields, result);
+    JsonFields.into(found(key).contentAs(byte[].class), fields, result);
+  }
+
+  private GetResult found(String key) {
+    if (anyReplica) {
+      try {
+        return collection.getAnyReplica(key, GET_ANY);
+      } catch (DocumentUnretrievableException e) {
+        // No copy was had, and the driver does not say why: the active one tells whether there is none, or nobody answers.
+        LOG.log(System.Logger.Level.DEBUG, "no copy of {0}", key);
+      }
+    }
+    return collection.get(key, GET);
   }
 
   /** A new record; with couchbase.upsert, also in the place of an old one. */

@@ -1,0 +1,41 @@
+package io.ycsbpack.clickhouse;
+
+import io.ycsbpack.core.TargetException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A version of the server, such as 25.8.
+ *
+ * @param year    first number
+ * @param release second number, within the year
+ */
+record ServerVersion(int year, int release) {
+  /** The oldest that the binding works with. */
+  static final ServerVersion OLDEST = new ServerVersion(23, 8);
+  /** The first that has CoalescingMergeTree. */
+  static final ServerVersion RECORDS = new ServerVersion(25, 6);
+  private static final Pattern TEXT = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})\\b.*");
+
+  /**
+   * The version that a server tells.
+   *
+   * @throws TargetException when that is no version
+   */
+  static ServerVersion of(String text) {
+    Matcher matcher = TEXT.matcher(text);
+    if (!matcher.matches()) {
+      throw new TargetException("the server says that its version is '" + text + "'; is it a ClickHouse?");
+    }
+    return new ServerVersion(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
+  }
+
+  boolean isBefore(ServerVersion other) {
+    return year < other.year || year == other.year && release < other.release;
+  }
+
+  @Override
+  public String toString() {
+    return year + "." + release;
+  }
+}

@@ -1,0 +1,161 @@
+package io.ycsbpack.clickhouse.connection;
+
+import io.ycsbpack.core.TargetException;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Which server settings a user may send to a host. The profile of a user may be read-only ({@code readonly=1}) or hold
+ * constraints, and the server refuses a whole statement for one setting that it may not carry. So each host is asked once per
+ * user, over a connection that sends none. What the binding itself wants is left out where it may not be sent, with one
+ * warning that says what that means; what the properties ask for is refused.
+ */
+final class SettingRights {
+  private static final String QUESTION = "SELECT name, value, min, max, readonly FROM system.settings";
+  /** What it means when one of the binding's own settings can't be sent, by its name. */
+  private static final Map<String, String> MEANING = Map.of(
+      "max_execution_time",
+      "the client gives up an operation after clickhouse.timeout and 5 s more, and the server goes on"
+          + " with it for as long as its own value allows",
+      "max_threads", "reads of records may take more of the server than they need",
+      "max_block_size", "scans of records may read more than they need",
+      "max_insert_threads", "the server makes rows with fewer or more threads than meant",
+      "max_partitions_per_insert_block", "an insert into more partitions than that is refused",
+      "async_insert", "the server may gather inserts before it writes them");
+  private static final String DEDUPLICATION = "a table that deduplicates drops an insert that is equal to an earlier one";
+  /**
+   * By host and user; a query of the server for each thread would fall into its first measured operation. The threads that
+   * want to know at the same time get the answer, or the failure, of the one that asks.
+   */
+  private static final Map<String, CompletableFuture<Map<String, Setting>>> KNOWN = new ConcurrentHashMap<>();
+  private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();
+
+  private final Endpoint endpoint;
+  private final String user;
+  private final Map<String, Setting> settings;
+  private final Map<String, String> always = new LinkedHashMap<>();
+
+  /** A setting as the server lists it for this user; {@code min} and {@code max} are null for no bound. */
+  private record Setting(String value, String min, String max, boolean fixed) {
+    boolean admits(String wanted) {
+      return !fixed && (min == null || !isBelow(wanted, min)) && (max == null || !isBelow(max, wanted));
+    }
+
+    /** Bounds of settings that are no numbers are left to the server. */
+    private static boolean isBelow(String a, String b) {
+      try {
+        return new BigDecimal(a).compareTo(new BigDecimal(b)) < 0;
+      } catch (NumberFormatException e) {
+        return false;
+      }
+    }
+
+    String bounds() {
+      String range = (min == null ? "" : " from " + min) + (max == null ? "" : " to " + max);
+      return fixed ? "fixed" : "may be set" + range;
+    }
+  }
+
+  private SettingRights(Endpoint endpoint, ConnectionOptions options) throws SQLException {
+    this.endpoint = endpoint;
+    user = options.user();
+    settings = known(endpoint, options);
+    require(options.requiredSettings());
+    require(options.statementSettings());
+    require(options.requiredInsertSettings());
+    always.putAll(sendable(options.ownSettings()));
+    always.putAll(options.requiredSettings());
+  }
+
+  /**
+   * The rights of the options' user on this host.
+   *
+   * @throws SQLException    when the host can't be asked
+   * @throws TargetException when the properties ask for a setting that the user may not send
+   */
+  static SettingRights of(Endpoint endpoint, ConnectionOptions options) throws SQLException {
+    return new SettingRights(endpoint, options);
+  }
+
+  private static Map<String, Setting> known(Endpoint endpoint, ConnectionOptions options) throws SQLException {
+    String key = endpoint + " " + options.user();
+    CompletableFuture<Map<String, Setting>> mine = new CompletableFuture<>();
+    CompletableFuture<Map<String, Setting>> first = KNOWN.putIfAbsent(key, mine);
+    if (first == null) {
+      try {
+        mine.complete(ask(endpoint, options));
+      } catch (SQLException | RuntimeException e) {
+        KNOWN.remove(key);
+        mine.completeExceptionally(e);
+        throw e;
+      }
+    }
+    try {
+      return (first == null ? mine : first).join();
+    } catch (CompletionException e) {
+      throw new SQLException(Failure.of(e).message(), e.getCause());
+    }
+  }
+
+  private static Map<String, Setting> ask(Endpoint endpoint, ConnectionOptions options) throws SQLException {
+    Map<String, Setting> settings = new HashMap<>();
+    try (Connection bare = DriverManager.getConnection(endpoint.jdbcUrl(), options.driverProperties(endpoint));
+        Statement statement = bare.createStatement();
+        ResultSet rows = statement.executeQuery(QUESTION)) {
+      while (rows.next()) {
+        settings.put(rows.getString(1),
+            new Setting(rows.getString(2), rows.getString(3), rows.getString(4), rows.getInt(5) != 0));
+      }
+    }
+    return settings;
+  }
+
+  /** What goes with every statement over a connection to this host. */
+  Map<String, String> always() {
+    return always;
+  }
+
+  /**
+   * Those of these settings that change something and may be sent; one that the server does not know is left out, and one
+   * that may not be sent is, with a warning.
+   */
+  Map<String, String> sendable(Map<String, String> wanted) {
+    Map<String, String> sendable = new LinkedHashMap<>();
+    wanted.forEach((name, value) -> {
+      Setting setting = settings.get(name);
+      if (setting == null || value.equals(always.getOrDefault(name, setting.value()))) {
+        return;
+      }
+      if (setting.admits(value)) {
+        sendable.put(name, value);
+      } else if (WARNED.add(endpoint + " " + user + " " + name)) {
+        System.err.println("warning: the user " + user + " may not set " + name + "=" + value + " on " + endpoint
+            + ", where it is " + setting.value() + " (" + setting.bounds() + "): "
+            + MEANING.getOrDefault(name, DEDUPLICATION));
+      }
+    });
+    return sendable;
+  }
+
+  private void require(Map<String, String> wanted) {
+    wanted.forEach((name, value) -> {
+      Setting setting = settings.get(name);
+      if (setting != null && !setting.value().equals(value) && !setting.admits(value)) {
+        throw new TargetException("the user " + user + " may not set " + name + "=" + value + " on " + endpoint
+            + ", where it is " + setting.value() + " (" + setting.bounds()
+            + "), but the properties ask for it; leave it out, or take a user whose profile allows it");
+      }
+    });
+  }
+}

@@ -1,0 +1,97 @@
+package io.ycsbpack.clickhouse.tenant;
+
+import io.ycsbpack.clickhouse.connection.Endpoint;
+import io.ycsbpack.clickhouse.connection.Failure;
+import io.ycsbpack.clickhouse.connection.HostConnection;
+import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.clickhouse.connection.Sql;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.tenant.TenantSpec;
+import io.ycsbpack.core.tenant.TenantTableState;
+import io.ycsbpack.core.tenant.TenantTableState.Kind;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What the hosts hold of a tenant data set, by the comments on its tables and their rows. */
+final class HostStates {
+  /** From what lacks nothing to what can't be loaded. */
+  private static final List<Kind> LACK = List.of(Kind.COMPLETE, Kind.PARTIAL, Kind.MISSING, Kind.OTHER_SHAPE,
+      Kind.FOREIGN);
+
+  private HostStates() {
+  }
+
+  /**
+   * The state of all hosts that answer; where they differ, that of the one that lacks most, with what each holds.
+   *
+   * @throws TargetException when one refuses, or none answers
+   */
+  static TenantTableState of(HostConnections connections, TenantSpec spec) {
+    Map<Endpoint, TenantTableState> states = new LinkedHashMap<>();
+    TargetException unreachable = null;
+    for (int host = 0; host < connections.hosts(); host++) {
+      try {
+        HostConnection connection = connections.to(host);
+        states.put(connection.endpoint(), of(connection, spec));
+      } catch (SQLException e) {
+        Failure failure = Failure.of(e);
+        unreachable = new TargetException(failure.sentence(), e);
+        if (!failure.broken()) {
+          throw unreachable;
+        }
+      }
+    }
+    if (states.isEmpty()) {
+      throw unreachable;
+    }
+    TenantTableState worst = states.values()
+        .stream()
+        .max(Comparator.comparing(state -> LACK.indexOf(state.kind())))
+        .get();
+    return states.values().stream().distinct().count() == 1
+        ? worst
+        : new TenantTableState(worst.kind(), worst.rows(), "the hosts of clickhouse.url differ: " + states.entrySet()
+            .stream()
+            .map(state -> state.getKey() + ": " + state.getValue().detail())
+            .collect(Collectors.joining("; ")));
+  }
+
+  private static TenantTableState of(HostConnection connection, TenantSpec spec) throws SQLException {
+    String events = comment(connection, spec.table());
+    String second = comment(connection, spec.secondTable());
+    if (events == null && second == null) {
+      return new TenantTableState(Kind.MISSING, 0, "there is no table " + spec.table());
+    }
+    if (isForeign(events) || isForeign(second)) {
+      return new TenantTableState(Kind.FOREIGN, 0,
+          "the table " + (isForeign(events) ? spec.table() : spec.secondTable())
+              + " was not made by ycsbpack; use another name by -p tenantq.table=...");
+    }
+    if (!spec.fingerprint().equals(events) || !spec.fingerprint().equals(second)) {
+      return new TenantTableState(Kind.OTHER_SHAPE, 0, "the table " + spec.table() + " holds another data set ("
+          + (events == null ? "it is missing" : events.substring(TenantSpec.MARK.length() + 2)) + ")");
+    }
+    long rows = count(connection, spec.table());
+    long secondRows = count(connection, spec.secondTable());
+    boolean whole = rows == spec.rows() && secondRows == spec.secondRows();
+    return new TenantTableState(whole ? Kind.COMPLETE : Kind.PARTIAL, rows, spec.table() + " holds " + rows + " of "
+        + spec.rows() + " rows, " + spec.secondTable() + " " + secondRows + " of " + spec.secondRows());
+  }
+
+  static String comment(HostConnection connection, String table) throws SQLException {
+    return connection.value(
+        "SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = " + Sql.text(table));
+  }
+
+  static boolean isForeign(String comment) {
+    return comment != null && !comment.startsWith(TenantSpec.MARK);
+  }
+
+  static long count(HostConnection connection, String table) throws SQLException {
+    return Long.parseLong(connection.value("SELECT count() FROM " + Sql.name(table)));
+  }
+}

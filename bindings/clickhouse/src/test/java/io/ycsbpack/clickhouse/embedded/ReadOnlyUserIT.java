@@ -1,0 +1,174 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.clickhouse.ClickHouse;
+import io.ycsbpack.clickhouse.ClickHouseBinding;
+import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
+import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.clickhouse.records.RecordTable;
+import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
+import io.ycsbpack.core.FolderTree;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.binding.CoreTable;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.console.Progress;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.TenantAnswer;
+import io.ycsbpack.core.tenant.TenantSpec;
+import io.ycsbpack.core.tenant.TenantTableState.Kind;
+import io.ycsbpack.testkit.TestFolders;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Vector;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
+
+/** Users who may send no settings, or not the values that the binding would like, read all the same. */
+class ReadOnlyUserIT {
+  private static final TenantSpec SPEC = new TenantSpec("tenants", 100, 5, 3, 10, 1, false);
+  private static final String USERS = """
+      <clickhouse>
+        <profiles>
+          <nothing><readonly>1</readonly></nothing>
+          <fixed><constraints>
+            <max_execution_time><readonly/></max_execution_time>
+            <max_threads><readonly/></max_threads>
+            <max_block_size><readonly/></max_block_size>
+          </constraints></fixed>
+          <bounded>
+            <max_execution_time>10</max_execution_time>
+            <constraints><max_execution_time><min>1</min><max>10</max></max_execution_time></constraints>
+          </bounded>
+        </profiles>
+        <users>%s%s%s</users>
+      </clickhouse>
+      """;
+  private static final String USER = "<%1$s><password></password><networks><ip>127.0.0.1</ip></networks>"
+      + "<profile>%1$s</profile><quota>default</quota></%1$s>";
+  private static Path folder;
+  private static EmbeddedClickHouse server;
+
+  @BeforeAll
+  static void load() throws Exception {
+    folder = TestFolders.create("read-only");
+    Files.createDirectories(folder.resolve("users.d"));
+    Files.writeString(folder.resolve("users.d/users.xml"),
+        USERS.formatted(USER.formatted("nothing"), USER.formatted("fixed"), USER.formatted("bounded")));
+    server = Servers.start(folder);
+    ConnectionOptions options = ConnectionOptions.of(settings("default"));
+    try (HostConnections connections = new HostConnections(options)) {
+      RecordTable.prepare(connections.current(), new CoreTable("t", 1, "field", true, CoreTable.Use.LOAD_ALL));
+    }
+    ClickHouse database = open("default");
+    assertThat(database.insert("t", "k", Map.of("field0", new StringByteIterator("a")))).isSameAs(Status.OK);
+    database.cleanup();
+    ClickHouseTenantStore store = new ClickHouseTenantStore(options);
+    store.create(SPEC);
+    store.generate(SPEC, 0, SPEC.rows());
+    store.fillSecondTable(SPEC, Progress.NONE);
+    store.close();
+  }
+
+  @AfterAll
+  static void end() throws IOException {
+    server.close();
+    FolderTree.delete(folder);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nothing", "fixed", "bounded"})
+  void recordsTenantsAndStatementsAreRead(String user) throws DBException {
+    try (Target target = new ClickHouseBinding().open(settings(user), new TestConsole())) {
+      assertThat(target.prepareCoreTable(new CoreTable("t", 1, "field", true, CoreTable.Use.RUN))).isEqualTo(1);
+      assertThat(target.tenantStore().orElseThrow().state(SPEC).kind()).isEqualTo(Kind.COMPLETE);
+    }
+    ClickHouse database = open(user);
+    assertThat(database.read("t", "k", null, new HashMap<>())).isSameAs(Status.OK);
+    assertThat(database.scan("t", "a", 10, null, new Vector<>())).isSameAs(Status.OK);
+    assertThat(database.run("SELECT 1", new long[1])).isSameAs(Status.OK);
+    TenantAnswer answer = new TenantAnswer();
+    assertThat(database.tenantQueries(SPEC).q2(1, 1, answer)).isSameAs(Status.OK);
+    assertThat(database.tenantQueries(SPEC).q3(1, answer)).isSameAs(Status.OK);
+    database.cleanup();
+  }
+
+  @Test
+  void tenantsAreReadByPreparedStatementsToo() throws DBException {
+    ClickHouse database = new ClickHouse();
+    database.setProperties(settings("nothing").with(Map.of("clickhouse.tenantapi", "jdbc"), "").toProperties());
+    database.init();
+    assertThat(database.tenantQueries(SPEC).q2(1, 1, new TenantAnswer())).isSameAs(Status.OK);
+    database.cleanup();
+  }
+
+  @Test
+  void whatCouldNotBeSentIsNamedOnceWithWhatItMeans() throws DBException {
+    // Another database, so that no other test has been warned of it.
+    Settings settings = settings("nothing").with(
+        Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl().replace("/default", "/system")), "");
+    String printed = printedBy(() -> {
+      for (int i = 0; i < 2; i++) {
+        ClickHouse database = new ClickHouse();
+        database.setProperties(settings.toProperties());
+        database.init();
+        database.cleanup();
+      }
+    });
+
+    assertThat(printed).containsOnlyOnce("warning: the user nothing may not set max_execution_time=30 on ")
+        .contains("where it is 0 (fixed)", "the server goes on with it")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void aSettingThatThePropertiesAskForIsNotLeftOutInSilence() {
+    Settings settings = settings("fixed").with(Map.of(ClickHouseProperties.SETTINGS.name(), "max_threads=3"), "");
+
+    assertThatThrownBy(() -> new ClickHouseBinding().open(settings, new TestConsole()))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("the user fixed may not set max_threads=3")
+        .hasMessageContaining("the properties ask for it");
+  }
+
+  private interface Action {
+    void run() throws DBException;
+  }
+
+  private static String printedBy(Action action) throws DBException {
+    PrintStream before = System.err;
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    try {
+      action.run();
+    } finally {
+      System.setErr(before);
+    }
+    return printed.toString(StandardCharsets.UTF_8);
+  }
+
+  private static ClickHouse open(String user) throws DBException {
+    ClickHouse database = new ClickHouse();
+    database.setProperties(settings(user).toProperties());
+    database.init();
+    return database;
+  }
+
+  private static Settings settings(String user) {
+    return Settings.NONE.with(Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl(), "clickhouse.user", user), "");
+  }
+}

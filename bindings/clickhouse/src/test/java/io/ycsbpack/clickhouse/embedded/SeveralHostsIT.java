@@ -1,0 +1,163 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.clickhouse.ClickHouseBinding;
+import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
+import io.ycsbpack.core.FolderTree;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.binding.CoreTable;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.console.Progress;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.TenantQuery;
+import io.ycsbpack.core.tenant.TenantSpec;
+import io.ycsbpack.core.tenant.TenantStore;
+import io.ycsbpack.core.tenant.TenantTableState.Kind;
+import io.ycsbpack.testkit.TestFolders;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Two servers that do not replicate: a run needs the same rows on both, a load through both is refused. */
+class SeveralHostsIT {
+  private static final TenantSpec SPEC = new TenantSpec("tenants", 100, 5, 3, 10, 1, false);
+  private static final String RECORDS = "CREATE OR REPLACE TABLE t (YCSB_KEY String, field0 Nullable(String)) "
+      + "ENGINE = CoalescingMergeTree ORDER BY YCSB_KEY COMMENT 'ycsbpack records v1'";
+  private static final CoreTable TABLE = new CoreTable("t", 1, "field", false, CoreTable.Use.RUN);
+  private static Path folder;
+  private static EmbeddedClickHouse first;
+  private static EmbeddedClickHouse second;
+
+  @BeforeAll
+  static void start() throws IOException {
+    folder = TestFolders.create("several-hosts");
+    first = Servers.start(folder.resolve("first"));
+    second = Servers.start(folder.resolve("second"));
+  }
+
+  @AfterAll
+  static void end() throws IOException {
+    first.close();
+    second.close();
+    FolderTree.delete(folder);
+  }
+
+  @BeforeEach
+  void dropTables() throws SQLException {
+    for (EmbeddedClickHouse server : new EmbeddedClickHouse[]{first, second}) {
+      Servers.execute(server, "DROP TABLE IF EXISTS t SYNC", "DROP TABLE IF EXISTS tenants SYNC",
+          "DROP TABLE IF EXISTS tenants_t2 SYNC");
+    }
+  }
+
+  @Test
+  void aRunOnRecordsNeedsTheSameKeysOnEachHost() throws SQLException {
+    Servers.execute(first, RECORDS, "INSERT INTO t SELECT toString(number), 'a' FROM numbers(10)");
+    assertRefused("127.0.0.1:" + first.httpPort() + "/default 10 rows", second.httpPort() + "/default no such table");
+
+    Servers.execute(second, RECORDS, "INSERT INTO t SELECT toString(number), 'a' FROM numbers(9)");
+    assertRefused("10 rows", "9 rows");
+
+    Servers.execute(second, "INSERT INTO t SELECT 'other', 'a'");
+    assertRefused("sum of their keys' hashes");
+
+    Servers.execute(second, RECORDS, "INSERT INTO t SELECT toString(number), 'b' FROM numbers(10)");
+    try (Target both = both()) {
+      assertThat(both.prepareCoreTable(TABLE)).isEqualTo(10);
+    }
+  }
+
+  @Test
+  void aRunOnTenantsNeedsTheSameRowsOnEachHost() throws SQLException {
+    load(first);
+    try (Target both = both()) {
+      assertThat(both.tenantStore().orElseThrow().state(SPEC)).satisfies(state -> {
+        assertThat(state.kind()).isEqualTo(Kind.MISSING);
+        assertThat(state.detail()).contains("differ", first.httpPort() + "/default: tenants holds 100 of 100 rows",
+            second.httpPort() + "/default: there is no table");
+      });
+    }
+    load(second);
+    try (Target both = both()) {
+      TenantStore store = both.tenantStore().orElseThrow();
+      assertThat(store.state(SPEC).kind()).isEqualTo(Kind.COMPLETE);
+      store.checkQueries(SPEC, Set.of(TenantQuery.Q1));
+      Servers.execute(second, "ALTER TABLE tenants UPDATE event_id = 8 WHERE event_id = 7 SETTINGS mutations_sync = 2");
+      assertThat(store.state(SPEC).kind()).as("the count is right").isEqualTo(Kind.COMPLETE);
+      assertThatThrownBy(() -> store.checkQueries(SPEC, Set.of(TenantQuery.Q1))).isInstanceOf(TargetException.class)
+          .hasMessageContainingAll("do not hold the same rows of the table tenants", "100 rows");
+    }
+  }
+
+  @Test
+  void aLoadThroughBothIsRefusedBeforeAnythingIsDropped() throws SQLException {
+    Servers.execute(first, RECORDS, "INSERT INTO t SELECT toString(number), 'a' FROM numbers(10)");
+    load(first);
+    try (Target both = both()) {
+      assertThatThrownBy(() -> both.prepareCoreTable(new CoreTable("t", 1, "field", false, CoreTable.Use.LOAD_ALL)))
+          .isInstanceOf(TargetException.class)
+          .hasMessageContainingAll("would leave a part of the rows on each", "CoalescingMergeTree",
+              "load each host by itself");
+      assertThatThrownBy(() -> both.tenantStore().orElseThrow().create(SPEC)).isInstanceOf(TargetException.class)
+          .hasMessageContaining("load each host by itself");
+    }
+    assertThat(Servers.ask(first, "SELECT count() FROM t")).isEqualTo("10");
+    assertThat(Servers.ask(first, "SELECT count() FROM tenants")).isEqualTo("100");
+  }
+
+  @Test
+  void aHostThatDoesNotAnswerIsLeftOut() {
+    load(first);
+    try (Target target = open("127.0.0.1:1,127.0.0.1:" + first.httpPort(), Map.of())) {
+      TenantStore store = target.tenantStore().orElseThrow();
+      assertThat(store.state(SPEC).kind()).isEqualTo(Kind.COMPLETE);
+      store.checkQueries(SPEC, Set.of(TenantQuery.Q1));
+    }
+  }
+
+  @Test
+  void aQuorumNeedsAReplicatedTable() {
+    load(first);
+    try (Target target = open("127.0.0.1:" + first.httpPort(), Map.of("clickhouse.insertquorum", "2"))) {
+      TenantStore store = target.tenantStore().orElseThrow();
+      assertThatThrownBy(() -> store.checkQueries(SPEC, Set.of(TenantQuery.Q1))).isInstanceOf(TargetException.class)
+          .hasMessageContainingAll("is MergeTree", "wait for no other server", "clickhouse.engine=replicated");
+    }
+  }
+
+  private static void load(EmbeddedClickHouse server) {
+    try (Target target = open("127.0.0.1:" + server.httpPort(), Map.of())) {
+      TenantStore store = target.tenantStore().orElseThrow();
+      store.create(SPEC);
+      store.generate(SPEC, 0, SPEC.rows());
+      store.fillSecondTable(SPEC, Progress.NONE);
+      store.finish(SPEC);
+    }
+  }
+
+  private static void assertRefused(String... parts) {
+    try (Target both = both()) {
+      assertThatThrownBy(() -> both.prepareCoreTable(TABLE)).isInstanceOf(TargetException.class)
+          .hasMessageContaining("do not hold the same rows of the table t: ")
+          .hasMessageContainingAll(parts);
+    }
+  }
+
+  private static Target both() {
+    return open("127.0.0.1:" + first.httpPort() + ",127.0.0.1:" + second.httpPort(), Map.of());
+  }
+
+  private static Target open(String hosts, Map<String, String> more) {
+    return new ClickHouseBinding().open(Settings.NONE.with(more, "")
+        .with(Map.of(ClickHouseProperties.URL.name(), "jdbc:clickhouse://" + hosts + "/default"), ""),
+        new TestConsole());
+  }
+}

@@ -1,0 +1,43 @@
+package io.ycsbpack.couchbase.connection;
+
+import io.ycsbpack.core.property.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How an index is spread over the index nodes.
+ *
+ * @param replicas   copies in addition to the first; empty for the cluster's default
+ * @param partitions how many parts; empty for one piece
+ */
+record IndexLayout(Optional<Integer> replicas, Optional<Integer> partitions) {
+
+  /** What these settings ask for. */
+  static IndexLayout of(Settings settings) {
+    return new IndexLayout(CouchbaseProperties.INDEX_REPLICAS.find(settings),
+        CouchbaseProperties.INDEX_PARTITIONS.find(settings));
+  }
+
+  /** What follows the key of an index in the statement that makes it; empty for the cluster's defaults. */
+  String clauses() {
+    List<String> with = new ArrayList<>();
+    replicas.ifPresent(count -> with.add("\"num_replica\": " + count));
+    partitions.ifPresent(count -> with.add("\"num_partition\": " + count));
+    return (partitions.isPresent() ? " PARTITION BY HASH(META().id)" : "")
+        + (with.isEmpty() ? "" : " WITH {" + String.join(", ", with) + "}");
+  }
+
+  /** How an index that is there differs from what is asked for; empty when it does not, or does not tell. */
+  Optional<String> differs(FoundIndex index) {
+    if (replicas.isPresent() && index.replicas().isPresent() && !index.replicas().equals(replicas)) {
+      return Optional.of("it has " + index.replicas().get() + " replicas, and "
+          + CouchbaseProperties.INDEX_REPLICAS.name() + " asks for " + replicas.get());
+    }
+    if (partitions.isPresent() && !index.partitioned()) {
+      return Optional.of("it is in one piece, and " + CouchbaseProperties.INDEX_PARTITIONS.name() + " asks for "
+          + partitions.get() + " parts");
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,103 @@
+package io.ycsbpack.couchbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.binding.CoreTable;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.couchbase.connection.ConnectionOptions;
+import io.ycsbpack.couchbase.connection.Indexes;
+import io.ycsbpack.couchbase.connection.SharedCluster;
+import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import java.io.IOException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Copies and parts of indexes, on a double that says to have two index nodes. */
+class IndexLayoutIT {
+  private static final CoreTable LOADED = new CoreTable("usertable", 10, "field", true, CoreTable.Use.LOAD_PART);
+  private static final CoreTable RUN = new CoreTable("usertable", 10, "field", true, CoreTable.Use.RUN);
+
+  @RegisterExtension
+  private final TestCluster cluster = new TestCluster();
+  private CouchbaseDouble server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = CouchbaseDouble.builder().password("secret-of-the-test").indexNodes(2).start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void indexesAreMadeWithTheCopiesAndPartsThatAreAskedFor() {
+    prepare("couchbase.indexReplicas", "1", "couchbase.indexPartitions", "8");
+
+    assertThat(listed()).contains("\"num_replica\":1").contains("\"partition\":\"HASH((meta().`id`))\"");
+    run("couchbase.indexReplicas", "1", "couchbase.indexPartitions", "8");
+    run();
+  }
+
+  @Test
+  void withoutThemTheClustersDefaultsHold() {
+    prepare();
+
+    assertThat(listed()).contains("\"num_replica\":0").doesNotContain("partition");
+  }
+
+  @Test
+  void anIndexOfAnotherLayoutIsNotMeasuredUnderThatName() {
+    prepare();
+
+    assertThatThrownBy(() -> run("couchbase.indexReplicas", "1")).isInstanceOf(TargetException.class)
+        .hasMessageContainingAll("ycsbpack_primary", "it has 0 replicas, and couchbase.indexReplicas asks for 1",
+            "drop it");
+    assertThatThrownBy(() -> prepare("couchbase.indexPartitions", "8")).isInstanceOf(TargetException.class)
+        .hasMessageContaining("it is in one piece, and couchbase.indexPartitions asks for 8 parts");
+  }
+
+  @Test
+  void moreCopiesThanIndexNodesAreRefusedByTheCluster() {
+    assertThatThrownBy(() -> prepare("couchbase.indexReplicas", "2")).isInstanceOf(TargetException.class)
+        .hasMessageContainingAll("not enough indexer nodes", "WITH {\"num_replica\": 2}");
+  }
+
+  private void prepare(String... more) {
+    use(LOADED, more);
+  }
+
+  private void run(String... more) {
+    use(RUN, more);
+  }
+
+  private void use(CoreTable table, String... more) {
+    try (Target target = cluster.open(onServer(more))) {
+      target.prepareCoreTable(table);
+    }
+  }
+
+  private String[] onServer(String... more) {
+    String[] all = new String[more.length + 2];
+    all[0] = "couchbase.host";
+    all[1] = server.connectionString();
+    System.arraycopy(more, 0, all, 2, more.length);
+    return all;
+  }
+
+  private String listed() {
+    try (SharedCluster shared = SharedCluster.join(ConnectionOptions.of(cluster.settings(onServer())))) {
+      return shared.cluster()
+          .query("SELECT i.metadata, i.`partition` FROM system:indexes AS i WHERE i.name = \""
+              + Indexes.Wanted.PRIMARY.name()
+              + "\"")
+          .rowsAsObject()
+          .toString();
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.ycsbpack.couchbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.binding.CoreTable;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.couchbase.connection.Failure;
+import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import io.ycsbpack.couchbasedouble.kv.Opcode;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+
+/** Reads of replicas, on a double that answers for one. */
+class ReplicaReadsIT {
+  @RegisterExtension
+  private final TestCluster cluster = new TestCluster();
+  private CouchbaseDouble server;
+
+  @BeforeEach
+  void start() throws Exception {
+    server = CouchbaseDouble.builder().password("secret-of-the-test").replicas(1).servesReplicas().start();
+    try (Target target = cluster.open("couchbase.host", server.connectionString())) {
+      target.prepareCoreTable(new CoreTable("usertable", 1, "field", false, CoreTable.Use.LOAD_PART));
+    }
+    connect().insert("usertable", "k", Fields.of("field0", "a"));
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void anyReplicaAnswersWhereTheActiveCopyDoesNot() throws Exception {
+    Couchbase any = connect("couchbase.read", "any-replica");
+    server.faults().silenceActive(true);
+
+    Map<String, ByteIterator> record = new HashMap<>();
+    assertThat(any.read("usertable", "k", null, record)).isSameAs(Status.OK);
+    assertThat(record.get("field0")).hasToString("a");
+    assertThat(connect("couchbase.kvTimeout", "700ms").read("usertable", "k", null, new HashMap<>()))
+        .isSameAs(Failure.TIMEOUT);
+  }
+
+  @Test
+  void whatNoCopyHasIsNotFound() throws Exception {
+    assertThat(connect("couchbase.read", "any-replica").read("usertable", "none", null, new HashMap<>()))
+        .isSameAs(Status.NOT_FOUND);
+  }
+
+  @Test
+  void byDefaultTheActiveCopyAloneIsAsked() throws Exception {
+    assertThat(connect().read("usertable", "k", null, new HashMap<>())).isSameAs(Status.OK);
+
+    assertThat(server.count(Opcode.GET_REPLICA)).isZero();
+  }
+
+  private Couchbase connect(String... more) throws Exception {
+    String[] all = new String[more.length + 2];
+    all[0] = "couchbase.host";
+    all[1] = server.connectionString();
+    System.arraycopy(more, 0, all, 2, more.length);
+    return cluster.connect(all);
+  }
+}

@@ -1,0 +1,103 @@
+package io.ycsbpack.core.tenant;
+
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.Settings;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The part of a load that one of several clients does: a contiguous range of the blocks. The ranges of all clients are
+ * disjoint and together the whole.
+ *
+ * @param client  number of this client, from 0
+ * @param clients how many share the load
+ */
+record LoadShare(int client, int clients) {
+  /** How long the first client may take to make the tables and their indexes. */
+  private static final Duration TABLES_TIMEOUT = Duration.ofMinutes(15);
+  /** How long the database may refuse to tell whether they are there. */
+  private static final Duration REFUSALS_TIMEOUT = Duration.ofSeconds(60);
+  private static final long PAUSE_MILLIS = 200;
+
+  /**
+   * The share that these settings give to this client.
+   *
+   * @throws UsageException when there is no client of that number
+   */
+  static LoadShare of(Settings settings) {
+    int clients = TenantProperties.LOAD_CLIENTS.get(settings);
+    int client = TenantProperties.CLIENT.get(settings);
+    if (clients > 1 && client >= clients) {
+      throw new UsageException("tenantq.client=" + client + settings.whence(TenantProperties.CLIENT.name())
+          + ": the clients of tenantq.loadclients=" + clients + " have the numbers 0 to " + (clients - 1));
+    }
+    return clients == 1 ? new LoadShare(0, 1) : new LoadShare(client, clients);
+  }
+
+  /** Whether this client makes the tables. */
+  boolean isFirst() {
+    return client == 0;
+  }
+
+  /** Whether this client loads all. */
+  boolean isWhole() {
+    return clients == 1;
+  }
+
+  /** Number of its first block, of {@code blocks}. */
+  int begin(int blocks) {
+    return (int) ((long) blocks * client / clients);
+  }
+
+  /** Number of the block behind its last one, of {@code blocks}. */
+  int end(int blocks) {
+    return (int) ((long) blocks * (client + 1) / clients);
+  }
+
+  /**
+   * Waits until the first client has made the tables of this data set.
+   *
+   * @return true: rows may be there
+   * @throws TargetException when they are somebody else's, or not there after 15 minutes
+   */
+  boolean awaitTables(TenantStore store, TenantSpec spec, BooleanSupplier stopped) throws InterruptedException {
+    long start = System.nanoTime();
+    TenantTableState state = answered(store, spec);
+    while (state.kind() != TenantTableState.Kind.PARTIAL && state.kind() != TenantTableState.Kind.COMPLETE) {
+      if (state.kind() == TenantTableState.Kind.FOREIGN) {
+        throw new TargetException(state.detail());
+      }
+      if (stopped.getAsBoolean()) {
+        throw new TargetException("stopped while waiting for the tables that client 0 makes");
+      }
+      if (System.nanoTime() - start > TABLES_TIMEOUT.toNanos()) {
+        throw new TargetException("client 0 of tenantq.loadclients=" + clients + " has not made the tables within "
+            + TABLES_TIMEOUT.toMinutes() + " min: " + state.detail());
+      }
+      Thread.sleep(PAUSE_MILLIS);
+      state = answered(store, spec);
+    }
+    return true;
+  }
+
+  /** A table may be there a moment before the index by which its rows are counted. */
+  private static TenantTableState answered(TenantStore store, TenantSpec spec) throws InterruptedException {
+    long start = System.nanoTime();
+    while (true) {
+      try {
+        return store.state(spec);
+      } catch (TargetException e) {
+        if (System.nanoTime() - start > REFUSALS_TIMEOUT.toNanos()) {
+          throw e;
+        }
+        Thread.sleep(PAUSE_MILLIS);
+      }
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "the share of client " + client + " of " + clients;
+  }
+}
