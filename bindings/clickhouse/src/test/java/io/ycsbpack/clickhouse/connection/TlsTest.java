@@ -99,7 +99,8 @@ class TlsTest {
 
   private HostConnections connect(String host, boolean trusting) {
     Map<String, String> properties = new HashMap<>(Map.of(ClickHouseProperties.SSL.name(), "true",
-        ClickHouseProperties.URL.name(), "jdbc:clickhouse://" + host + ":" + server.getAddress().getPort() + "/default"));
+        ClickHouseProperties.URL.name(),
+        "jdbc:clickhouse://" + host + ":" + server.getAddress().getPort() + "/default"));
     if (trusting) {
       properties.put(ClickHouseProperties.SSL_ROOT_CERT.name(), certificate.toString());
     }
