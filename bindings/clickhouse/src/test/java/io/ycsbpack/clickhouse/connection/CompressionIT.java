@@ -46,13 +46,6 @@ class CompressionIT {
     assertThat(failure.message()).contains("no_such_table");
   }
 
-  @Test
-  void anExceptionInMidStreamKeepsItsCode() {
-    assertThat(failureOf("SELECT toString(number), throwIf(number = 3000000, 'half-way', toInt16(241)) "
-        + "FROM numbers(4000000) SETTINGS allow_custom_error_code_in_throwif = 1, max_block_size = 1000, "
-        + "max_threads = 1").code()).isEqualTo(241);
-  }
-
   private static Failure failureOf(String statement) {
     try (HostConnections connections = new HostConnections(ConnectionOptions.measured(
         TestDatabase.settings().with(java.util.Map.of(ClickHouseProperties.COMPRESS.name(), "true"), "")))) {
