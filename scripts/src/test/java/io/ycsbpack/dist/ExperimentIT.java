@@ -54,7 +54,7 @@ class ExperimentIT {
   }
 
   @Test
-  void conditionsRunInTurnsAndAreComparedWithTheBaseline() throws IOException {
+  void conditionsRunInRoundsOfRecordedOrderAndAreComparedWithTheBaseline() throws IOException {
     List<String> order = experiment.err()
         .lines()
         .filter(line -> line.endsWith(": ..."))
@@ -62,10 +62,18 @@ class ExperimentIT {
         .toList();
     JsonNode document = document();
 
-    assertThat(order).containsExactly("1 alone", "1 pinned", "1 alone again", "2 alone", "2 pinned", "2 alone again",
-        "3 alone", "3 pinned", "3 alone again");
+    List<String> recorded = new ArrayList<>();
+    for (int round = 1; round <= 3; round++) {
+      for (JsonNode condition : document.at("/cases/0/order/" + (round - 1))) {
+        recorded.add(round + " " + condition.asText());
+      }
+    }
+    assertThat(order).isEqualTo(recorded)
+        .containsExactlyInAnyOrder("1 alone", "1 pinned", "1 alone again", "2 alone", "2 pinned", "2 alone again",
+            "3 alone", "3 pinned", "3 alone again");
+    assertThat(experiment.err()).contains("drawn from seed " + document.at("/orderSeed").asLong());
     assertThat(document.at("/state").asText()).isEqualTo("complete");
-    assertThat(experiment.out()).contains("operations=300").contains("pinned: throughput").contains("from 3 pairs");
+    assertThat(experiment.out()).contains("operations=300").containsPattern("pinned: (throughput|CPU per operation)").contains("from 3 pairs");
     assertThat(experiment.out().lines()).allMatch(line -> line.length() <= 100);
     assertThat(experiment.err()).contains("9 runs").contains("left");
     assertThat(document.at("/cases/0/comparisons")).hasSize(2);
@@ -73,7 +81,7 @@ class ExperimentIT {
 
   @Test
   void theDocumentKeepsToItsSchema() throws IOException {
-    try (InputStream stream = ExperimentResult.class.getResourceAsStream("experiment-1.schema.json")) {
+    try (InputStream stream = ExperimentResult.class.getResourceAsStream("experiment-2.schema.json")) {
       String schema = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
       assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
           .getSchema(schema)

@@ -4,6 +4,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.Likeness;
+import io.ycsbpack.core.experiment.Margin;
 import io.ycsbpack.core.experiment.PairedDelta;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
@@ -16,12 +17,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb compare}. */
 @Command(name = "compare", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Compare runs of a baseline with runs of a candidate.",
-      "Give them in the order in which they were made, in turns: BASELINE CANDIDATE BASELINE CANDIDATE ... From three pairs"
+      "Give them pair by pair: BASELINE CANDIDATE BASELINE CANDIDATE ... From three pairs"
           + " on there is a confidence interval. Records of other work are refused; other circumstances are marked."})
 final class CompareCommand implements Callable<Integer> {
   private final PrintStream results;
@@ -29,12 +31,17 @@ final class CompareCommand implements Callable<Integer> {
   @Parameters(arity = "2..*", paramLabel = "RECORD", description = "Records of runs (results/*.json).")
   private List<Path> files;
 
+  @Option(names = "--detect", paramLabel = "PERCENT",
+      description = "The smallest difference to tell from none (default: 3%%).")
+  private String detect;
+
   CompareCommand(PrintStream results) {
     this.results = results;
   }
 
   @Override
   public Integer call() {
+    double margin = detect == null ? Margin.DEFAULT : Margin.parse(detect);
     if (files.size() % 2 != 0) {
       throw new UsageException(files.size() + " records make no pairs; give baseline and candidate in turns");
     }
@@ -54,7 +61,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     results.println("baseline   " + baseline.get(0).target().description());
     results.println("candidate  " + candidate.get(0).target().description());
-    ComparisonText.of(Comparison.of(baseline, candidate)).forEach(results::println);
+    ComparisonText.of(Comparison.of(baseline, candidate, margin)).forEach(results::println);
     ComparisonText.use("baseline", baseline).forEach(results::println);
     ComparisonText.use("candidate", candidate).forEach(results::println);
     marks.forEach(mark -> results.println("differs    " + mark));

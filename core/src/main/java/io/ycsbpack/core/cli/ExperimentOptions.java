@@ -11,6 +11,7 @@ import io.ycsbpack.core.experiment.ExperimentFolder;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentRun;
 import io.ycsbpack.core.experiment.FigureKind;
+import io.ycsbpack.core.experiment.Margin;
 import io.ycsbpack.core.experiment.Preparation;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.DeltaText;
@@ -25,14 +26,26 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** What every command takes that runs an experiment, and how it does so. */
 final class ExperimentOptions {
   @Option(names = "--repeats", paramLabel = "N",
-      description = "Turns; three or more give an interval (default: the experiment's own).")
+      description = "Rounds; three or more give an interval (default: the experiment's own).")
   private Integer repeats;
+
+  @Option(names = "--detect", paramLabel = "PERCENT",
+      description = "The smallest difference to tell from none; a verdict needs an interval within it or beyond zero"
+          + " (default: the experiment's own, else 3%%).")
+  private String detect;
+
+  @Option(names = "--order-seed", paramLabel = "N",
+      description = "Draw the order of the conditions in each round from this seed (default: one that follows from the name"
+          + " of the results' folder; it is recorded).")
+  private Long orderSeed;
 
   @Option(names = "--only", paramLabel = "CONDITION", split = ",",
       description = "Only these conditions beside the baseline.")
@@ -64,7 +77,10 @@ final class ExperimentOptions {
     Plan any = plans.values().iterator().next();
     TerminalConsole console = TerminalConsole.ofProcess(quiet);
     Preparation preparation = new Preparation(experiment, new Preparation.Options(folder, Optional.ofNullable(repeats),
-        only, resume, Version.all(), any::isSecret, one -> length(plans.get(one.name()).settings())));
+        only, resume, Version.all(), any::isSecret,
+        detect == null ? OptionalDouble.empty() : OptionalDouble.of(Margin.parse(detect)),
+        orderSeed == null ? OptionalLong.empty() : OptionalLong.of(orderSeed),
+        one -> length(plans.get(one.name()).settings())));
     ExperimentResult result = new ExperimentRun(preparation, new ChildYcsb(), ExperimentCommand.journals(),
         Signals.install(console).stopSignal(), console).run();
     if (result.state().equals("complete")) {

@@ -19,16 +19,19 @@ final class Analysis {
   private final Map<String, TreeMap<Integer, RunRecord>> runs;
   private final String baseline;
   private final Optional<String> twin;
+  private final double margin;
 
   /**
    * With the records of each condition by turn.
    *
-   * @param twin name under which the baseline's second runs stand
+   * @param twin   name under which the baseline's second runs stand
+   * @param margin the smallest difference to tell from none, as a share of the baseline
    */
-  Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> twin) {
+  Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> twin, double margin) {
     this.runs = runs;
     this.baseline = baseline;
     this.twin = twin;
+    this.margin = margin;
   }
 
   /** A condition's runs together; empty while there are none. */
@@ -57,12 +60,10 @@ final class Analysis {
     if (candidate.equals(baseline) || pairs.baseline.isEmpty() || pairs.hasNoAnswers()) {
       return Optional.empty();
     }
-    Map<String, Double> floors = floors();
-    List<ExperimentResult.Figure> figures = Comparison.of(pairs.baseline, pairs.candidate)
-        .rows()
-        .stream()
-        .map(row -> figure(row, twin.filter(candidate::equals).isPresent() ? null : floors.get(row.name())))
-        .toList();
+    Comparison compared = twin.filter(candidate::equals).isPresent()
+        ? Comparison.ofControl(pairs.baseline, pairs.candidate)
+        : Comparison.of(pairs.baseline, pairs.candidate, margin);
+    List<ExperimentResult.Figure> figures = compared.rows().stream().map(ExperimentResult.Figure::of).toList();
     Set<String> marks = new LinkedHashSet<>();
     for (int i = 0; i < pairs.baseline.size(); i++) {
       marks.addAll(Likeness.marks(pairs.baseline.get(i), pairs.candidate.get(i)));
@@ -71,30 +72,6 @@ final class Analysis {
     return Optional.of(new ExperimentResult.ComparisonResult(candidate, pairs.baseline.size(), figures,
         List.copyOf(marks), unlike,
         Explanation.of(baseline, summary(baseline).orElseThrow(), candidate, summary(candidate).orElseThrow())));
-  }
-
-  /** For each figure the most by which the two runs of the baseline in one turn differed. */
-  private Map<String, Double> floors() {
-    Map<String, Double> floors = new TreeMap<>();
-    twin.ifPresent(name -> {
-      Pairs pairs = pairs(name);
-      for (int i = 0; i < pairs.baseline.size(); i++) {
-        Comparison.of(List.of(pairs.baseline.get(i)), List.of(pairs.candidate.get(i)))
-            .rows()
-            .forEach(row -> floors.merge(row.name(), Math.abs(row.delta().delta()), Math::max));
-      }
-    });
-    return floors;
-  }
-
-  private static ExperimentResult.Figure figure(Comparison.Row row, Double floor) {
-    String words = row.words();
-    if (row.loadReached() && floor != null && row.delta().isSeen() && Math.abs(row.delta().delta()) <= floor) {
-      words = "no difference seen (|delta| within the noise floor)";
-    }
-    return new ExperimentResult.Figure(row.name(), row.higherIsBetter(), row.baseline(), row.candidate(),
-        row.delta().delta(), row.delta().interval().map(PairedDelta.Interval::low).orElse(null),
-        row.delta().interval().map(PairedDelta.Interval::high).orElse(null), floor, words);
   }
 
   private record Pairs(List<RunRecord> baseline, List<RunRecord> candidate) {

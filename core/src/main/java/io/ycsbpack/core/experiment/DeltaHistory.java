@@ -40,12 +40,15 @@ public final class DeltaHistory {
    * @param candidate  the condition compared, and what it was
    * @param pairs      that it rests on
    * @param throughput the comparison of throughput
+   * @param cpuPerOperation the comparison of CPU per operation; null where it is not known on both sides
    * @param unlike     whether the CPU of the two is limited by other means or to another number of cores
    * @param exitCode   of the experiment; 0 when all its runs are to be trusted
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Line(String ended, String experiment, String folder, String binding, String workload, String one,
-      Side baseline, Side candidate, int pairs, ExperimentResult.Figure throughput, boolean unlike, int exitCode) {
+      Side baseline, Side candidate, int pairs, ExperimentResult.Figure throughput,
+      ExperimentResult.Figure cpuPerOperation,
+      boolean unlike, int exitCode) {
   }
 
   /**
@@ -83,7 +86,8 @@ public final class DeltaHistory {
           ConditionResult baseline = condition(one, result.baseline());
           lines.add(new Line(result.ended(), result.name(), folder.toString(), result.binding(),
               String.join(",", one.workload()), one.name(), new Side(baseline.name(), baseline.summary()),
-              new Side(candidate.name(), candidate.summary()), comparison.pairs(), comparison.figures().get(0),
+              new Side(candidate.name(), candidate.summary()), comparison.pairs(), comparison.throughput(),
+              comparison.cpuPerOperation().orElse(null),
               comparison.unlike(), result.verdict() == null ? 0 : result.verdict().exitCode()));
         }
       }

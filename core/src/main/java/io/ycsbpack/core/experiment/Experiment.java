@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an experiment's file asks for: conditions, run in turns and compared with one of them, the baseline; the whole of
+ * What an experiment's file asks for: conditions, interleaved in rounds and compared with one of them, the baseline; the whole of
  * it once for each combination of the values that vary.
  *
  * @param name       short, used for files
@@ -14,25 +14,34 @@ import java.util.Map;
  * @param properties over those of the files
  * @param cases      values of names that {@code ${name}} stands for elsewhere; each set is a {@link Case}; empty for one
  * @param vary       further names with their values; each combination with each set of cases is a case
- * @param repeats    turns; each gives a pair of each condition with the baseline
- * @param noise      whether the baseline runs a second time in each turn, to learn what no difference at all looks like
+ * @param repeats    rounds; each gives a pair of each condition with the baseline
+ * @param noise      whether the baseline runs a second time in each round, as the A/A control
  * @param baseline   name of the condition that the others are compared with
- * @param conditions by name, in the order of a turn; the baseline comes first
+ * @param conditions by name, the baseline first; each round runs them in an order of its own
  * @param figure     what its report shows besides the deltas
+ * @param detect     the smallest difference to tell from none, as a share of the baseline
  */
 public record Experiment(String name, String question, String binding, List<String> workload,
     Map<String, String> properties, List<Map<String, String>> cases, Map<String, List<String>> vary, int repeats,
-    boolean noise, String baseline, Map<String, ConditionPlan> conditions, FigureKind figure) {
+    boolean noise, String baseline, Map<String, ConditionPlan> conditions, FigureKind figure, double detect) {
+
+  /** One that detects {@link Margin#DEFAULT}. */
+  public Experiment(String name, String question, String binding, List<String> workload,
+      Map<String, String> properties, List<Map<String, String>> cases, Map<String, List<String>> vary, int repeats,
+      boolean noise, String baseline, Map<String, ConditionPlan> conditions, FigureKind figure) {
+    this(name, question, binding, workload, properties, cases, vary, repeats, noise, baseline, conditions, figure,
+        Margin.DEFAULT);
+  }
 
   /** The same with other properties. */
   public Experiment with(Map<String, String> newProperties) {
     return new Experiment(name, question, binding, workload, newProperties, cases, vary, repeats, noise, baseline,
-        conditions, figure);
+        conditions, figure, detect);
   }
 
   /** The same with other values to vary. */
   public Experiment varying(Map<String, List<String>> newVary) {
     return new Experiment(name, question, binding, workload, properties, cases, newVary, repeats, noise, baseline,
-        conditions, figure);
+        conditions, figure, detect);
   }
 }

@@ -36,7 +36,7 @@ public final class ExperimentFile {
       LinkedHashMap<String, String> properties, List<LinkedHashMap<String, String>> cases,
       LinkedHashMap<String, List<String>> vary,
       Integer repeats, Boolean noise, String baseline,
-      LinkedHashMap<String, LinkedHashMap<String, Object>> conditions, String figure) {
+      LinkedHashMap<String, LinkedHashMap<String, Object>> conditions, String figure, String detect) {
   }
 
   /**
@@ -113,7 +113,15 @@ public final class ExperimentFile {
         binding, workload, orEmpty(text.properties),
         text.cases == null ? List.of() : List.copyOf(text.cases), orEmpty(text.vary), repeats,
         Optional.ofNullable(text.noise).orElse(false), baseline, first(baseline, conditions),
-        figure(file, text));
+        figure(file, text), detect(file, text));
+  }
+
+  private static double detect(Path file, Text text) {
+    try {
+      return text.detect == null ? Margin.DEFAULT : Margin.parse(text.detect);
+    } catch (UsageException e) {
+      throw new UsageException(file + ": detect: " + e.getMessage(), e);
+    }
   }
 
   private static FigureKind figure(Path file, Text text) {

@@ -82,7 +82,7 @@ public final class ExperimentFolder {
   }
 
   /**
-   * Its document.
+   * Its document. Figures of an earlier version stand in it as they were judged then; {@link #judged} judges them again.
    *
    * @throws UsageException when it is damaged or of a version that this does not know
    */
@@ -90,7 +90,7 @@ public final class ExperimentFolder {
     Path file = folder.resolve(DOCUMENT);
     try {
       ExperimentResult result = JSON.readValue(Files.readAllBytes(file), ExperimentResult.class);
-      if (!ExperimentResult.SCHEMA.equals(result.schema())) {
+      if (!ExperimentResult.SCHEMA.equals(result.schema()) && !result.isOfEarlierRule()) {
         throw new UsageException(file + " is not a document of " + ExperimentResult.SCHEMA);
       }
       return result;
@@ -99,6 +99,18 @@ public final class ExperimentFolder {
     } catch (IOException e) {
       throw new UsageException(file + " can't be read: " + e, e);
     }
+  }
+
+  /**
+   * Its document with all figures judged by today's rule.
+   *
+   * @throws UsageException when it, or a record that is needed for that, can't be read
+   */
+  public ExperimentResult judged() {
+    ExperimentResult result = read();
+    return result.isOfEarlierRule()
+        ? result.judged(run -> RecordFile.read(folder.resolve(run.record())))
+        : result;
   }
 
   /** Replaces its document, whole or not at all. */

@@ -3,8 +3,12 @@ package io.ycsbpack.core.experiment;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * What came of an experiment: the document {@code experiment.json} in its folder, complete enough to make every table
@@ -25,18 +29,41 @@ import java.util.Map;
  * @param verdict     whether to trust it; null while it runs
  * @param figure      what its report shows besides the deltas; null for nothing else
  * @param skipped     conditions that the machine could not have, each with the reason; null for none
+ * @param detect      the smallest difference to tell from none, as a share of the baseline; null in documents of version 1
+ * @param orderSeed   from which the order of the conditions in each round was drawn; null in documents of version 1, where
+ *                    it was always the same
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ExperimentResult(String schema, String state, Map<String, String> tool, String name, String question,
     String binding, String baseline, int repeats, String started, String ended, Environment environment,
-    List<CaseResult> cases, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped) {
+    List<CaseResult> cases, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped, Double detect,
+    Long orderSeed) {
+  /** The version of this document; changes when a field changes its meaning or goes away. */
+  public static final String SCHEMA = "ycsbpack-experiment/2";
+  /** Documents of this version are read; their figures are judged again from the records. */
+  static final String SCHEMA_1 = "ycsbpack-experiment/1";
+
   /** What its report shows besides the deltas. */
   public FigureKind kind() {
     return figure == null ? FigureKind.DELTA : figure;
   }
 
-  /** The version of this document; changes when a field changes its meaning or goes away. */
-  public static final String SCHEMA = "ycsbpack-experiment/1";
+  /** The smallest difference to tell from none, as a share of the baseline. */
+  public double margin() {
+    return detect == null ? Margin.DEFAULT : detect;
+  }
+
+  /** Whether its figures were judged by an earlier rule. */
+  boolean isOfEarlierRule() {
+    return SCHEMA_1.equals(schema);
+  }
+
+  /** The same document with its figures judged again, from these records of its runs. */
+  public ExperimentResult judged(Function<RunEntry, RunRecord> records) {
+    List<CaseResult> judged = cases.stream().map(one -> one.judged(baseline, margin(), records)).toList();
+    return new ExperimentResult(SCHEMA, state, tool, name, question, binding, baseline, repeats, started, ended,
+        environment, judged, verdict, figure, skipped, margin(), orderSeed);
+  }
 
   /**
    * One combination of what varied.
@@ -47,9 +74,26 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param properties  over those of the files; secrets as ***
    * @param conditions  in the order of a turn
    * @param comparisons of each condition with the baseline, of what is there so far
+   * @param order       the conditions of each round in the order in which they run; null in documents of version 1
    */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record CaseResult(String name, Map<String, String> values, List<String> workload,
-      Map<String, String> properties, List<ConditionResult> conditions, List<ComparisonResult> comparisons) {
+      Map<String, String> properties, List<ConditionResult> conditions, List<ComparisonResult> comparisons,
+      List<List<String>> order) {
+
+    private CaseResult judged(String baseline, double margin, Function<RunEntry, RunRecord> records) {
+      Map<String, TreeMap<Integer, RunRecord>> runs = new LinkedHashMap<>();
+      conditions.forEach(condition -> condition.runs()
+          .forEach(run -> runs.computeIfAbsent(condition.name(), name1 -> new TreeMap<>())
+              .put(run.turn(), records.apply(run))));
+      Optional<String> twin = conditions.stream()
+          .filter(ConditionResult::noise)
+          .map(ConditionResult::name)
+          .findFirst();
+      Analysis analysis = new Analysis(runs, baseline, twin, margin);
+      return new CaseResult(name, values, workload, properties, conditions,
+          conditions.stream().flatMap(condition -> analysis.comparison(condition.name()).stream()).toList(), order);
+    }
   }
 
   /**
@@ -118,6 +162,16 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    */
   public record ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
       String explanation) {
+
+    /** The figure of throughput. */
+    public Figure throughput() {
+      return figures.get(0);
+    }
+
+    /** The figure of the server's CPU; empty where that is not known on both sides. */
+    public Optional<Figure> cpuPerOperation() {
+      return figures.stream().filter(figure -> figure.name().equals(Comparison.CPU_PER_OPERATION)).findFirst();
+    }
   }
 
   /**
@@ -127,14 +181,22 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param higherIsBetter whether more of it is better
    * @param baseline       geometric mean of the baseline's runs
    * @param candidate      the same of the candidate's
-   * @param delta          (candidate - baseline) / baseline, geometric mean over the pairs
+   * @param primary        whether it is the figure that the comparison asks for; the words of all others are adjusted for
+   *                       their number
+   * @param delta          (candidate - baseline) / baseline, over the pairs
    * @param low            lower end of its 95 % confidence interval; null with fewer than three pairs
    * @param high           upper end
-   * @param floor          the noise floor: the most by which a pair of runs of the baseline differed; null without
-   * @param words          better, worse, no difference seen, or too few pairs to tell
+   * @param verdict        on it; null in lines of the history that an earlier rule made
+   * @param words          the verdict for readers
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Figure(String name, boolean higherIsBetter, double baseline, double candidate, double delta, Double low,
-      Double high, Double floor, String words) {
+  public record Figure(String name, boolean higherIsBetter, boolean primary, double baseline, double candidate,
+      double delta, Double low, Double high, DeltaVerdict verdict, String words) {
+
+    static Figure of(Comparison.Row row) {
+      return new Figure(row.name(), row.higherIsBetter(), row.primary(), row.baseline(), row.candidate(),
+          row.delta().delta(), row.delta().interval().map(PairedDelta.Interval::low).orElse(null),
+          row.delta().interval().map(PairedDelta.Interval::high).orElse(null), row.verdict(), row.words());
+    }
   }
 }

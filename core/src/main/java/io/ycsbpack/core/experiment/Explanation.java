@@ -22,11 +22,6 @@ final class Explanation {
       parts.add("what the database used is not known on both sides, so the figures give no reason");
     } else {
       parts.add(bound(baselineName, baseline, candidateName, candidate));
-      double cost = candidate.cpuCores() / candidate.throughput() / (baseline.cpuCores() / baseline.throughput()) - 1;
-      parts
-          .add(String.format(Locale.ROOT, "an operation cost %s %.2f ms of CPU and %s %.2f ms (%+.1f %%)", baselineName,
-              1e3 * baseline.cpuCores() / baseline.throughput(), candidateName,
-              1e3 * candidate.cpuCores() / candidate.throughput(), 100 * cost));
     }
     throttling(baselineName, baseline, candidateName, candidate, parts);
     beliefs(baselineName, baseline, candidateName, candidate, parts);

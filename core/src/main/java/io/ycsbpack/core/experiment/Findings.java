@@ -99,6 +99,8 @@ final class Findings {
     console.say("  " + cases + what.turns() + " turns of "
         + String.join(", ", what.conditions(what.cases().get(0)).keySet()) + ": " + slots.size() + " runs"
         + (open < slots.size() ? ", " + open + " of them to be done" : "") + "; " + left());
+    console.say("  detects " + Margin.text(what.margin()) + "; the order of each round is drawn from seed "
+        + what.orderSeed());
     what.skipped().forEach((name, reason) -> console.warn("the condition '" + name + "' is skipped: " + reason));
     console.say("  results in " + what.folder().path());
   }
@@ -159,7 +161,7 @@ final class Findings {
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, state, preparation.options().tool(),
         experiment.name(), experiment.question(), experiment.binding(), experiment.baseline(), preparation.turns(),
         started, entries.isEmpty() ? null : now(), environment, cases, verdict, experiment.figure(),
-        preparation.skipped().isEmpty() ? null : preparation.skipped());
+        preparation.skipped().isEmpty() ? null : preparation.skipped(), preparation.margin(), preparation.orderSeed());
     preparation.folder().write(result);
     return result;
   }
@@ -172,7 +174,8 @@ final class Findings {
       runs.computeIfAbsent(slot.condition(), name -> new TreeMap<>()).put(slot.turn(), record(slot));
       runEntries.computeIfAbsent(slot.condition(), name -> new ArrayList<>()).add(entries.get(key(slot)));
     });
-    Analysis analysis = new Analysis(runs, preparation.experiment().baseline(), preparation.twin());
+    Analysis analysis = new Analysis(runs, preparation.experiment().baseline(), preparation.twin(),
+        preparation.margin());
     List<ConditionResult> conditions = new ArrayList<>();
     preparation.conditions(one)
         .forEach((name, plan) -> conditions.add(new ConditionResult(name, preparation.twin()
@@ -184,7 +187,7 @@ final class Findings {
         .filter(Objects::nonNull)
         .toList();
     return new CaseResult(one.name(), one.values(), one.workload(), preparation.shown(one.properties()), conditions,
-        comparisons);
+        comparisons, preparation.orders(number));
   }
 
   /** The condition's parameters, and what is beside it. */

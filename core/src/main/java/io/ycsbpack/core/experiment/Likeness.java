@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -70,6 +71,11 @@ public final class Likeness {
     mark(marks, "the client's CPU model", a.environment().cpuModel(), b.environment().cpuModel());
     mark(marks, "what limits the client's CPU", limit(a.environment().limit()), limit(b.environment().limit()));
     return marks;
+  }
+
+  /** Why nothing is concluded from this pair; empty where nothing speaks against it. */
+  static Optional<String> inconclusive(RunRecord a, RunRecord b) {
+    return isLoadReached(a) && isLoadReached(b) ? Optional.empty() : Optional.of("offered load not reached");
   }
 
   /** Whether a run did the load that it was offered; one of a closed loop has none to reach. */

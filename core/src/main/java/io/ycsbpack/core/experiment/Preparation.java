@@ -12,9 +12,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** An experiment, checked and ready to be run: its cases, its conditions, its folder. */
 public final class Preparation {
@@ -26,6 +29,7 @@ public final class Preparation {
   private final Options options;
   private final ExperimentFolder folder;
   private final boolean resumed;
+  private final RoundOrder order;
   private final Map<String, String> skipped = new LinkedHashMap<>();
 
   /**
@@ -37,10 +41,13 @@ public final class Preparation {
    * @param resume     go on with the newest experiment of this name that did not end
    * @param tool       versions of what measures
    * @param isSecret   whether a property's value must not be shown
+   * @param detect     the smallest difference to tell from none; empty for the experiment's own
+   * @param orderSeed  from which the order of each round is drawn; empty for one that follows from the folder's name
    * @param length     how long a run of this case measures and warms up; empty when that is not known before
    */
   public record Options(Path results, Optional<Integer> repeats, Set<String> only, boolean resume,
-      Map<String, String> tool, Predicate<String> isSecret, Function<Case, Optional<Duration>> length) {
+      Map<String, String> tool, Predicate<String> isSecret, OptionalDouble detect, OptionalLong orderSeed,
+      Function<Case, Optional<Duration>> length) {
   }
 
   /**
@@ -83,6 +90,21 @@ public final class Preparation {
     resumed = unfinished.isPresent();
     folder = unfinished.orElseGet(
         () -> ExperimentFolder.create(options.results(), Instant.now(), experiment.name()));
+    order = order(unfinished);
+  }
+
+  /** A resumed experiment keeps the orders that it began with. */
+  private RoundOrder order(Optional<ExperimentFolder> unfinished) {
+    Optional<Long> before = unfinished.map(ExperimentFolder::read).map(ExperimentResult::orderSeed);
+    if (before.isPresent() && options.orderSeed().isPresent()
+        && options.orderSeed().getAsLong() != before.get()) {
+      throw new UsageException("--order-seed " + options.orderSeed().getAsLong() + ": the experiment in "
+          + folder.path() + " began with " + before.get() + "; leave the option out to go on with it");
+    }
+    return before.map(RoundOrder::new)
+        .orElseGet(() -> options.orderSeed().isPresent()
+            ? new RoundOrder(options.orderSeed().getAsLong())
+            : RoundOrder.ofName(folder.path().getFileName().toString()));
   }
 
   private void check(String name, ConditionPlan plan, Path nowhere) {
@@ -132,21 +154,38 @@ public final class Preparation {
     return experiment.noise() ? Optional.of(experiment.baseline() + AGAIN) : Optional.empty();
   }
 
-  /** All runs, in their order: case by case, turn by turn. */
+  /** The smallest difference to tell from none, as a share of the baseline. */
+  double margin() {
+    return options.detect().orElse(experiment.detect());
+  }
+
+  /** From which the order of the conditions in each round is drawn. */
+  long orderSeed() {
+    return order.seed();
+  }
+
+  /** The conditions of each round of a case, in the order in which they run. */
+  List<List<String>> orders(int number) {
+    List<String> names = List.copyOf(conditions(cases.get(number)).keySet());
+    return IntStream.rangeClosed(1, turns()).mapToObj(round -> order.of(number, round, names)).toList();
+  }
+
+  /** All runs, in their order: case by case, round by round. */
   List<Slot> slots() {
     List<Slot> slots = new ArrayList<>();
     for (int number = 0; number < cases.size(); number++) {
       for (int turn = 1; turn <= turns(); turn++) {
-        for (Map.Entry<String, ConditionPlan> condition : conditions(cases.get(number)).entrySet()) {
-          slots.add(new Slot(number, cases.get(number), turn, condition.getKey(), condition.getValue(),
-              twin().filter(condition.getKey()::equals).isPresent()));
+        Map<String, ConditionPlan> conditions = conditions(cases.get(number));
+        for (String name : order.of(number, turn, List.copyOf(conditions.keySet()))) {
+          slots.add(new Slot(number, cases.get(number), turn, name, conditions.get(name),
+              twin().filter(name::equals).isPresent()));
         }
       }
     }
     return slots;
   }
 
-  /** The conditions of a turn, the baseline's second run among them. */
+  /** The conditions of a round, the A/A control among them. */
   Map<String, ConditionPlan> conditions(Case one) {
     Map<String, ConditionPlan> wanted = new LinkedHashMap<>(one.conditions());
     wanted.keySet()

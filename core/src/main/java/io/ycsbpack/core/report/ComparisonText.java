@@ -23,7 +23,7 @@ public final class ComparisonText {
     comparison.rows()
         .forEach(row -> lines.add(String.format(ROW, row.name(), number(row.baseline()), number(row.candidate()),
             percent(row.delta().delta()), row.delta().interval().map(ComparisonText::interval).orElse(""),
-            row.words())));
+            row.words() + (row.primary() ? " (primary)" : ""))));
     return lines;
   }
 

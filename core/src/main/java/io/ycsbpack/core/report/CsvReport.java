@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 public final class CsvReport {
   private static final List<String> HEAD = List.of("experiment", "case", "condition", "runs", "operations_per_second",
       "cpu_cores", "limit_cores", "limit_mechanism", "limit_share", "throttled_share", "delta", "low", "high",
-      "noise_floor", "verdict");
+      "verdict", "words", "primary", "cpu_ms_per_operation", "cpu_delta", "cpu_low", "cpu_high", "cpu_verdict",
+      "cpu_words", "detect", "order_seed");
 
   private CsvReport() {
   }
@@ -30,7 +31,6 @@ public final class CsvReport {
 
   private static String line(ExperimentResult result, TableRow row) {
     Summary summary = row.condition().summary();
-    Figure figure = row.figure();
     List<Object> cells = new ArrayList<>(List.of(result.name(), row.one().name(), row.condition().name(),
         row.condition().runs().size()));
     cells.add(summary == null ? null : summary.throughput());
@@ -39,12 +39,21 @@ public final class CsvReport {
     cells.add(summary == null ? null : summary.mechanism());
     cells.add(summary == null ? null : summary.limitShare());
     cells.add(summary == null ? null : summary.throttledShare());
+    addFigure(cells, row.figure());
+    cells.add(row.figure() == null ? null : row.figure().primary() ? "throughput" : "cpu_per_operation");
+    cells.add(row.cpu() == null ? null : row.cpu().candidate());
+    addFigure(cells, row.cpu());
+    cells.add(result.margin());
+    cells.add(result.orderSeed());
+    return cells.stream().map(CsvReport::cell).collect(Collectors.joining(","));
+  }
+
+  private static void addFigure(List<Object> cells, Figure figure) {
     cells.add(figure == null ? null : figure.delta());
     cells.add(figure == null ? null : figure.low());
     cells.add(figure == null ? null : figure.high());
-    cells.add(figure == null ? null : figure.floor());
+    cells.add(figure == null ? null : figure.verdict());
     cells.add(figure == null ? null : figure.words());
-    return cells.stream().map(CsvReport::cell).collect(Collectors.joining(","));
   }
 
   private static String cell(Object value) {

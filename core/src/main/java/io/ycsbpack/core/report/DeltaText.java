@@ -1,6 +1,5 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.DeltaHistory;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import java.util.ArrayList;
@@ -27,23 +26,32 @@ public final class DeltaText {
         cut(first.candidate().name(), 19)));
     table.add(pad("environment", wide)
         + row("test", "ops/s", "CPU use", "ops/s", "CPU use", "delta", "95 % interval", "throttled"));
-    lines.forEach(line -> table.add(pad(cut(line.one(), MOST), wide) + row(cut(test(line), 10),
-        Words.number(line.baseline().summary().throughput()), use(line.baseline().summary()),
-        Words.number(line.candidate().summary().throughput()), use(line.candidate().summary()),
-        Words.delta(line.throughput().delta()) + (line.unlike() ? "*" : "") + (isOpen(line) ? "!" : ""),
-        interval(line.throughput()),
-        throttled(line))));
+    lines.forEach(line -> {
+      table.add(pad(cut(line.one(), MOST), wide) + row(cut(test(line), 10),
+          Words.number(line.baseline().summary().throughput()), use(line.baseline().summary()),
+          Words.number(line.candidate().summary().throughput()), use(line.candidate().summary()),
+          Words.delta(line.throughput().delta()) + (line.unlike() ? "*" : ""),
+          interval(line.throughput()),
+          throttled(line)));
+      verdicts(line).forEach(table::add);
+    });
     if (lines.stream().anyMatch(DeltaHistory.Line::unlike)) {
       table.add("* an unlike pair: the CPU of the two is limited by other means, or to another number of cores");
-    }
-    if (lines.stream().anyMatch(DeltaText::isOpen)) {
-      table.add("! " + Comparison.NO_VERDICT);
     }
     return table;
   }
 
-  private static boolean isOpen(DeltaHistory.Line line) {
-    return line.throughput().words().equals(Comparison.NO_VERDICT);
+  private static List<String> verdicts(DeltaHistory.Line line) {
+    if (line.throughput().verdict() == null) {
+      return List.of("  not judged: an earlier version compared these; 'ycsb report' on its folder judges its records");
+    }
+    List<String> verdicts = new ArrayList<>(List.of("  throughput: " + line.throughput().words()));
+    ExperimentResult.Figure cpu = line.cpuPerOperation();
+    if (cpu != null) {
+      verdicts.add(cpu.primary() ? 0 : 1, "  CPU per operation: " + Words.delta(cpu.delta()) + " (" + interval(cpu)
+          + "), " + cpu.words());
+    }
+    return verdicts;
   }
 
   private static String interval(ExperimentResult.Figure figure) {

@@ -3,7 +3,6 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
-import io.ycsbpack.core.experiment.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.ExperimentResult.Summary;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +26,7 @@ public final class ExperimentText {
       }
       lines.add(row("condition", "ops/s", "CPU use", "throttled", "delta", "95 % interval"));
       TableRow.of(result).stream().filter(row -> row.one() == one).forEach(row -> add(lines, row));
-      explain(lines, result.baseline(), one);
+      explain(lines, one);
       lines.add("");
     }
     return lines;
@@ -40,13 +39,13 @@ public final class ExperimentText {
       if (!one.name().isEmpty()) {
         lines.add(one.name());
       }
-      explain(lines, result.baseline(), one);
+      explain(lines, one);
     }
     return lines;
   }
 
-  private static void explain(List<String> lines, String baseline, CaseResult one) {
-    TableRow.comparisons(one).forEach(comparison -> explain(lines, baseline, comparison));
+  private static void explain(List<String> lines, CaseResult one) {
+    TableRow.comparisons(one).forEach(comparison -> explain(lines, comparison));
   }
 
   private static void add(List<String> lines, TableRow row) {
@@ -54,15 +53,14 @@ public final class ExperimentText {
     Summary summary = row.condition().summary();
     lines.add(row(texts.get("condition"), texts.get("throughput"), summary == null ? "" : Words.cpu(summary),
         texts.get("throttled"), texts.get("delta"), texts.get("interval")));
+    if (row.cpu() != null) {
+      lines.add(row("  CPU per operation", "", Words.milliseconds(row.cpu()), "", texts.get("cpuDelta"),
+          texts.get("cpuInterval")));
+    }
   }
 
-  private static void explain(List<String> lines, String baseline, ComparisonResult comparison) {
-    Figure throughput = comparison.figures().get(0);
-    String floor = throughput.floor() == null
-        ? ""
-        : " (two runs of " + baseline + " in one turn differed by up to " + Words.share(throughput.floor()) + ")";
-    wrap(lines, comparison.candidate() + ": " + Words.verdict(comparison) + floor + "; " + comparison.explanation()
-        + ".");
+  private static void explain(List<String> lines, ComparisonResult comparison) {
+    wrap(lines, comparison.candidate() + ": " + Words.verdict(comparison) + "; " + comparison.explanation() + ".");
     if (comparison.unlike()) {
       wrap(lines, "  unlike pair: " + String.join("; ", comparison.marks()));
     } else if (!comparison.marks().isEmpty()) {

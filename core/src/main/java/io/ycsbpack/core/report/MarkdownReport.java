@@ -25,8 +25,8 @@ public final class MarkdownReport {
   private static void add(List<String> lines, ReportSource source) {
     ExperimentResult result = source.result();
     lines.addAll(List.of("### " + result.name(), "", result.question(), "",
-        "| case | condition | ops/s | CPU, cores | of its limit | limited by | throttled | delta | 95 % interval | verdict |",
-        "|---|---|--:|--:|--:|---|--:|--:|--:|---|"));
+        "| case | condition | ops/s | CPU, cores | of its limit | limited by | throttled | delta | 95 % interval | verdict | CPU per operation, delta | 95 % interval | verdict |",
+        "|---|---|--:|--:|--:|---|--:|--:|--:|---|--:|--:|---|"));
     TableRow.of(result)
         .forEach(row -> lines.add("| " + String.join(" | ", row.texts()
             .values()
@@ -48,7 +48,8 @@ public final class MarkdownReport {
           + (result.verdict() == null ? "it did not end" : result.verdict().reason()));
     }
     lines.addAll(List.of("", "ycsbpack " + result.tool().getOrDefault("ycsbpack", "") + ", " + result.repeats()
-        + " turns, " + result.environment().cores() + " cores (" + result.environment().cpuModel() + "), "
+        + " rounds" + Words.terms(result) + ", " + result.environment().cores() + " cores ("
+        + result.environment().cpuModel() + "), "
         + result.started(), ""));
   }
 

@@ -18,7 +18,7 @@ public final class ReportSource {
 
   /** Reads the document; records as they are asked for. */
   public ReportSource(ExperimentFolder experiment) {
-    result = experiment.read();
+    result = experiment.judged();
     folder = experiment.path();
   }
 

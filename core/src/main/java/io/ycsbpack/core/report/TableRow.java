@@ -11,28 +11,29 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A row of the table that every kind of report has: one condition of one case.
  *
  * @param one       the case
  * @param condition of it
- * @param figure    its throughput beside the baseline's; null for the baseline, or while there is none
+ * @param figure    its throughput compared with the baseline's; null for the baseline, or while there is none
+ * @param cpu       its CPU per operation compared with the baseline's; null where there is none
  */
-public record TableRow(CaseResult one, ConditionResult condition, Figure figure) {
+public record TableRow(CaseResult one, ConditionResult condition, Figure figure, Figure cpu) {
 
   /** All rows of an experiment. */
   public static List<TableRow> of(ExperimentResult result) {
     List<TableRow> rows = new ArrayList<>();
     for (CaseResult one : result.cases()) {
       for (ConditionResult condition : one.conditions()) {
-        Figure figure = one.comparisons()
+        Optional<ComparisonResult> compared = one.comparisons()
             .stream()
             .filter(comparison -> comparison.candidate().equals(condition.name()))
-            .map(comparison -> comparison.figures().get(0))
-            .findFirst()
-            .orElse(null);
-        rows.add(new TableRow(one, condition, figure));
+            .findFirst();
+        rows.add(new TableRow(one, condition, compared.map(ComparisonResult::throughput).orElse(null),
+            compared.flatMap(ComparisonResult::cpuPerOperation).orElse(null)));
       }
     }
     return rows;
@@ -65,7 +66,10 @@ public record TableRow(CaseResult one, ConditionResult condition, Figure figure)
     texts.put("throttled", summary == null ? "-" : Words.share(summary.throttledShare()));
     texts.put("delta", figure == null ? "" : Words.delta(figure.delta()));
     texts.put("interval", figure == null ? "" : Words.interval(figure));
-    texts.put("words", figure == null ? "" : condition.noise() ? "the noise" : figure.words());
+    texts.put("words", figure == null ? "" : figure.words());
+    texts.put("cpuDelta", cpu == null ? "" : Words.delta(cpu.delta()));
+    texts.put("cpuInterval", cpu == null ? "" : Words.interval(cpu));
+    texts.put("cpuWords", cpu == null ? "" : cpu.words());
     return texts;
   }
 }

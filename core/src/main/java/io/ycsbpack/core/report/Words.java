@@ -1,11 +1,14 @@
 package io.ycsbpack.core.report;
 
+import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.ExperimentResult.Summary;
+import io.ycsbpack.core.experiment.Margin;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Figures of comparisons as people write them; the same in every kind of report. */
 public final class Words {
@@ -49,10 +52,44 @@ public final class Words {
     return BigDecimal.valueOf(cores).setScale(3, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
   }
 
-  /** The verdict on throughput, with how many pairs it rests on. */
+  /** The verdicts on throughput and on CPU per operation, the primary figure first, with the pairs that they rest on. */
   public static String verdict(ComparisonResult comparison) {
-    Figure throughput = comparison.figures().get(0);
-    return "throughput " + delta(throughput.delta()) + ", " + throughput.words() + ", from " + comparison.pairs()
-        + (comparison.pairs() == 1 ? " pair" : " pairs");
+    String throughput = "throughput " + judged(comparison.throughput());
+    Optional<Figure> cpu = comparison.cpuPerOperation();
+    String pairs = "from " + comparison.pairs() + (comparison.pairs() == 1 ? " pair" : " pairs");
+    if (cpu.isEmpty()) {
+      return throughput + "; " + pairs;
+    }
+    String cost = "CPU per operation " + milliseconds(cpu.get()) + ", " + judged(cpu.get());
+    return (cpu.get().primary() ? cost + "; " + throughput : throughput + "; " + cost) + "; " + pairs;
+  }
+
+  private static String judged(Figure figure) {
+    return delta(figure.delta()) + ", " + figure.words();
+  }
+
+  /** A figure in ms of both sides. */
+  public static String milliseconds(Figure figure) {
+    return number(figure.baseline()) + " to " + number(figure.candidate()) + " ms";
+  }
+
+  /** What an experiment was to detect, and how the order of its rounds was drawn. */
+  public static String terms(ExperimentResult result) {
+    String detects = ", detects " + Margin.text(result.margin());
+    return result.orderSeed() == null
+        ? detects + ", conditions in a fixed order"
+        : detects + ", order of conditions drawn from seed " + result.orderSeed();
+  }
+
+  /** A verdict in one or two words, for narrow cells. */
+  public static String brief(Figure figure) {
+    return switch (figure.verdict()) {
+      case BETTER -> "better";
+      case WORSE -> "worse";
+      case NO_DIFFERENCE -> "no difference";
+      case NOT_RESOLVED -> "not resolved";
+      case CONTROL -> "A/A";
+      case NONE -> "not judged";
+    };
   }
 }

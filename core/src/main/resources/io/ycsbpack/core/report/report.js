@@ -74,7 +74,7 @@ function deltas(div, experiment) {
   }
   const narrow = div.clientWidth < 600;
   const rowHeight = 26, wide = narrow ? 420 : 920, left = narrow ? 170 : 300, bottom = 24;
-  const all = rows.flatMap(r => [r.delta, r.low, r.high, r.floor, r.floor && -r.floor, 0]).filter(v => v != null);
+  const all = rows.flatMap(r => [r.delta, r.low, r.high, r.margin, -r.margin, 0]).filter(v => v != null);
   const x = d3.scaleLinear(d3.extent(all), [left + 10, wide - (narrow ? 20 : 60)]).nice();
   const high = rows.length * rowHeight + bottom;
   const svg = d3.select(div).append('svg').attr('viewBox', `0 0 ${wide} ${high}`).attr('role', 'img')
@@ -85,10 +85,8 @@ function deltas(div, experiment) {
   rows.forEach((row, i) => {
     const y = i * rowHeight + rowHeight / 2;
     const g = svg.append('g').attr('class', `c${row.color}`);
-    if (row.floor != null) {
-      svg.insert('rect', ':first-child').attr('x', x(-row.floor)).attr('width', x(row.floor) - x(-row.floor))
-        .attr('y', y - rowHeight / 2 + 2).attr('height', rowHeight - 4).attr('fill', 'var(--band)');
-    }
+    svg.insert('rect', ':first-child').attr('x', x(-row.margin)).attr('width', x(row.margin) - x(-row.margin))
+      .attr('y', y - rowHeight / 2 + 2).attr('height', rowHeight - 4).attr('fill', 'var(--band)');
     g.append('text').attr('x', left).attr('y', y + 4).attr('text-anchor', 'end')
       .text([row.where, row.candidate].filter(Boolean).join(', '));
     if (row.low != null) {

@@ -41,6 +41,8 @@ class ExperimentFileTest {
     assertThat(read.properties()).containsEntry("a", "1").containsEntry("b", "yes");
     assertThat(read.repeats()).isEqualTo(5);
     assertThat(read.noise()).isTrue();
+    assertThat(read.detect()).isEqualTo(0.03);
+    assertThat(read(WHOLE + "detect: 2.5%\n").detect()).isEqualTo(0.025);
     assertThat(read.conditions().keySet()).containsExactly("second", "first");
     assertThat(read.conditions().get("second").type()).isEqualTo("as-it-is");
   }
@@ -92,6 +94,8 @@ class ExperimentFileTest {
     "second: {|second: {beside: {type: kill, after: }, |condition 'second': beside: after' is missing or has no value",
     "repeats: 5|repeats: 0|repeats 0: 1 to 1000 can be given", "repeats: 5|repeats: many|line 6",
     "noise: true|repeats: 4|line 7: Duplicate", "cpu: \"${cpu}\"|cpu: [1]|condition 'first': cpu has to be one value",
+    "noise: true|detect: 3|detect: '3' is no difference to detect; write a percentage above 0 and below 100",
+    "noise: true|detect: 0%|detect: '0%' is no difference to detect",
     "noise: true|figure: delt|there is no figure 'delt'; did you mean 'delta'?",
     "second: {|second: {beside: stress, |condition 'second': beside has to be such as {type: cpu-stress, workers: 2}"})
   void whatCanNotBeMeantIsRefusedWithItsPlace(String old, String wrong, String message) {

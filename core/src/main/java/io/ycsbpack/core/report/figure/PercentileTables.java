@@ -1,6 +1,5 @@
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
@@ -81,7 +80,7 @@ final class PercentileTables {
         .filter(figure -> figure.name().equals(column.name()))
         .map(figure -> baseline
             ? Words.number(figure.baseline())
-            : Words.number(figure.candidate()) + " (" + Words.delta(figure.delta()) + " " + words(figure) + ")")
+            : Words.number(figure.candidate()) + " (" + Words.delta(figure.delta()) + " " + Words.brief(figure) + ")")
         .findFirst()
         .orElse("not run");
   }
@@ -90,13 +89,6 @@ final class PercentileTables {
     return columns.stream().anyMatch(figure -> figure.name().contains("response time"))
         ? "response times"
         : "service times";
-  }
-
-  /** With too few pairs for a verdict the direction is still worth saying. */
-  private static String words(Figure figure) {
-    return figure.low() != null || figure.words().equals(Comparison.NO_VERDICT)
-        ? figure.words()
-        : figure.delta() > 0 == figure.higherIsBetter() ? "better?" : "worse?";
   }
 
   private static String means(ConditionResult condition) {

@@ -47,13 +47,22 @@ final class PageTables {
             : "95 % interval " + Words.interval(throughput));
         card.put("pairs", comparison.pairs() + (comparison.pairs() == 1 ? " pair" : " pairs"));
         card.put("unlike", comparison.unlike());
-        card.put("mood", throughput.words().equals("better") || throughput.words().equals("worse")
-            ? throughput.words()
-            : "same");
+        card.put("mood", mood(throughput));
+        comparison.cpuPerOperation()
+            .ifPresent(cpu -> card.put("cpu", Words.delta(cpu.delta()) + ", " + cpu.words()
+                + (cpu.primary() ? " (the primary figure, because the CPU is shared)" : "")));
         cards.add(card);
       }
     }
     return cards;
+  }
+
+  private static String mood(Figure figure) {
+    return switch (figure.verdict()) {
+      case BETTER -> "better";
+      case WORSE -> "worse";
+      default -> "same";
+    };
   }
 
   /** The table in the shape of the published ones. */
@@ -131,8 +140,8 @@ final class PageTables {
       for (Figure figure : comparison.figures()) {
         rows.add(Map.of("condition", comparison.candidate(), "figure", figure.name(), "baseline",
             Words.number(figure.baseline()), "candidate", Words.number(figure.candidate()), "delta",
-            Words.delta(figure.delta()), "interval", Words.interval(figure), "floor", Words.share(figure.floor()),
-            "words",
+            Words.delta(figure.delta()), "interval", Words.interval(figure), "role",
+            figure.primary() ? "primary" : "secondary", "words",
             figure.words()));
       }
     }

@@ -42,7 +42,7 @@ final class PlotData {
         delta.put("delta", throughput.delta());
         delta.put("low", throughput.low());
         delta.put("high", throughput.high());
-        delta.put("floor", throughput.floor());
+        delta.put("margin", source.result().margin());
         deltas.add(delta);
       }
     }

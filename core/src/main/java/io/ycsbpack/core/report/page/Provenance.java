@@ -3,6 +3,7 @@ package io.ycsbpack.core.report.page;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.Margin;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ReportSource;
@@ -28,6 +29,9 @@ final class Provenance {
     CaseResult first = result.cases().get(0);
     facts.put("workload", String.join(", ", first.workload()));
     facts.put("properties", first.properties().toString());
+    facts.put("statistics", "difference to detect " + Margin.text(result.margin()) + ", level 95 %, "
+        + (result.orderSeed() == null ? "conditions in a fixed order" : "order seed " + result.orderSeed()));
+    result.cases().forEach(one -> addOrder(facts, one));
     for (ConditionResult condition : first.conditions()) {
       facts.put("condition " + condition.name(), condition.type() + " " + condition.parameters()
           + (condition.properties().isEmpty() ? "" : ", properties " + condition.properties()));
@@ -36,6 +40,13 @@ final class Provenance {
     List<Map<String, String>> rows = new ArrayList<>();
     facts.forEach((name, value) -> rows.add(Map.of("name", name, "value", value)));
     return rows;
+  }
+
+  private static void addOrder(Map<String, String> facts, CaseResult one) {
+    if (one.order() != null) {
+      facts.put("order of each round" + (one.name().isEmpty() ? "" : ", " + one.name()),
+          String.join("; ", one.order().stream().map(round -> String.join(", ", round)).toList()));
+    }
   }
 
   private static void add(Map<String, String> facts, String condition, RunRecord run) {

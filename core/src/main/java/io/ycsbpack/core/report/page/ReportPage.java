@@ -2,8 +2,10 @@ package io.ycsbpack.core.report.page;
 
 import com.samskivert.mustache.Mustache;
 import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.Margin;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.report.figure.FigureTables;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,6 +35,7 @@ public final class ReportPage {
     page.put("script", resource("report.js"));
     page.put("library", resource(D3));
     page.put("data", PlotData.of(sources));
+    page.put("detects", Margin.text(sources.get(0).result().margin()));
     page.put("version", sources.get(0).result().tool().getOrDefault("ycsbpack", ""));
     page.put("d3", D3_VERSION);
     List<Object> experiments = new ArrayList<>();
@@ -57,7 +60,8 @@ public final class ReportPage {
     texts.put("binding", result.binding());
     texts.put("started", result.started());
     texts.put("ended", Objects.requireNonNullElse(result.ended(), "-"));
-    texts.put("turns", result.repeats());
+    texts.put("rounds", result.repeats() + " rounds" + Words.terms(result));
+    texts.put("margin", Margin.text(result.margin()));
     texts.put("state", result.state());
     texts.put("machine", machine.cores() + " cores, " + (machine.memoryBytes() >> 30) + " GiB, " + machine.cpuModel());
     texts.put("doubt", result.verdict() == null ? "it did not end" : result.verdict().reason());

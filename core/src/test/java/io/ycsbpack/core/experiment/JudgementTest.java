@@ -1,0 +1,121 @@
+package io.ycsbpack.core.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class JudgementTest {
+  private static final Judgement JUDGEMENT = new Judgement(0.03);
+
+  @Test
+  void anIntervalBeyondZeroIsADifferenceOfItsSizeInTheDirectionOfTheFigure() {
+    PairedDelta more = pairs(1.10, 1.11, 1.12, 1.11);
+
+    assertThat(JUDGEMENT.primary(more, true)).isEqualTo(new Judgement.Finding(DeltaVerdict.BETTER, "better by 11.0 %"));
+    assertThat(JUDGEMENT.primary(more, false)).isEqualTo(new Judgement.Finding(DeltaVerdict.WORSE, "worse by 11.0 %"));
+  }
+
+  @Test
+  void anIntervalWithinTheMarginIsNoDifferenceOfThatSize() {
+    PairedDelta none = pairs(1.001, 0.999, 1.002, 0.998);
+
+    assertThat(JUDGEMENT.primary(none, true))
+        .isEqualTo(new Judgement.Finding(DeltaVerdict.NO_DIFFERENCE, "no difference of 3 % or more"));
+    assertThat(new Judgement(0.001).primary(none, true).verdict()).isEqualTo(DeltaVerdict.NOT_RESOLVED);
+  }
+
+  @Test
+  void anIntervalThatHoldsZeroAndReachesBeyondTheMarginIsNotResolved() {
+    Judgement.Finding finding = JUDGEMENT.primary(pairs(1.1, 0.9, 1.05, 0.97), true);
+
+    assertThat(finding.verdict()).isEqualTo(DeltaVerdict.NOT_RESOLVED);
+    assertThat(finding.words())
+        .matches("not resolved: between -\\d+\\.\\d and \\+\\d+\\.\\d % \\(about \\d+ more rounds at this noise\\)");
+  }
+
+  @Test
+  void tooFewPairsAreNotResolvedAndNoiseWithoutBoundIsSaid() {
+    assertThat(JUDGEMENT.primary(pairs(1.1, 1.1), true).words())
+        .isEqualTo("not resolved: too few pairs for an interval (3 needed)");
+    assertThat(JUDGEMENT.primary(pairs(9, 0.1, 1), true).words()).contains("over 1000 more rounds at this noise");
+  }
+
+  @Test
+  void oneOfManySecondaryFiguresThatIsOffByChanceIsNoDifference() {
+    PairedDelta off = pairs(1.04, 1.05, 1.01, 1.06);
+    PairedDelta noise = pairs(1.05, 0.95, 1.02, 0.97);
+    assertThat(off.isSeen()).isTrue();
+
+    List<PairedDelta> many = new ArrayList<>(Collections.nCopies(16, noise));
+    many.add(off);
+
+    Judgement.Finding alone = JUDGEMENT.secondary(List.of(off), List.of(true)).get(0);
+    Judgement.Finding oneOfMany = JUDGEMENT.secondary(many, Collections.nCopies(17, true)).get(16);
+    assertThat(alone.verdict()).isEqualTo(DeltaVerdict.BETTER);
+    assertThat(oneOfMany.verdict()).isEqualTo(DeltaVerdict.NOT_RESOLVED);
+    assertThat(oneOfMany.words()).contains("between -").contains("adjusted for 17 figures");
+  }
+
+  @Test
+  void differencesAreStruckFromTheFamilyOneByOne() {
+    // Probabilities of about 0.0002 and 0.03: the second is compared with 0.05, since the first is found.
+    List<PairedDelta> two = List.of(pairs(1.20, 1.21, 1.22, 1.21), pairs(1.04, 1.05, 1.01, 1.06));
+
+    assertThat(two.get(1).probability()).isBetween(0.025, 0.05);
+    assertThat(JUDGEMENT.secondary(two, List.of(true, true))).extracting(Judgement.Finding::verdict)
+        .containsExactly(DeltaVerdict.BETTER, DeltaVerdict.BETTER);
+  }
+
+  @Test
+  void aFamilyWithoutAnyDifferenceHasAFalseOneInLessThanOneOfTwentyExperiments() {
+    Random random = new Random(11);
+    int experiments = 2000;
+    int wrong = 0;
+    for (int i = 0; i < experiments; i++) {
+      List<PairedDelta> family = new ArrayList<>();
+      for (int figure = 0; figure < 17; figure++) {
+        double[] ratios = new double[5];
+        for (int pair = 0; pair < ratios.length; pair++) {
+          ratios[pair] = Math.exp(0.05 * random.nextGaussian());
+        }
+        family.add(pairs(ratios));
+      }
+      wrong += JUDGEMENT.secondary(family, Collections.nCopies(17, true))
+          .stream()
+          .anyMatch(finding -> finding.verdict() == DeltaVerdict.BETTER || finding.verdict() == DeltaVerdict.WORSE)
+              ? 1
+              : 0;
+    }
+
+    // Two standard errors of a share of 0.05 in 2000 experiments are 0.0097.
+    assertThat((double) wrong / experiments).isCloseTo(0.05, within(0.0097));
+  }
+
+  @Test
+  void noDifferenceIsClaimedOfATrueDifferenceOfTheMarginInLessThanOneOfTwentyExperiments() {
+    Random random = new Random(12);
+    int wrong = 0;
+    for (int i = 0; i < 2000; i++) {
+      double[] ratios = new double[8];
+      for (int pair = 0; pair < ratios.length; pair++) {
+        ratios[pair] = 1.03 * Math.exp(0.02 * random.nextGaussian());
+      }
+      wrong += JUDGEMENT.primary(pairs(ratios), true).verdict() == DeltaVerdict.NO_DIFFERENCE ? 1 : 0;
+    }
+
+    assertThat(wrong / 2000.0).isLessThan(0.05);
+  }
+
+  private static PairedDelta pairs(double... ratios) {
+    List<Double> candidate = new ArrayList<>();
+    for (double ratio : ratios) {
+      candidate.add(ratio);
+    }
+    return PairedDelta.of(Collections.nCopies(ratios.length, 1.0), candidate);
+  }
+}

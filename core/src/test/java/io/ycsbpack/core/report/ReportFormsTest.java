@@ -1,0 +1,151 @@
+package io.ycsbpack.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.ycsbpack.core.experiment.DeltaHistory;
+import io.ycsbpack.core.experiment.ExperimentFolder;
+import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
+import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.page.ReportPage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One experiment of five rounds in every form: 10 % more CPU per operation at the same throughput. */
+class ReportFormsTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Environment ENVIRONMENT = new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1,
+      new RunRecord.Limit("none", 2));
+  private static final List<String> NAMES = List.of("base", "other", "base again");
+  private static final String COST = "CPU per operation 2.00 to 2.20 ms, +10.0 %, worse by 10.0 %";
+
+  @TempDir
+  private Path folder;
+  private ExperimentResult result;
+
+  @BeforeEach
+  void makeIt() throws IOException {
+    List<ConditionResult> conditions = new ArrayList<>();
+    for (String name : NAMES) {
+      List<RunEntry> runs = new ArrayList<>();
+      for (int round = 1; round <= 5; round++) {
+        Path file = folder.resolve(name.replace(' ', '-') + round + ".json");
+        Files.writeString(file, JSON.writeValueAsString(record(name, round)));
+        runs.add(new RunEntry(round, file.getFileName().toString(), 500, 0, "", List.of()));
+      }
+      conditions.add(new ConditionResult(name, name.endsWith("again"), "as-it-is", Map.of(), Map.of(), runs,
+          new ExperimentResult.Summary(100, 500, "a test", 1.0, 2.0, "quota", 0.5, null, Map.of())));
+    }
+    ExperimentResult raw = new ExperimentResult(ExperimentResult.SCHEMA, "complete", Map.of(), "forms", "Is it?",
+        "test",
+        "base", 5, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", ENVIRONMENT,
+        List.of(new CaseResult("", Map.of(), List.of("w"), Map.of(), conditions, List.of(), List.of(NAMES))),
+        new RunRecord.Verdict(0, ""), null, null, 0.03, 42L);
+    result = raw.judged(run -> record(run.record().replaceAll("\\d\\.json", "").replace('-', ' '), run.turn()));
+    Files.writeString(folder.resolve("experiment.json"), ExperimentFolder.text(result));
+  }
+
+  @Test
+  void theTextHasADeltaWithAnIntervalOfCpuPerOperationNextToThroughput() {
+    List<String> lines = ExperimentText.of(result);
+
+    assertThat(String.join(" ", lines).replaceAll(" +", " ")).contains("other: throughput ", "; " + COST, "from 5 pairs")
+        .doesNotContain("no difference seen", "noise");
+    assertThat(lines).filteredOn(line -> line.startsWith("  CPU per operation"))
+        .hasSize(2)
+        .anyMatch(line -> line.matches(".* 2.00 to 2.20 ms +\\+10.0 % .*\\d % to \\+1.*"));
+    assertThat(lines).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void theHistoryHasTheVerdictsInItsTable() {
+    List<DeltaHistory.Line> lines = DeltaHistory.of(result, folder);
+
+    assertThat(lines).hasSize(1);
+    assertThat(DeltaText.table(lines)).contains("  throughput: no difference of 3 % or more")
+        .anyMatch(line -> line.startsWith("  CPU per operation: +10.0 % (+") && line.endsWith("worse by 10.0 %"))
+        .allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void aLineOfAnEarlierVersionHasNoVerdict() throws IOException {
+    ObjectNode line = (ObjectNode) JSON.readTree(DeltaHistory.text(DeltaHistory.of(result, folder).get(0)));
+    ObjectNode figure = (ObjectNode) line.get("throughput");
+    figure.remove(List.of("verdict", "primary"));
+    figure.put("floor", 0.1).put("words", "no difference seen");
+    Files.writeString(folder.resolve("deltas.jsonl"), line + "\n");
+
+    assertThat(DeltaText.table(new DeltaHistory(folder).read())).anyMatch(text -> text.startsWith("  not judged:"))
+        .noneMatch(text -> text.contains("no difference seen"));
+  }
+
+  @Test
+  void markdownCsvAndPageSayTheSame() {
+    List<ReportSource> sources = List.of(new ReportSource(ExperimentFolder.at(folder)));
+
+    assertThat(MarkdownReport.of(sources)).contains(COST, "detects 3 %, order of conditions drawn from seed 42",
+        "| A/A control |");
+    assertThat(CsvReport.of(List.of(result)).lines().skip(2).findFirst().orElseThrow())
+        .contains(",no-difference,no difference of 3 % or more,throughput,2.20", ",worse,worse by 10.0 %,0.03,42");
+    assertThat(ReportPage.of(sources)).contains(COST, "the grey band the differences below 3 %", "A/A control",
+        "base, other, base again").doesNotContain("no difference seen", "noise floor");
+  }
+
+  @Test
+  void theDocumentKeepsToItsSchema() throws IOException {
+    try (InputStream stream = ExperimentResult.class.getResourceAsStream("experiment-2.schema.json")) {
+      assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+          .getSchema(new String(stream.readAllBytes(), StandardCharsets.UTF_8))
+          .validate(ExperimentFolder.text(result), InputFormat.JSON)).isEmpty();
+    }
+  }
+
+  @Test
+  void aDocumentOfTheEarlierVersionIsJudgedFromItsRecords() throws IOException {
+    ObjectNode old = (ObjectNode) JSON.readTree(ExperimentFolder.text(result));
+    old.put("schema", "ycsbpack-experiment/1").remove(List.of("detect", "orderSeed"));
+    ((ObjectNode) old.at("/cases/0")).remove("order");
+    for (JsonNode figure : old.at("/cases/0/comparisons/0/figures")) {
+      ((ObjectNode) figure).put("words", "no difference seen").put("floor", 0.1).remove(List.of("verdict", "primary"));
+    }
+    Files.writeString(folder.resolve("experiment.json"), old.toString());
+
+    ReportSource source = new ReportSource(ExperimentFolder.at(folder));
+
+    assertThat(source.result().cases().get(0).comparisons()).isEqualTo(result.cases().get(0).comparisons());
+    assertThat(MarkdownReport.of(List.of(source))).contains(COST, "conditions in a fixed order")
+        .doesNotContain("no difference seen");
+  }
+
+  private static RunRecord record(String name, int round) {
+    double throughput = 500 + round + (name.equals("base") ? 0.5 * (round % 2) : 0);
+    double cores = (name.equals("other") ? 2.2e-3 : 2e-3) * throughput;
+    RunRecord.Plan plan = new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 0, 1);
+    RunRecord.TargetInfo target = new RunRecord.TargetInfo("given", "a test", Map.of(),
+        new RunRecord.Limit("quota", 2), Map.of(), null, null);
+    Figures figures = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:10Z", 10_000_000_000L, 100, 0, throughput,
+        0, null, List.of(), Map.of(), null,
+        new Figures.TargetUse("test", cores * (1 + 1e-3 * (round % 3)), null, null, null, null, null), null, null);
+    return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(), plan, target, ENVIRONMENT, figures,
+        new RunRecord.Verdict(0, ""), null, null);
+  }
+}
