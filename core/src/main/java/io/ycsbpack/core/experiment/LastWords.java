@@ -22,7 +22,7 @@ final class LastWords {
 
   /** Says which command ended how, and where all of its output is. */
   static CommandException failed(String what, int code, List<String> command, Path output) {
-    return new CommandException(ExitCode.CONDITION, what + " of a condition ended with exit code " + code + ": ycsb "
-        + String.join(" ", command) + " (all it printed: " + output + ")");
+    return new CommandException(ExitCode.CONDITION, what + " of a condition ended with exit code " + code + ": "
+        + PrintedCommand.of(command) + " (all it printed: " + output + ")");
   }
 }

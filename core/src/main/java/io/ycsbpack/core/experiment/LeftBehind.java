@@ -77,8 +77,8 @@ final class LeftBehind {
     for (Journal.Entry entry : stuck) {
       condition.undo().stream().filter(entry.undo()::contains).findFirst().ifPresent(command -> {
         throw new CommandException(ExitCode.CONDITION, "the condition '" + name + "' changes what an earlier experiment"
-            + " (its results are in " + entry.experiment() + ") changed and could not undo by: ycsb "
-            + String.join(" ", command) + WAYS_OUT);
+            + " (its results are in " + entry.experiment() + ") changed and could not undo by: "
+            + PrintedCommand.of(command) + WAYS_OUT);
       });
     }
   }
@@ -104,7 +104,7 @@ final class LeftBehind {
     }
     console.print("forgotten: what an experiment put in place (its results are in " + entry.experiment()
         + ") is not undone; what may be left is what these would have taken away:");
-    entry.undo().forEach(command -> console.print("  ycsb " + String.join(" ", command)));
+    entry.undo().forEach(command -> console.print("  " + PrintedCommand.of(command)));
     entry.limited().forEach(folder -> console.print("  a CPU limit of the client that ran in " + folder));
     entry.running()
         .stream()

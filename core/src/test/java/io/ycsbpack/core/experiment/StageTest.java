@@ -134,7 +134,7 @@ class StageTest {
     left.refuseSame("other", condition("true", "echo other"));
     assertThatThrownBy(() -> left.refuseSame("same", condition("true", "exit 1")))
         .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
-        .hasMessageContaining("could not undo by: ycsb exit 1");
+        .hasMessageContaining("could not undo by: ycsb 'exit 1'");
     assertThat(stage().under(condition("true", "true"), () -> List.of(List.of("true")), folder.resolve("run")))
         .containsExactly(0);
     assertThat(Journal.leftBehind(journals())).hasSize(1);
