@@ -1,22 +1,20 @@
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.beside.InstalledProgram;
 import io.ycsbpack.core.beside.SideOptions;
 import io.ycsbpack.core.beside.SideProcess;
 import io.ycsbpack.core.beside.SideProgram;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,7 +101,8 @@ final class BesideCommand implements Callable<Integer> {
     }
     Files.createDirectories(folder);
     SideProgram.Launch launch = kind.launch(
-        new SideProgram.Site(folder.toAbsolutePath().normalize(), installed(kind.needs()), behind), settings);
+        new SideProgram.Site(folder.toAbsolutePath().normalize(), InstalledProgram.find(kind.needs()), behind),
+        settings);
     long pid = process.start(launch, SideOptions.limit(settings));
     results.println("started " + kind.name() + ", pid " + pid
         + launch.port().map(port -> ", on 127.0.0.1:" + port + " before " + String.join(", ", behind)).orElse(""));
@@ -122,17 +121,5 @@ final class BesideCommand implements Callable<Integer> {
   private String address(Path folderOfData) {
     EmbeddedServer server = EmbeddedServer.of(binding);
     return server.address(Settings.NONE.with(server.on(folderOfData), "--data"));
-  }
-
-  /** Debian keeps servers where a user's PATH may not lead. */
-  private static Path installed(String name) {
-    return Stream
-        .concat(Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)),
-            Stream.of("/usr/sbin", "/usr/local/sbin"))
-        .map(place -> Path.of(place, name))
-        .filter(Files::isExecutable)
-        .findFirst()
-        .orElseThrow(() -> new CommandException(ExitCode.CONDITION,
-            "the program '" + name + "' is not installed; on Debian: apt-get install " + name));
   }
 }

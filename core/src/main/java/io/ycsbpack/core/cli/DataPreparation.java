@@ -46,6 +46,17 @@ final class DataPreparation {
   }
 
   /**
+   * Looks whether the data are there that a run would not load.
+   *
+   * @throws TargetException when they are not, with the command that loads them
+   */
+  void probe() throws InterruptedException {
+    if (!mayLoad()) {
+      makeReady();
+    }
+  }
+
+  /**
    * Loads the tenant data set.
    *
    * @param asked whether by {@code ycsb load}; a run that finds data missing needs all of it, whoever shares loads

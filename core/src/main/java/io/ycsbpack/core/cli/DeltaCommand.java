@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb delta}. */
 @Command(name = "delta", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "What does Kubernetes cost this database? The same workload on bare metal and on Kubernetes, in turns, under each"
+      "What does Kubernetes cost this database? The same workload on bare metal and on Kubernetes, interleaved, under each"
           + " of the CPU limits.",
       "Bare metal is a server that is started on this machine under the same limit, or one that you name by --bare."
           + " Both sides are measured from a client that may use as much CPU."})
@@ -74,8 +74,13 @@ final class DeltaCommand implements Callable<Integer> {
   @Option(names = {"-n", "--namespace"}, paramLabel = "NAME", description = "The namespace.")
   private String namespace;
 
-  @Option(names = "--no-noise", description = "Leave out the baseline's second run in each turn.")
+  @Option(names = "--no-noise", description = "Leave out the A/A control.")
   private boolean noNoise;
+
+  @Option(names = "--dry-run",
+      description = "Only print the plan, the order of each round, the probes and the time, and ask whether what each"
+          + " condition needs is there; measure nothing and start no server.")
+  private boolean dryRun;
 
   @Mixin
   private ExperimentOptions options;
@@ -101,6 +106,9 @@ final class DeltaCommand implements Callable<Integer> {
     Experiment experiment = new Experiment("delta-" + binding + "-" + workload,
         "What does Kubernetes cost " + binding + " under " + workload + "?", binding, files, given,
         List.of(), Map.of("cpu", cpus), 3, !noNoise, BARE, conditions, FigureKind.DELTA);
+    if (dryRun) {
+      return options.dryRun(experiment, results);
+    }
     ExperimentResult result = options.run(experiment);
     return options.reportDelta(result, results);
   }

@@ -6,6 +6,7 @@ import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.LimitMeans;
 import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.limit.SharedCpu;
 import io.ycsbpack.core.limit.SharedMemory;
 import io.ycsbpack.core.property.Settings;
 import java.io.PrintStream;
@@ -79,6 +80,11 @@ final class EmbeddedCommand implements Callable<Integer> {
           + " alone on a machine with no more.")
   private String sharedMemory;
 
+  @Option(names = "--shared-cpu", paramLabel = "NAME:WEIGHT",
+      description = "start: put the server's control group into one of this CPU weight (cpu.shares on version 1, cpu.weight"
+          + " on 2), with all that is started with the same name.")
+  private String sharedCpu;
+
   @Option(names = "--port", paramLabel = "PORT",
       description = "start: serve clients on this port, not on any free one.")
   private Integer port;
@@ -121,6 +127,7 @@ final class EmbeddedCommand implements Callable<Integer> {
             burst == null ? OptionalDouble.empty() : OptionalDouble.of(ResourceLimit.cores(burst)),
             Optional.ofNullable(priority),
             softMemory == null ? OptionalLong.empty() : OptionalLong.of(ResourceLimit.bytes(softMemory)))
-        .sharing(Optional.ofNullable(sharedMemory).map(SharedMemory::parse));
+        .sharing(Optional.ofNullable(sharedMemory).map(SharedMemory::parse))
+        .within(Optional.ofNullable(sharedCpu).map(SharedCpu::parse));
   }
 }

@@ -78,6 +78,14 @@ final class Execution {
     });
   }
 
+  /** Opens the target and looks whether it has what a run would not load; changes and measures nothing. */
+  ExitCode probe() throws InterruptedException {
+    return onTarget((target, settings) -> {
+      data(target, settings).probe();
+      return ExitCode.OK;
+    });
+  }
+
   private ExitCode onTarget(Work work) throws InterruptedException {
     try {
       try (Target target = signals.interruptible(() -> plan.binding().open(plan.settings(), console))) {

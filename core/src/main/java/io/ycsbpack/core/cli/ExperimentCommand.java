@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb experiment}. */
 @Command(name = "experiment", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "Run the conditions of an experiment in turns (A B A B ...) and compare them with its baseline.",
+      "Run the conditions of an experiment in rounds, each in random order, and compare them with its baseline.",
       "Each condition is put in place and undone, also on failure and on a signal. What an experiment left behind that"
           + " was killed is undone by the next one, or by 'ycsb experiment --undo'."})
 final class ExperimentCommand implements Callable<Integer> {
@@ -48,6 +48,11 @@ final class ExperimentCommand implements Callable<Integer> {
   @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs, over those of the file.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
+  @Option(names = "--dry-run",
+      description = "Only print the plan, the order of each round, the probes and the time, and ask whether what each"
+          + " condition needs is there; measure nothing and start no server.")
+  private boolean dryRun;
+
   @Mixin
   private ExperimentOptions options;
 
@@ -70,6 +75,9 @@ final class ExperimentCommand implements Callable<Integer> {
     Experiment experiment = ExperimentFile.read(WorkloadFile.locate(file));
     Map<String, String> over = new LinkedHashMap<>(experiment.properties());
     over.putAll(properties);
+    if (dryRun) {
+      return options.dryRun(experiment.with(over), results);
+    }
     ExperimentResult result = options.run(experiment.with(over));
     return options.report(result, results);
   }

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
@@ -68,6 +69,28 @@ final class ExperimentOptions {
 
   /** Checks all of it, then runs it. */
   ExperimentResult run(Experiment experiment) {
+    TerminalConsole console = TerminalConsole.ofProcess(quiet);
+    Preparation preparation = preparation(experiment, false);
+    ExperimentResult result = run(preparation, console).run();
+    if (result.state().equals("complete")) {
+      new DeltaHistory(folder).append(result, preparation.folder().path());
+    }
+    done = preparation.folder().path();
+    return result;
+  }
+
+  /** Checks all of it, prints its plan, and asks whether what each condition needs is there; measures nothing. */
+  int dryRun(Experiment experiment, PrintStream results) {
+    run(preparation(experiment, true), TerminalConsole.ofProcess(quiet)).dryRun(results);
+    return ExitCode.OK.code();
+  }
+
+  private static ExperimentRun run(Preparation preparation, TerminalConsole console) {
+    return new ExperimentRun(preparation, new ChildYcsb(), ExperimentCommand.journals(),
+        Signals.install(console).stopSignal(), console);
+  }
+
+  private Preparation preparation(Experiment experiment, boolean dry) {
     Map<String, Plan> plans = new HashMap<>();
     for (Case one : Case.of(experiment)) {
       for (Map.Entry<String, ConditionPlan> condition : one.conditions().entrySet()) {
@@ -75,19 +98,11 @@ final class ExperimentOptions {
       }
     }
     Plan any = plans.values().iterator().next();
-    TerminalConsole console = TerminalConsole.ofProcess(quiet);
-    Preparation preparation = new Preparation(experiment, new Preparation.Options(folder, Optional.ofNullable(repeats),
-        only, resume, Version.all(), any::isSecret,
+    return new Preparation(experiment, new Preparation.Options(folder, Optional.ofNullable(repeats), only, resume, dry,
+        Version.all(), any::isSecret,
         detect == null ? OptionalDouble.empty() : OptionalDouble.of(Margin.parse(detect)),
         orderSeed == null ? OptionalLong.empty() : OptionalLong.of(orderSeed),
         one -> length(plans.get(one.name()).settings())));
-    ExperimentResult result = new ExperimentRun(preparation, new ChildYcsb(), ExperimentCommand.journals(),
-        Signals.install(console).stopSignal(), console).run();
-    if (result.state().equals("complete")) {
-      new DeltaHistory(folder).append(result, preparation.folder().path());
-    }
-    done = preparation.folder().path();
-    return result;
   }
 
   /** Refuses, before anything is started, what {@code ycsb run} would refuse later. */

@@ -4,6 +4,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
@@ -42,7 +43,8 @@ final class Recording {
     RunRecord.TargetInfo info = new RunRecord.TargetInfo(target.kind().name().toLowerCase(Locale.ROOT),
         target.description(), target.versions(),
         target.probe().flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.beliefs(),
-        target.plans().isEmpty() ? null : new LinkedHashMap<>(target.plans()), null);
+        target.plans().isEmpty() ? null : new LinkedHashMap<>(target.plans()), null)
+        .with(target.probe().flatMap(Recording::weight));
     Set<String> secretNames = settings.values().keySet().stream().filter(plan::isSecret).collect(Collectors.toSet());
     List<String> secrets = new ArrayList<>(plan.binding().secrets(settings));
     secretNames.forEach(name -> settings.text(name).ifPresent(secrets::add));
@@ -50,6 +52,12 @@ final class Recording {
         plan.workloadName());
     return RunRecorder.begin(folder, recorded(settings), info, Version.all(), secretNames,
         secrets, target.probe());
+  }
+
+  private static Optional<CpuWeight> weight(UsageProbe probe) {
+    return probe.localProcess().isPresent()
+        ? CpuWeight.ofProcess(probe.localProcess().getAsLong())
+        : Optional.empty();
   }
 
   private RunRecord.Plan recorded(Settings settings) {

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code ycsb run}. */
 @Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
@@ -18,12 +19,17 @@ final class RunCommand implements Callable<Integer> {
   @Mixin
   private SearchOptions search;
 
+  @Option(names = "--probe", hidden = true,
+      description = "Only open the target and look whether it has what the workload needs.")
+  private boolean probe;
+
   RunCommand(PrintStream results) {
     this.results = results;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    return new Execution(Plan.of(options, RunPlan.Mode.RUN), RunPlan.Mode.RUN, search, results).execute().code();
+    Execution execution = new Execution(Plan.of(options, RunPlan.Mode.RUN), RunPlan.Mode.RUN, search, results);
+    return (probe ? execution.probe() : execution.execute()).code();
   }
 }

@@ -26,6 +26,11 @@ final class AsItIs implements ConditionType {
   }
 
   @Override
+  public boolean isProbedInPlace() {
+    return true;
+  }
+
+  @Override
   public Condition of(Request request) {
     return new Condition(List.of(), Duration.ZERO,
         List.of(new Condition.Run(List.of("run", request.binding()), Map.of(), OptionalDouble.empty())), List.of());

@@ -7,6 +7,7 @@ import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.Link;
 import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.limit.SharedCpu;
 import io.ycsbpack.core.limit.SharedMemory;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
@@ -14,6 +15,7 @@ import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -40,6 +42,9 @@ final class BareMetal implements ConditionType {
   private static final Property<String> SHARED_MEMORY = Property.optional("shared-memory", PropertyType.text(),
       "Memory, page cache included, that all servers and what is beside them share (2Gi), as if alone on a machine with no"
           + " more.");
+  private static final Property<Integer> CPU_WEIGHT = Property.optional("cpu-weight", PropertyType.integer(1, 262_144),
+      "CPU weight of one control group around servers and clients (cpu.shares of version 1, cpu.weight of 2); by default, where"
+          + " this user may set it, that of the pods on this machine with which they are compared.");
   private static final Property<Integer> LINK = Property.optional("link", PropertyType.integer(1, 1_000_000),
       "Bandwidth in Mbit/s that servers, client and what is beside them share: all of it runs in a network namespace.");
   private static final Property<Boolean> LINK_MANAGED = Property.of("link-managed", PropertyType.bool(), "false",
@@ -62,8 +67,13 @@ final class BareMetal implements ConditionType {
   @Override
   public List<Property<?>> parameters() {
     return List.of(CPU, MEMORY, BY, INSTANCES, READY_AFTER, CLIENT_CPU, BURST, PRIORITY, SOFT_MEMORY, SHARED_MEMORY,
-        LINK, LINK_MANAGED,
+        CPU_WEIGHT, LINK, LINK_MANAGED,
         REPLICAS);
+  }
+
+  @Override
+  public boolean isProbedInPlace() {
+    return true;
   }
 
   @Override
@@ -85,7 +95,8 @@ final class BareMetal implements ConditionType {
     if (replicas > 1 && INSTANCES.get(parameters) > 1) {
       throw new UsageException("bare-metal: give instances (a client each) or replicas (one client for all), not both");
     }
-    BareMetalServers servers = new BareMetalServers(request, server, clientCores, startOptions(request));
+    BareMetalServers servers = new BareMetalServers(request, server, clientCores, sharedCpu(request),
+        startOptions(request));
     if (replicas > 1) {
       servers.addReplicas(replicas);
     } else {
@@ -93,6 +104,10 @@ final class BareMetal implements ConditionType {
     }
     Condition condition = servers.condition(READY_AFTER.get(parameters));
     return LINK.find(parameters).map(megabits -> onLink(condition, request, megabits)).orElse(condition);
+  }
+
+  private static Optional<SharedCpu> sharedCpu(Request request) {
+    return CPU_WEIGHT.find(request.parameters()).map(weight -> new SharedCpu(request.shareName(), weight));
   }
 
   private static Condition onLink(Condition condition, Request request, int megabits) {
@@ -129,6 +144,15 @@ final class BareMetal implements ConditionType {
     }
     SHARED_MEMORY.find(parameters)
         .ifPresent(size -> options.addAll(List.of("--shared-memory", request.shareName() + ":" + size)));
+    sharedCpu(request).ifPresent(
+        shared -> options.addAll(List.of("--shared-cpu", shared.name() + ":" + shared.weight())));
     return options;
+  }
+
+  @Override
+  public ConditionPlan competing(ConditionPlan plan, long weight) {
+    return plan.parameters().containsKey(CPU_WEIGHT.name()) || !AppliedLimit.isGroupPossible()
+        ? plan
+        : plan.with(CPU_WEIGHT.name(), Long.toString(weight));
   }
 }

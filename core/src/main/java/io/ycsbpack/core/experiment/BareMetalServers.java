@@ -2,10 +2,12 @@ package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.limit.SharedCpu;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The commands that start servers on this machine, run on them and take them away again, collected server by server. */
@@ -13,6 +15,7 @@ final class BareMetalServers {
   private final ConditionType.Request request;
   private final EmbeddedServer server;
   private final OptionalDouble clientCores;
+  private final Optional<SharedCpu> sharedCpu;
   private final List<String> startOptions;
   private final List<List<String>> put = new ArrayList<>();
   private final List<Condition.Run> runs = new ArrayList<>();
@@ -21,10 +24,11 @@ final class BareMetalServers {
   private final List<Path> folders = new ArrayList<>();
 
   BareMetalServers(ConditionType.Request request, EmbeddedServer server, OptionalDouble clientCores,
-      List<String> startOptions) {
+      Optional<SharedCpu> sharedCpu, List<String> startOptions) {
     this.request = request;
     this.server = server;
     this.clientCores = clientCores;
+    this.sharedCpu = sharedCpu;
     this.startOptions = startOptions;
   }
 
@@ -32,7 +36,7 @@ final class BareMetalServers {
   void addInstances(int count) {
     for (int number = 1; number <= count; number++) {
       Path data = add(number, List.of());
-      runs.add(new Condition.Run(List.of("run", request.binding()), server.on(data), clientCores));
+      runs.add(new Condition.Run(List.of("run", request.binding()), server.on(data), clientCores, sharedCpu));
     }
   }
 
@@ -45,7 +49,7 @@ final class BareMetalServers {
       addresses.add("127.0.0.1:" + port);
       loads.add(new Condition.Run(List.of("load", request.binding()), server.on(data), OptionalDouble.empty()));
     }
-    runs.add(new Condition.Run(List.of("run", request.binding()), server.reached(addresses), clientCores));
+    runs.add(new Condition.Run(List.of("run", request.binding()), server.reached(addresses), clientCores, sharedCpu));
   }
 
   private Path add(int number, List<String> more) {

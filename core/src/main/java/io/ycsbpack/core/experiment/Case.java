@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.apache.commons.text.StringSubstitutor;
 
@@ -49,6 +50,24 @@ public record Case(Map<String, String> values, List<String> workload, Map<String
             plan.beside().stream().map(one -> filled(one, values)).toList())));
     return new Case(values, experiment.workload().stream().map(file -> filled(file, values)).toList(),
         filled(experiment.properties(), values), conditions);
+  }
+
+  /**
+   * The same with the CPU weight of servers that others put into a control group of this machine, such as pods, for those
+   * that are started here; without such servers unchanged.
+   */
+  Case ofEqualWeights() {
+    OptionalLong given = conditions.values()
+        .stream()
+        .map(plan -> ConditionType.named(plan.type()).givenWeight())
+        .flatMapToLong(OptionalLong::stream)
+        .findFirst();
+    if (given.isEmpty()) {
+      return this;
+    }
+    Map<String, ConditionPlan> equal = new LinkedHashMap<>(conditions);
+    equal.replaceAll((name, plan) -> ConditionType.named(plan.type()).competing(plan, given.getAsLong()));
+    return new Case(values, workload, properties, equal);
   }
 
   /** Its values in words, such as {@code cpu=16, workload=workloada}; empty where nothing varies. */

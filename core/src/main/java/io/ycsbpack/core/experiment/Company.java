@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment;
 
+import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.beside.SideProgram;
 import io.ycsbpack.core.property.NearestName;
@@ -32,6 +33,16 @@ public interface Company {
    * @throws NotPossibleException when this machine can't, or may not, do it
    */
   Condition around(Condition condition, ConditionType.Request request);
+
+  /**
+   * Proves, within seconds and without changing anything, that what it needs is there. Called before the first run of an
+   * experiment.
+   *
+   * @throws CommandException with what is missing
+   */
+  default void probe(ConditionType.Request request) {
+    // commands of this machine alone need nothing that could be away
+  }
 
   /** All kinds. */
   static List<Company> all() {

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.limit.Link;
+import io.ycsbpack.core.limit.SharedCpu;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -66,14 +67,21 @@ public record Condition(List<List<String>> put, Duration readyAfter, List<Run> r
    * @param command     up to the binding and what belongs to it; workload and properties are added
    * @param properties  that are this run's own, over all others
    * @param clientCores quota of CPU time that the client's process is held to; empty for none
+   * @param sharedCpu   control group that the client shares with its servers; empty for none
    */
-  public record Run(List<String> command, Map<String, String> properties, OptionalDouble clientCores) {
+  public record Run(List<String> command, Map<String, String> properties, OptionalDouble clientCores,
+      Optional<SharedCpu> sharedCpu) {
+
+    /** One that shares no control group. */
+    public Run(List<String> command, Map<String, String> properties, OptionalDouble clientCores) {
+      this(command, properties, clientCores, Optional.empty());
+    }
 
     /** The same with further properties. */
     public Run with(Map<String, String> further) {
       Map<String, String> all = new LinkedHashMap<>(properties);
       all.putAll(further);
-      return new Run(command, all, clientCores);
+      return new Run(command, all, clientCores, sharedCpu);
     }
   }
 }

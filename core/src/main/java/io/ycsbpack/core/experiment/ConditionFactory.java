@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment;
 
+import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
@@ -30,20 +31,47 @@ final class ConditionFactory {
    * @throws NotPossibleException when this machine can't have it
    */
   Condition condition(String name, ConditionPlan plan, Path own) {
+    ConditionType type = ConditionType.named(plan.type());
+    Condition condition = type.of(request(name, plan, own));
+    for (int i = 1; i <= plan.beside().size(); i++) {
+      condition = company(plan, i).around(condition, request(name, plan, own, i));
+    }
+    return condition;
+  }
+
+  /**
+   * Proves that what a condition and its neighbors need is there, without changing anything.
+   *
+   * @throws CommandException with what is missing
+   */
+  void probe(String name, ConditionPlan plan, Path own) {
+    ConditionType.named(plan.type()).probe(request(name, plan, own));
+    for (int i = 1; i <= plan.beside().size(); i++) {
+      company(plan, i).probe(request(name, plan, own, i));
+    }
+  }
+
+  private ConditionType.Request request(String name, ConditionPlan plan, Path own) {
     String where = "condition '" + name + "'";
     ConditionType type = ConditionType.named(plan.type());
     requireKnown(where, type.name(), plan.parameters().keySet(), type.parameters());
     String id = id(name, own);
-    Condition condition = type.of(new ConditionType.Request(binding, id, own,
-        Settings.NONE.with(plan.parameters(), where), id));
-    for (int i = 1; i <= plan.beside().size(); i++) {
-      Map<String, String> given = new LinkedHashMap<>(plan.beside().get(i - 1));
-      Company company = Company.named(given.remove("type"));
-      requireKnown(where + ", beside", company.name(), given.keySet(), company.parameters());
-      condition = company.around(condition, new ConditionType.Request(binding, id + "-b" + i,
-          own.resolve("beside-" + i), Settings.NONE.with(given, where + ", beside"), id));
-    }
-    return condition;
+    return new ConditionType.Request(binding, id, own, Settings.NONE.with(plan.parameters(), where), id);
+  }
+
+  private static Company company(ConditionPlan plan, int number) {
+    return Company.named(plan.beside().get(number - 1).get("type"));
+  }
+
+  private ConditionType.Request request(String name, ConditionPlan plan, Path own, int number) {
+    String where = "condition '" + name + "', beside";
+    Map<String, String> given = new LinkedHashMap<>(plan.beside().get(number - 1));
+    given.remove("type");
+    Company company = company(plan, number);
+    requireKnown(where, company.name(), given.keySet(), company.parameters());
+    String id = id(name, own);
+    return new ConditionType.Request(binding, id + "-b" + number, own.resolve("beside-" + number),
+        Settings.NONE.with(given, where), id);
   }
 
   /** As a name in a cluster has to be, and unique on the machine. */

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -13,6 +14,13 @@ import java.util.Map;
  */
 public record ConditionPlan(String type, Map<String, String> parameters, Map<String, String> properties,
     List<Map<String, String>> beside) {
+
+  /** The same with another parameter. */
+  ConditionPlan with(String name, String value) {
+    Map<String, String> more = new LinkedHashMap<>(parameters);
+    more.put(name, value);
+    return new ConditionPlan(type, more, properties, beside);
+  }
 
   /** One with nothing beside it. */
   public ConditionPlan(String type, Map<String, String> parameters, Map<String, String> properties) {

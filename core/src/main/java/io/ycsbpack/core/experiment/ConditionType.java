@@ -1,11 +1,13 @@
 package io.ycsbpack.core.experiment;
 
+import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
@@ -32,6 +34,37 @@ public interface ConditionType {
    * @throws UsageException when it can't be as asked for
    */
   Condition of(Request request);
+
+  /**
+   * Proves, within seconds and without changing anything, that what the condition needs is there: a cluster, rights,
+   * programs. Called before the first run of an experiment.
+   *
+   * @throws CommandException with what is missing
+   */
+  default void probe(Request request) {
+    // commands of this machine alone need nothing that could be away
+  }
+
+  /**
+   * Whether the condition is put in place once before the first run, and its servers asked, without loading anything, whether
+   * they have what the workload needs; for types of which that takes seconds.
+   */
+  default boolean isProbedInPlace() {
+    return false;
+  }
+
+  /**
+   * The CPU weight, on this machine, of the topmost control group that the condition's servers are put into by somebody else;
+   * empty where that is not on this machine, or can't be read.
+   */
+  default OptionalLong givenWeight() {
+    return OptionalLong.empty();
+  }
+
+  /** The same condition, with this CPU weight for what it starts, where it can have it; by default unchanged. */
+  default ConditionPlan competing(ConditionPlan plan, long weight) {
+    return plan;
+  }
 
   /**
    * What is asked for.

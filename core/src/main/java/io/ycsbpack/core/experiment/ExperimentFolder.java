@@ -39,9 +39,18 @@ public final class ExperimentFolder {
     return new ExperimentFolder(folder);
   }
 
+  /** The one that {@link #create} would make; it is not there. */
+  static ExperimentFolder planned(Path results, Instant now, String name) {
+    return new ExperimentFolder(results.resolve(stem(now, name)));
+  }
+
+  private static String stem(Instant now, String name) {
+    return TIME.format(now) + "-" + Case.slug(name);
+  }
+
   /** A new one below the folder of results. */
   static ExperimentFolder create(Path results, Instant now, String name) {
-    String stem = TIME.format(now) + "-" + Case.slug(name);
+    String stem = stem(now, name);
     try {
       Files.createDirectories(results);
       for (int i = 1;; i++) {

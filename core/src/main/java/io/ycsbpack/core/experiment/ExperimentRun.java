@@ -6,6 +6,7 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
 import io.ycsbpack.core.record.RunRecord;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -67,6 +68,9 @@ public final class ExperimentRun {
     findings.announce(preparation, console);
     findings.save("running", null);
     try {
+      Probes probes = new Probes(preparation, console);
+      probes.ask();
+      probes.open(stage);
       for (Preparation.Slot slot : preparation.slots()) {
         if (stop.isRequested()) {
           return findings.save("interrupted",
@@ -84,6 +88,20 @@ public final class ExperimentRun {
     return stop.isRequested()
         ? findings.save("interrupted", new RunRecord.Verdict(stop.reason().exitCode().code(), stop.reason().reason()))
         : findings.save("complete", findings.verdict());
+  }
+
+  /**
+   * Prints the plan, with the order of each round, its probes and its time, and asks the probes that change nothing.
+   *
+   * @throws CommandException with what is missing
+   */
+  public void dryRun(PrintStream results) {
+    findings.announce(preparation, console);
+    preparation.slots().forEach(slot -> results.println(findings.label(slot) + " " + slot.plan().type()));
+    Probes probes = new Probes(preparation, console);
+    probes.ask();
+    probes.lines().forEach(results::println);
+    results.println("  " + findings.left().replace(" left", "") + " of runs; nothing was measured");
   }
 
   private void run(Preparation.Slot slot) {

@@ -2,6 +2,7 @@ package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.OfferedLoad;
+import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import java.nio.file.Path;
@@ -68,6 +69,7 @@ public final class Likeness {
     shared.retainAll(versionsB.keySet());
     shared.forEach(name -> mark(marks, "version of " + name, versionsA.get(name), versionsB.get(name)));
     mark(marks, "what limits the target's CPU", limit(a.target().limit()), limit(b.target().limit()));
+    weights(a, b).ifPresent(weights -> marks.add("CPU weights against the rest of the machine: " + weights));
     mark(marks, "the client's CPU model", a.environment().cpuModel(), b.environment().cpuModel());
     mark(marks, "what limits the client's CPU", limit(a.environment().limit()), limit(b.environment().limit()));
     return marks;
@@ -75,7 +77,17 @@ public final class Likeness {
 
   /** Why nothing is concluded from this pair; empty where nothing speaks against it. */
   static Optional<String> inconclusive(RunRecord a, RunRecord b) {
-    return isLoadReached(a) && isLoadReached(b) ? Optional.empty() : Optional.of("offered load not reached");
+    if (!isLoadReached(a) || !isLoadReached(b)) {
+      return Optional.of("offered load not reached");
+    }
+    return weights(a, b).map(weights -> "unequal CPU weights");
+  }
+
+  /** Weights are of one machine; where one side's are not known, nothing is said of the pair. */
+  private static Optional<String> weights(RunRecord a, RunRecord b) {
+    return a.target().weight() == null || b.target().weight() == null
+        ? Optional.empty()
+        : CpuWeight.difference(a.target().weight(), b.target().weight());
   }
 
   /** Whether a run did the load that it was offered; one of a closed loop has none to reach. */

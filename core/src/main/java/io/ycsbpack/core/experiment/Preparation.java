@@ -39,13 +39,14 @@ public final class Preparation {
    * @param repeats    turns; empty for the experiment's own
    * @param only       conditions to run beside the baseline; empty for all
    * @param resume     go on with the newest experiment of this name that did not end
+   * @param dry        make no folder, because nothing will be run
    * @param tool       versions of what measures
    * @param isSecret   whether a property's value must not be shown
    * @param detect     the smallest difference to tell from none; empty for the experiment's own
    * @param orderSeed  from which the order of each round is drawn; empty for one that follows from the folder's name
    * @param length     how long a run of this case measures and warms up; empty when that is not known before
    */
-  public record Options(Path results, Optional<Integer> repeats, Set<String> only, boolean resume,
+  public record Options(Path results, Optional<Integer> repeats, Set<String> only, boolean resume, boolean dry,
       Map<String, String> tool, Predicate<String> isSecret, OptionalDouble detect, OptionalLong orderSeed,
       Function<Case, Optional<Duration>> length) {
   }
@@ -75,7 +76,7 @@ public final class Preparation {
   public Preparation(Experiment experiment, Options options) {
     this.experiment = experiment;
     this.options = options;
-    this.cases = Case.of(experiment);
+    this.cases = Case.of(experiment).stream().map(Case::ofEqualWeights).toList();
     factory = new ConditionFactory(experiment.binding());
     options.only().forEach(this::requireCondition);
     Path nowhere = options.results().resolve("check");
@@ -89,7 +90,9 @@ public final class Preparation {
     }
     resumed = unfinished.isPresent();
     folder = unfinished.orElseGet(
-        () -> ExperimentFolder.create(options.results(), Instant.now(), experiment.name()));
+        () -> options.dry()
+            ? ExperimentFolder.planned(options.results(), Instant.now(), experiment.name())
+            : ExperimentFolder.create(options.results(), Instant.now(), experiment.name()));
     order = order(unfinished);
   }
 
@@ -199,6 +202,27 @@ public final class Preparation {
   /** The commands of a run's condition. */
   Condition condition(Slot slot) {
     return factory.condition(slot.condition(), slot.plan(), folder.path().resolve(slot.path()));
+  }
+
+  /** Proves that what a run's condition needs is there; see {@link ConditionType#probe}. */
+  void probe(Slot slot) {
+    factory.probe(slot.condition(), slot.plan(), folder.path().resolve(slot.path()));
+  }
+
+  /** A run's condition without neighbors, and without data, in this folder. */
+  Condition probed(Slot slot, Path own) {
+    ConditionPlan alone = new ConditionPlan(slot.plan().type(), slot.plan().parameters(), slot.plan().properties());
+    Condition condition = factory.condition(slot.condition(), alone, own);
+    return condition.on(condition.servers(), List.of());
+  }
+
+  /** The commands that open the targets of a condition's runs instead of measuring them. */
+  List<List<String>> probeCommands(Slot slot, Condition condition) {
+    return condition.runs().stream().map(run -> {
+      List<String> command = command(slot, run, Map.of());
+      command.addAll(List.of("--probe", "-p", "results=none"));
+      return command;
+    }).toList();
   }
 
   /** The whole commands of a run. */

@@ -81,7 +81,8 @@ final class RunFolder {
             + " (all it printed: " + output + ")");
   }
 
-  private static ExitCode known(int code) {
+  /** The exit code of this number; 5 for a number that no command of ours ends with. */
+  static ExitCode known(int code) {
     return Stream.of(ExitCode.values())
         .filter(known -> known.code() == code)
         .findFirst()

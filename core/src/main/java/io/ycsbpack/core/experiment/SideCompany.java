@@ -2,6 +2,7 @@ package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.beside.InstalledProgram;
 import io.ycsbpack.core.beside.SideOptions;
 import io.ycsbpack.core.beside.SideProgram;
 import io.ycsbpack.core.binding.Binding;
@@ -43,6 +44,11 @@ final class SideCompany implements Company {
         .concat(Stream.concat(program.parameters().stream(), SideOptions.ALL.stream()),
             program.isProxy() ? Stream.of(SERVERS) : Stream.empty())
         .toList();
+  }
+
+  @Override
+  public void probe(ConditionType.Request request) {
+    InstalledProgram.find(program.needs());
   }
 
   @Override

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -67,7 +66,7 @@ final class Stage {
     Journal journal = Journal.ofThisProcess(journals);
     List<String> limited = new ArrayList<>();
     for (int i = 0; i < condition.runs().size(); i++) {
-      if (condition.runs().get(i).clientCores().isPresent()) {
+      if (isLimited(condition.runs().get(i))) {
         limited.add(folder.resolve("client-" + (i + 1)).toString());
       }
     }
@@ -140,12 +139,10 @@ final class Stage {
     List<Process> meanwhile = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
       Path own = Files.createDirectories(folder.resolve("client-" + (i + 1)));
-      OptionalDouble cores = clientCores(condition.runs().get(i), own);
+      Condition.Run run = condition.runs().get(i);
+      boolean limited = isLimited(run) && isPossible(run, own);
       clients.add(launcher.start(runs.get(i), own.resolve("output.txt"), command -> inside(condition).around(
-          cores.isEmpty()
-              ? command
-              : AppliedLimit.of(own)
-                  .put(new ResourceLimit(cores, OptionalLong.empty(), Optional.of(LimitMeans.QUOTA)), command))));
+          limited ? AppliedLimit.of(own).put(limit(run), command) : command)));
     }
     for (int i = 0; i < condition.during().size(); i++) {
       meanwhile.add(launcher.start(condition.during().get(i), meanwhileOutput(folder, i), inside(condition)));
@@ -172,14 +169,23 @@ final class Stage {
     return folder.resolve("during-" + (number + 1) + ".txt");
   }
 
-  private OptionalDouble clientCores(Condition.Run run, Path folder) {
-    if (run.clientCores().isPresent() && !AppliedLimit.of(folder).isQuotaPossible()) {
-      console
-          .warn("the client is not held to " + run.clientCores().getAsDouble() + " cores, because this user may set no"
-              + " quota here; compared with a client that is, its records are marked");
-      return OptionalDouble.empty();
+  private static boolean isLimited(Condition.Run run) {
+    return run.clientCores().isPresent() || run.sharedCpu().isPresent();
+  }
+
+  private static ResourceLimit limit(Condition.Run run) {
+    return new ResourceLimit(run.clientCores(), OptionalLong.empty(), Optional.of(LimitMeans.QUOTA))
+        .within(run.sharedCpu());
+  }
+
+  private boolean isPossible(Condition.Run run, Path folder) {
+    if (AppliedLimit.of(folder).isQuotaPossible()) {
+      return true;
     }
-    return run.clientCores();
+    run.clientCores()
+        .ifPresent(cores -> console.warn("the client is not held to " + cores + " cores, because this user may set no"
+            + " quota here; compared with a client that is, its records are marked"));
+    return false;
   }
 
   private List<Integer> await(List<Process> processes, Journal.Entry entry, Journal journal) {

@@ -57,6 +57,11 @@ public final class AppliedLimit {
     return processes;
   }
 
+  /** Whether this user may make control groups on this machine. */
+  public static boolean isGroupPossible() {
+    return new ControlGroup("ycsbpack").isPossible();
+  }
+
   /** Whether this user may set quotas of CPU time and limits of memory on this machine. */
   public boolean isQuotaPossible() {
     return group.isPossible();
@@ -79,6 +84,10 @@ public final class AppliedLimit {
       if (limit.sharedMemory().isPresent()) {
         require(group.isPossible(), "memory is shared by control groups that this user may write; run as root");
         group.within(limit.sharedMemory().get());
+      }
+      if (limit.sharedCpu().isPresent()) {
+        require(group.isPossible(), "a CPU weight needs control groups that this user may write; run as root");
+        group.within(limit.sharedCpu().get());
       }
       if (limit.memory().isPresent()) {
         require(group.isPossible(), "a memory limit needs control groups that this user may write; run as root");

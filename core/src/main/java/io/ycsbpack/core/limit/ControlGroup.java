@@ -59,6 +59,17 @@ final class ControlGroup {
     Files.createDirectories(parent.resolve(name));
   }
 
+  /** Puts the group, before anything else is done to it, into one of this CPU weight. */
+  void within(SharedCpu shared) throws IOException {
+    Path parent = root("cpu").resolve(SharedMemory.PREFIX + shared.name());
+    if (isUnified()) {
+      write(mount.resolve("cgroup.subtree_control"), "+cpu");
+    }
+    Files.createDirectories(parent);
+    write(parent.resolve(isUnified() ? "cpu.weight" : "cpu.shares"), Long.toString(shared.weight()));
+    Files.createDirectories(parent.resolve(name));
+  }
+
   /** Makes the group, or changes it, so that its processes together get no more memory than this. */
   void memory(long bytes) throws IOException {
     write(made("memory").resolve(isUnified() ? "memory.max" : "memory.limit_in_bytes"), Long.toString(bytes));
@@ -148,7 +159,7 @@ final class ControlGroup {
     if (isUnified()) {
       write(mount.resolve("cgroup.subtree_control"), "+" + controller);
     }
-    List<Path> shared = isUnified() || controller.equals("memory") ? shared() : List.of();
+    List<Path> shared = shared(controller);
     Path parent = shared.isEmpty() ? root(controller) : shared.get(0);
     if (isUnified() && !shared.isEmpty()) {
       write(parent.resolve("cgroup.subtree_control"), "+" + controller);
@@ -172,12 +183,19 @@ final class ControlGroup {
     return folders;
   }
 
-  /** The group that this one is in to share memory with others; found anew each time, as a later process has to. */
+  /** The groups that this one is in to share memory or a CPU weight with others. */
   private List<Path> shared() {
-    if (!Files.isDirectory(root("memory"))) {
+    return isUnified()
+        ? shared("cpu")
+        : Stream.of("cpu", "memory").flatMap(controller -> shared(controller).stream()).toList();
+  }
+
+  /** The same in one hierarchy; looked for each time, because a later process has to find it too. */
+  private List<Path> shared(String controller) {
+    if (!Files.isDirectory(root(controller))) {
       return List.of();
     }
-    try (Stream<Path> groups = Files.list(root("memory"))) {
+    try (Stream<Path> groups = Files.list(root(controller))) {
       return groups.filter(group -> group.getFileName().toString().startsWith(SharedMemory.PREFIX))
           .filter(group -> Files.isDirectory(group.resolve(name)))
           .toList();

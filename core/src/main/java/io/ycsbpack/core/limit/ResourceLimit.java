@@ -18,22 +18,25 @@ import java.util.regex.Pattern;
  * @param priority against other groups when CPU time is short; empty for no group because of it
  * @param softMemory bytes above which its memory is the first to be taken when memory is short; empty for none
  * @param sharedMemory that it shares with others; empty for none
+ * @param sharedCpu    control group of one CPU weight that it shares with others; empty for none
  */
 public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<LimitMeans> means, OptionalDouble burst,
-    Optional<CpuPriority> priority, OptionalLong softMemory, Optional<SharedMemory> sharedMemory) {
+    Optional<CpuPriority> priority, OptionalLong softMemory, Optional<SharedMemory> sharedMemory,
+    Optional<SharedCpu> sharedCpu) {
   /** No limit at all. */
   public static final ResourceLimit NONE = new ResourceLimit(OptionalDouble.empty(), OptionalLong.empty(),
       Optional.empty());
 
   /** Cores and memory alone. */
   public ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<LimitMeans> means) {
-    this(cores, memory, means, OptionalDouble.empty(), Optional.empty(), OptionalLong.empty(), Optional.empty());
+    this(cores, memory, means, OptionalDouble.empty(), Optional.empty(), OptionalLong.empty(), Optional.empty(),
+        Optional.empty());
   }
 
   /** The same with a burst, a priority and a soft limit of memory. */
   public ResourceLimit with(OptionalDouble newBurst, Optional<CpuPriority> newPriority, OptionalLong newSoftMemory) {
     return new ResourceLimit(cores, memory, means, newBurst, newPriority, newSoftMemory,
-        sharedMemory);
+        sharedMemory, sharedCpu);
   }
 
   private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?)([a-zA-Z]*)");
@@ -42,12 +45,19 @@ public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<
 
   /** The same with memory that is shared with others. */
   public ResourceLimit sharing(Optional<SharedMemory> newSharedMemory) {
-    return new ResourceLimit(cores, memory, means, burst, priority, softMemory, newSharedMemory);
+    return new ResourceLimit(cores, memory, means, burst, priority, softMemory, newSharedMemory,
+        sharedCpu);
+  }
+
+  /** The same within a control group that it shares with others. */
+  public ResourceLimit within(Optional<SharedCpu> newSharedCpu) {
+    return new ResourceLimit(cores, memory, means, burst, priority, softMemory, sharedMemory, newSharedCpu);
   }
 
   /** Whether there is anything to do for it. */
   public boolean isNone() {
-    return memory.isEmpty() && sharedMemory.isEmpty() && burst.isEmpty() && priority.isEmpty() && softMemory.isEmpty()
+    return memory.isEmpty() && sharedMemory.isEmpty() && sharedCpu.isEmpty() && burst.isEmpty() && priority.isEmpty()
+        && softMemory.isEmpty()
         && (cores.isEmpty() || means.filter(LimitMeans.NONE::equals).isPresent());
   }
 

@@ -3,6 +3,7 @@ package io.ycsbpack.core.probe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,33 @@ public final class Cgroup {
         : stat.getOrDefault("throttled_usec", 0L) * 1000;
     return Optional.of(new Usage.Throttling(stat.getOrDefault("nr_periods", 0L), stat.getOrDefault("nr_throttled", 0L),
         throttled));
+  }
+
+  /** The weights of the group and of those above it; a group without a weight of its own is left out. */
+  public CpuWeight weight() {
+    List<CpuWeight.Level> levels = new ArrayList<>();
+    for (Path group = folder; group.startsWith(top) && !group.equals(top); group = group.getParent()) {
+      String weight = first(group.resolve(version == 1 ? "cpu.shares" : "cpu.weight"));
+      if (weight.matches("\\d+")) {
+        levels.add(0, new CpuWeight.Level(group.getFileName().toString(), Long.parseLong(weight)));
+      }
+    }
+    return new CpuWeight(version, levels);
+  }
+
+  /** The group in this folder below the mount point of the CPU controller, whichever processes are in it. */
+  public static Cgroup ofFolder(Path top, Path folder) {
+    boolean unified = Files.exists(top.resolve("cgroup.controllers"));
+    return new Cgroup(unified ? 2 : 1, top, top.relativize(folder).toString());
+  }
+
+  /** Where this machine's CPU controller is mounted. */
+  public static Path cpuMount() {
+    if (Files.exists(MOUNT.resolve("cgroup.controllers"))) {
+      return MOUNT;
+    }
+    Path both = MOUNT.resolve("cpu,cpuacct");
+    return Files.isDirectory(both) ? both : MOUNT.resolve("cpu");
   }
 
   /** The group with the smallest quota, of this one and those above it; null when none has a quota. */

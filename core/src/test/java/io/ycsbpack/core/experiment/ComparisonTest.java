@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
@@ -172,6 +173,31 @@ class ComparisonTest {
         && figure.words().equals("no verdict: offered load not reached"));
     assertThat(comparison.marks())
         .contains("offered load not reached: closed loop / 21 % of 100/s offered, backlog 790");
+  }
+
+  @Test
+  void nothingIsConcludedFromServersOfUnequalCpuWeight() {
+    Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
+    for (int round = 1; round <= 5; round++) {
+      runs.computeIfAbsent("base", name -> new TreeMap<>()).put(round, weighing(100 + round, 1024));
+      runs.computeIfAbsent("other", name -> new TreeMap<>()).put(round, weighing(200 + round, 16_384));
+      runs.computeIfAbsent("equal", name -> new TreeMap<>()).put(round, weighing(200 + round, 1024));
+    }
+    Analysis analysis = new Analysis(runs, "base", Optional.empty(), 0.03);
+
+    ExperimentResult.ComparisonResult unequal = analysis.comparison("other").orElseThrow();
+
+    assertThat(unequal.figures()).allMatch(figure -> figure.words().equals("no verdict: unequal CPU weights"));
+    assertThat(unequal.marks())
+        .contains(
+            "CPU weights against the rest of the machine: 1024 (cpu.shares of side) / 16384 (cpu.shares of side)");
+    assertThat(analysis.comparison("equal").orElseThrow().throughput().verdict()).isEqualTo(DeltaVerdict.BETTER);
+  }
+
+  private static RunRecord weighing(double throughput, long weight) {
+    RunRecord run = record(throughput, "quota", 1);
+    CpuWeight weights = new CpuWeight(1, List.of(new CpuWeight.Level("side", weight)));
+    return run.seenFromOutside(run.target().with(Optional.of(weights)), null, run.verdict());
   }
 
   private static double shareOfDifferences(Random random, int rounds, double truth, String mechanism) {

@@ -68,7 +68,8 @@ class ReportFormsTest {
   void theTextHasADeltaWithAnIntervalOfCpuPerOperationNextToThroughput() {
     List<String> lines = ExperimentText.of(result);
 
-    assertThat(String.join(" ", lines).replaceAll(" +", " ")).contains("other: throughput ", "; " + COST, "from 5 pairs")
+    assertThat(String.join(" ", lines).replaceAll(" +", " "))
+        .contains("other: throughput ", "; " + COST, "from 5 pairs")
         .doesNotContain("no difference seen", "noise");
     assertThat(lines).filteredOn(line -> line.startsWith("  CPU per operation"))
         .hasSize(2)

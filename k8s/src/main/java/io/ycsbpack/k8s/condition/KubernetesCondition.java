@@ -26,11 +26,13 @@ import io.ycsbpack.core.experiment.Condition;
 import io.ycsbpack.core.experiment.ConditionType;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.k8s.usage.LocalGroups;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * A database in pods, measured from a client in a pod: deployed afresh for each run, or one that is there, under a limit
@@ -51,6 +53,16 @@ public final class KubernetesCondition implements ConditionType {
   @Override
   public List<Property<?>> parameters() {
     return KubernetesParameters.all();
+  }
+
+  @Override
+  public OptionalLong givenWeight() {
+    return LocalGroups.topWeight();
+  }
+
+  @Override
+  public void probe(Request request) {
+    ClusterProbe.ask(request.parameters());
   }
 
   @Override

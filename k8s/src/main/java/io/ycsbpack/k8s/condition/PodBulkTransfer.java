@@ -34,6 +34,11 @@ public final class PodBulkTransfer implements Company {
   }
 
   @Override
+  public void probe(ConditionType.Request request) {
+    ClusterProbe.ask(request.parameters(), false);
+  }
+
+  @Override
   public Condition around(Condition condition, ConditionType.Request request) {
     List<String> stop = PodStress.command("transfer", "stop", request, List.of());
     stop.addAll(List.of("--run", request.folder().resolveSibling("client-1").toAbsolutePath().toString()));

@@ -34,6 +34,11 @@ public final class PodStress implements Company {
   }
 
   @Override
+  public void probe(ConditionType.Request request) {
+    ClusterProbe.ask(request.parameters(), false);
+  }
+
+  @Override
   public Condition around(Condition condition, ConditionType.Request request) {
     return condition.beside(List.of(command("stress", "start", request, OWN)),
         List.of(command("stress", "stop", request, List.of())),

@@ -71,7 +71,7 @@ final class TargetRecord {
         record.target().description() + "; " + target.owner() + " in namespace " + cluster.namespace() + ", "
             + pods.size() + (pods.size() == 1 ? " pod" : " pods"),
         versions(record, pods), usage.limit().orElse(null), record.target().beliefs(),
-        record.target().plans(), pods);
+        record.target().plans(), pods).with(usage.weight());
     RunRecord seen = record.seenFromOutside(info, use(record), judge(record));
     if (seen.verdict() == null || seen.figures() == null) {
       return seen;

@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.usage;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -85,6 +86,12 @@ public final class PodUsage implements AutoCloseable {
   /** What limits the CPU of all of them together; empty when one has no limit. */
   public Optional<RunRecord.Limit> limit() {
     return PodFacts.limit(pods());
+  }
+
+  /** Weights of its control groups, where it is one pod on this machine. */
+  public Optional<CpuWeight> weight() {
+    List<Pod> pods = listPods();
+    return pods.size() == 1 ? LocalGroups.weight(pods.get(0)) : Optional.empty();
   }
 
   /** How often its containers were started again since this watch began, and why last; empty when they were not. */

@@ -1,0 +1,28 @@
+package io.ycsbpack.core.limit;
+
+import io.ycsbpack.core.UsageException;
+
+/**
+ * A control group around several of ours, of one CPU weight: together they claim as much CPU time against the rest of the
+ * machine as any other group of that weight, and share it evenly. Both sides of a comparison need the same claim.
+ *
+ * @param name   by which those inside find each other: letters, digits and dashes
+ * @param weight of the group: {@code cpu.shares} on version 1 (2 to 262144), {@code cpu.weight} on version 2 (1 to 10000)
+ */
+public record SharedCpu(String name, long weight) {
+  private static final long MOST = 262_144;
+
+  /**
+   * Parses {@code name:weight}, such as {@code pair:16384}.
+   *
+   * @throws UsageException when it is no such thing
+   */
+  public static SharedCpu parse(String text) {
+    String[] parts = text.split(":", 2);
+    if (parts.length != 2 || !parts[0].matches("[a-zA-Z0-9-]{1,60}") || !parts[1].matches("\\d{1,6}")
+        || Long.parseLong(parts[1]) < 1 || Long.parseLong(parts[1]) > MOST) {
+      throw new UsageException("'" + text + "' is no shared CPU; write a name and a weight, such as pair:16384");
+    }
+    return new SharedCpu(parts[0], Long.parseLong(parts[1]));
+  }
+}

@@ -1,0 +1,56 @@
+package io.ycsbpack.core.probe;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * How a process shares CPU time with others where there is not enough for all: the weights of its control group and of those
+ * above it, as the kernel's files have them ({@code cpu.shares} of version 1, {@code cpu.weight} of version 2). Without a
+ * shortage they change nothing.
+ *
+ * @param version of the control groups, 1 or 2; their numbers are of different scales
+ * @param levels  from below the root down; empty for a process of the root group, which competes thread by thread
+ */
+public record CpuWeight(int version, List<Level> levels) {
+
+  /**
+   * One control group.
+   *
+   * @param group  its name within the one above
+   * @param weight its own
+   */
+  public record Level(String group, long weight) {
+  }
+
+  /** That of a process of this machine; empty where the system has no control groups, or the process is gone. */
+  public static Optional<CpuWeight> ofProcess(long pid) {
+    return Cgroup.ofProcess(pid).map(Cgroup::weight);
+  }
+
+  /**
+   * Decides whether two targets, measured one after the other on one machine, have the same claim against everything else on
+   * it: their topmost groups weigh the same, or neither has one. What stands below that is shared among their own parts.
+   *
+   * @return what differs, in words; empty when nothing does
+   */
+  public static Optional<String> difference(CpuWeight a, CpuWeight b) {
+    boolean equal = a.version == b.version && a.top().map(Level::weight).equals(b.top().map(Level::weight));
+    return equal ? Optional.empty() : Optional.of(a.describe() + " / " + b.describe());
+  }
+
+  private Optional<Level> top() {
+    return levels.stream().findFirst();
+  }
+
+  /** Its weights, and where they were read: {@code 16384 > 1024 (cpu.shares of cluster > pod)}. */
+  public String describe() {
+    if (levels.isEmpty()) {
+      return "no control group";
+    }
+    return levels.stream().map(level -> Long.toString(level.weight())).collect(Collectors.joining(" > "))
+        + levels.stream()
+            .map(Level::group)
+            .collect(Collectors.joining(" > ", " (" + (version == 1 ? "cpu.shares" : "cpu.weight") + " of ", ")"));
+  }
+}

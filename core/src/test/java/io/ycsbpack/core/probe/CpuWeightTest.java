@@ -1,0 +1,113 @@
+package io.ycsbpack.core.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.limit.SharedCpu;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CpuWeightTest {
+  private static final CpuWeight POD = weight(1, "cluster", 16_384, "kubepods", 2048, "pod1", 512);
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void theTopmostGroupsDecideWhateverIsBelowThem() {
+    assertThat(CpuWeight.difference(POD, weight(1, "pair", 16_384, "server", 1024))).isEmpty();
+    assertThat(CpuWeight.difference(POD, weight(1, "server", 1024))).hasValue(
+        "16384 > 2048 > 512 (cpu.shares of cluster > kubepods > pod1) / 1024 (cpu.shares of server)");
+  }
+
+  @Test
+  void aProcessWithoutAGroupIsEqualToAnotherAlone() {
+    CpuWeight none = new CpuWeight(1, List.of());
+
+    assertThat(CpuWeight.difference(none, none)).isEmpty();
+    assertThat(CpuWeight.difference(none, weight(1, "server", 1024))).get()
+        .asString()
+        .startsWith("no control group / ");
+  }
+
+  @Test
+  void numbersOfDifferentVersionsAreNotCompared() {
+    assertThat(CpuWeight.difference(weight(1, "a", 100), weight(2, "a", 100))).isPresent();
+  }
+
+  @Test
+  void theWeightsOfAllLevelsAreReadFromTheFilesOfEitherVersion() throws IOException {
+    file("v1/cluster/cpu.shares", "16384");
+    file("v1/cluster/pod/cpu.shares", "512");
+    file("v2/cgroup.controllers", "cpu memory");
+    file("v2/cluster/cpu.weight", "5000");
+    Files.createDirectories(folder.resolve("v2/cluster/without"));
+
+    assertThat(Cgroup.ofFolder(folder.resolve("v1"), folder.resolve("v1/cluster/pod")).weight())
+        .isEqualTo(weight(1, "cluster", 16_384, "pod", 512));
+    assertThat(Cgroup.ofFolder(folder.resolve("v2"), folder.resolve("v2/cluster/without")).weight())
+        .isEqualTo(weight(2, "cluster", 5000));
+  }
+
+  @Test
+  void serverAndClientInsideOneGroupOfARealMachineHaveItsWeightTogether() throws Exception {
+    assumeTrue(AppliedLimit.isGroupPossible(), "needs control groups that this user may write");
+    AppliedLimit server = AppliedLimit.of(folder.resolve("server"));
+    AppliedLimit client = AppliedLimit.of(folder.resolve("client"));
+    String name = "test-" + ProcessHandle.current().pid();
+    ResourceLimit shared = ResourceLimit.NONE.within(Optional.of(new SharedCpu(name, 3000)));
+    try {
+      CpuWeight one = weightOf(server.put(shared, List.of("cat")));
+      CpuWeight other = weightOf(client.put(
+          new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.empty(), Optional.empty())
+              .within(shared.sharedCpu()),
+          List.of("cat")));
+
+      assertThat(one.levels()).hasSize(2).first().isEqualTo(new CpuWeight.Level("ycsbpack-shared-" + name, 3000));
+      assertThat(CpuWeight.difference(one, other)).isEmpty();
+      assertThat(other.levels().get(0)).isEqualTo(one.levels().get(0));
+    } finally {
+      server.remove();
+      client.remove();
+    }
+    assertThat(Cgroup.cpuMount().resolve("ycsbpack-shared-" + name)).doesNotExist();
+  }
+
+  /** Of a process that is started so, once it has joined its group: it answers a line. */
+  private static CpuWeight weightOf(List<String> command) throws Exception {
+    Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    try {
+      process.outputWriter().write("joined\n");
+      process.outputWriter().flush();
+      assertThat(process.inputReader().readLine()).isEqualTo("joined");
+      return CpuWeight.ofProcess(process.pid()).orElseThrow();
+    } finally {
+      process.outputWriter().close();
+      process.waitFor();
+    }
+  }
+
+  private void file(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text + "\n");
+  }
+
+  private static CpuWeight weight(int version, Object... groups) {
+    ArrayList<CpuWeight.Level> levels = new ArrayList<>();
+    for (int i = 0; i < groups.length; i += 2) {
+      levels.add(new CpuWeight.Level((String) groups[i], ((Number) groups[i + 1]).longValue()));
+    }
+    return new CpuWeight(version, levels);
+  }
+}

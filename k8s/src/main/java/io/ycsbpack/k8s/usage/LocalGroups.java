@@ -1,0 +1,65 @@
+package io.ycsbpack.k8s.usage;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.ycsbpack.core.probe.Cgroup;
+import io.ycsbpack.core.probe.CpuWeight;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/** Reads the control groups of pods that run on this very machine. */
+public final class LocalGroups {
+  private static final int DEPTH = 8;
+  /** The kubelet's name for the group of all pods, by either of its drivers. */
+  private static final String PODS = "kubepods(\\.slice)?";
+
+  private LocalGroups() {
+  }
+
+  /** The weights of a pod's control group and of those above it; empty where it does not run on this machine. */
+  public static Optional<CpuWeight> weight(Pod pod) {
+    return weight(Cgroup.cpuMount(), pod.getMetadata().getUid());
+  }
+
+  static Optional<CpuWeight> weight(Path cpu, String uid) {
+    return groups(cpu, "(.*-)?pod(" + uid + "|" + uid.replace('-', '_') + ")(\\.slice)?").stream()
+        .findFirst()
+        .map(group -> Cgroup.ofFolder(cpu, group).weight());
+  }
+
+  /**
+   * The CPU weight of the topmost group above all pods of this machine; empty where it has no pods, or those of several
+   * clusters in groups of different weights.
+   */
+  public static OptionalLong topWeight() {
+    return topWeight(Cgroup.cpuMount());
+  }
+
+  static OptionalLong topWeight(Path cpu) {
+    List<Long> weights = groups(cpu, PODS).stream()
+        .map(group -> Cgroup.ofFolder(cpu, group).weight())
+        .flatMap(weight -> weight.levels().stream().limit(1))
+        .map(CpuWeight.Level::weight)
+        .distinct()
+        .toList();
+    return weights.size() == 1 ? OptionalLong.of(weights.get(0)) : OptionalLong.empty();
+  }
+
+  private static List<Path> groups(Path cpu, String name) {
+    if (!Files.isDirectory(cpu)) {
+      return List.of();
+    }
+    try (Stream<Path> folders = Files.find(cpu, DEPTH,
+        (path, attributes) -> attributes.isDirectory() && path.getFileName().toString().matches(name))) {
+      return folders.sorted().toList();
+    } catch (IOException | UncheckedIOException e) {
+      // Groups come and go while they are listed; what can't be read is not known.
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package io.ycsbpack.k8s.usage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.probe.CpuWeight;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reads groups laid out as the kubelet does. */
+class LocalGroupsTest {
+  private static final String UID = "0a1b2c3d-0000-4000-8000-123456789abc";
+
+  @TempDir
+  private Path cpu;
+
+  @BeforeEach
+  void aCluster() throws IOException {
+    shares("cluster", 16_384);
+    shares("cluster/kubepods", 2048);
+    shares("cluster/kubepods/pod" + UID, 512);
+    shares("cluster/kubepods/pod" + UID + "/container", 512);
+    shares("other", 1024);
+  }
+
+  @Test
+  void thePodsStandUnderTheTopmostGroupAboveThem() throws IOException {
+    assertThat(LocalGroups.topWeight(cpu)).hasValue(16_384);
+
+    shares("second/kubepods", 4096);
+    shares("second", 1024);
+
+    assertThat(LocalGroups.topWeight(cpu)).as("pods of two clusters").isEmpty();
+    assertThat(LocalGroups.topWeight(cpu.resolve("other"))).as("no pods").isEmpty();
+    assertThat(LocalGroups.topWeight(cpu.resolve("nowhere"))).isEmpty();
+  }
+
+  @Test
+  void aPodsWeightsAreReadFromTheTopDownByItsUid() {
+    assertThat(LocalGroups.weight(cpu, UID)).contains(new CpuWeight(1, List.of(new CpuWeight.Level("cluster", 16_384),
+        new CpuWeight.Level("kubepods", 2048), new CpuWeight.Level("pod" + UID, 512))));
+    assertThat(LocalGroups.weight(cpu, "another")).isEmpty();
+  }
+
+  @Test
+  void systemdWritesTheUidWithUnderscores() throws IOException {
+    shares("kubepods.slice", 2048);
+    shares("kubepods.slice/kubepods-pod0a_1.slice", 256);
+
+    assertThat(LocalGroups.weight(cpu, "0a-1").orElseThrow().levels()).extracting(CpuWeight.Level::weight)
+        .containsExactly(2048L, 256L);
+  }
+
+  private void shares(String group, int shares) throws IOException {
+    Files.writeString(Files.createDirectories(cpu.resolve(group)).resolve("cpu.shares"), shares + "\n");
+  }
+}

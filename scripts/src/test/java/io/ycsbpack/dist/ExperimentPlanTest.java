@@ -1,0 +1,66 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an experiment says and asks before it measures anything. */
+class ExperimentPlanTest {
+  @TempDir
+  private Path folder;
+
+  @Test
+  void aDryRunShowsOrderProbesAndTimeAndMakesNothing() throws IOException {
+    InProcess plan = InProcess.run("experiment workloads/experiments/aa.yaml --dry-run --order-seed 7 --detect 2.5%"
+        + results());
+    InProcess again = InProcess.run("experiment workloads/experiments/aa.yaml --dry-run --order-seed 7" + results());
+
+    assertThat(plan.exitCode()).as(plan.err()).isZero();
+    assertThat(plan.err()).contains("detects 2.5 %; the order of each round is drawn from seed 7", "6 runs");
+    assertThat(runs(plan)).hasSize(6).isEqualTo(runs(again));
+    assertThat(plan.out()).contains("asked: what 'server' (bare-metal) needs",
+        "to be opened before the first run: 'server'", "about 3 min of runs; nothing was measured");
+    assertThat(files()).isEmpty();
+  }
+
+  @Test
+  void aDeltaWithoutItsClusterEndsBeforeBareMetalIsMeasured() throws IOException {
+    InProcess delta = InProcess.run(
+        "delta clickhouse -P workloads/tenantq --cpu 500m --context no-such-context-anywhere" + results());
+
+    assertThat(delta.exitCode()).as(delta.err()).isEqualTo(1);
+    assertThat(delta.err()).contains("nothing is measured, because the condition 'kubernetes' can't be: ");
+    assertThat(files()).noneMatch(file -> file.getFileName().toString().matches("turn-.*|probes"));
+    assertThat(InProcess.run("experiment --undo").err()).contains("nothing is left behind");
+  }
+
+  @Test
+  void aDryRunOfADeltaAsksTheClusterToo() throws IOException {
+    InProcess delta = InProcess.run(
+        "delta clickhouse -P workloads/tenantq --cpu 500m --dry-run --context no-such-context-anywhere" + results());
+
+    assertThat(delta.exitCode()).isEqualTo(1);
+    assertThat(delta.err()).contains("the condition 'kubernetes' can't be: ");
+    assertThat(files()).isEmpty();
+  }
+
+  private String results() {
+    return " --results " + folder;
+  }
+
+  private static List<String> runs(InProcess plan) {
+    return plan.out().lines().filter(line -> line.matches("\\[\\d/6] turn \\d, server( again)?: bare-metal")).toList();
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(file -> !file.equals(folder)).toList();
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is wrong with the second condition is found before the first is measured. */
+@SystemTest
+class ExperimentProbeIT {
+  @RegisterExtension
+  static final RealEngine ENGINE = new RealEngine();
+  private static final String FIRST = """
+      binding: clickhouse
+      workload: workloads/tenantq
+      properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "2", warmup: 0s, verdict.shared: "true"}
+      repeats: 1
+      conditions:
+        right: {type: bare-metal}
+        wrong:\s""";
+
+  private final Leftovers leftovers = new Leftovers();
+  @TempDir
+  private Path folder;
+
+  @AfterEach
+  void nothingIsLeft() {
+    leftovers.assertNone(folder);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "{type: bare-metal, properties: {clickhouse.settings: max_thread=1}} | 2 | max_thread",
+    "{properties: {clickhouse.url: 'jdbc:clickhouse://127.0.0.1:9/none'}} | 2 | 127.0.0.1:9",
+    "{type: bare-metal, by: offline, cpu: 2000} | 5 | 2000.0 cores are more than"})
+  void nothingIsMeasured(String condition, int exitCode, String reason) throws IOException {
+    Files.writeString(folder.resolve("half.yaml"), FIRST + condition + "\n");
+
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment half.yaml");
+
+    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(exitCode);
+    assertThat(experiment.err()).contains("nothing is measured, because the condition 'wrong' can't be: ")
+        .contains(reason);
+    assertThat(runs()).isEmpty();
+  }
+
+  @Test
+  void conditionsThatCanBeMeasuredAreProbedOnceAndMeasured() throws IOException {
+    Files.writeString(folder.resolve("whole.yaml"),
+        FIRST + "{type: bare-metal, properties: {clickhouse.settings: max_threads=1}}\n");
+
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment whole.yaml");
+
+    assertThat(experiment.awaitFigures().err()).contains("probing 'right'", "probing 'wrong'");
+    assertThat(runs()).hasSize(2);
+  }
+
+  private List<Path> runs() throws IOException {
+    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
+      return files.filter(file -> file.getFileName().toString().equals("client-1"))
+          .filter(file -> file.toString().contains("turn-"))
+          .toList();
+    }
+  }
+}
