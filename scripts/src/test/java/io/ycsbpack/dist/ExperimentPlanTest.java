@@ -25,7 +25,7 @@ class ExperimentPlanTest {
     assertThat(plan.err()).contains("detects 2.5 %; the order of each round is drawn from seed 7", "6 runs");
     assertThat(runs(plan)).hasSize(6).isEqualTo(runs(again));
     assertThat(plan.out()).contains("asked: what 'server' (bare-metal) needs",
-        "to be opened before the first run: 'server'", "about 3 min of runs; nothing was measured");
+        "to be opened before the first run: 'server'", "time: about 3 min left; nothing was measured");
     assertThat(files()).isEmpty();
   }
 

@@ -101,7 +101,7 @@ public final class ExperimentRun {
     Probes probes = new Probes(preparation, console);
     probes.ask();
     probes.lines().forEach(results::println);
-    results.println("  " + findings.left().replace(" left", "") + " of runs; nothing was measured");
+    results.println("  time: " + findings.left() + "; nothing was measured");
   }
 
   private void run(Preparation.Slot slot) {

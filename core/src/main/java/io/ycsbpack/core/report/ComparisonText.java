@@ -20,10 +20,12 @@ public final class ComparisonText {
   public static List<String> of(Comparison comparison) {
     List<String> lines = new ArrayList<>();
     lines.add(String.format(ROW, "", "baseline", "candidate", "delta", "95 % interval", ""));
-    comparison.rows()
-        .forEach(row -> lines.add(String.format(ROW, row.name(), number(row.baseline()), number(row.candidate()),
-            percent(row.delta().delta()), row.delta().interval().map(ComparisonText::interval).orElse(""),
-            row.words() + (row.primary() ? " (primary)" : ""))));
+    comparison.rows().forEach(row -> {
+      lines.add(String.format(ROW, row.name(), number(row.baseline()), number(row.candidate()),
+          percent(row.delta().delta()), row.delta().interval().map(ComparisonText::interval).orElse(""),
+          row.primary() ? "primary" : "").stripTrailing());
+      lines.addAll(Words.wrapped("    ", row.words()));
+    });
     return lines;
   }
 

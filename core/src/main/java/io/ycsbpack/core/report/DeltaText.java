@@ -33,7 +33,7 @@ public final class DeltaText {
           Words.delta(line.throughput().delta()) + (line.unlike() ? "*" : ""),
           interval(line.throughput()),
           throttled(line)));
-      verdicts(line).forEach(table::add);
+      verdicts(line).forEach(verdict -> table.addAll(Words.wrapped("  ", verdict)));
     });
     if (lines.stream().anyMatch(DeltaHistory.Line::unlike)) {
       table.add("* an unlike pair: the CPU of the two is limited by other means, or to another number of cores");
@@ -43,12 +43,12 @@ public final class DeltaText {
 
   private static List<String> verdicts(DeltaHistory.Line line) {
     if (line.throughput().verdict() == null) {
-      return List.of("  not judged: an earlier version compared these; 'ycsb report' on its folder judges its records");
+      return List.of("not judged: an earlier version compared these; 'ycsb report' on its folder judges its records");
     }
-    List<String> verdicts = new ArrayList<>(List.of("  throughput: " + line.throughput().words()));
+    List<String> verdicts = new ArrayList<>(List.of("throughput: " + line.throughput().words()));
     ExperimentResult.Figure cpu = line.cpuPerOperation();
     if (cpu != null) {
-      verdicts.add(cpu.primary() ? 0 : 1, "  CPU per operation: " + Words.delta(cpu.delta()) + " (" + interval(cpu)
+      verdicts.add(cpu.primary() ? 0 : 1, "CPU per operation: " + Words.delta(cpu.delta()) + " (" + interval(cpu)
           + "), " + cpu.words());
     }
     return verdicts;

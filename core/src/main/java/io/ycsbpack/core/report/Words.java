@@ -7,11 +7,15 @@ import io.ycsbpack.core.experiment.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.Margin;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.apache.commons.text.WordUtils;
 
 /** Figures of comparisons as people write them; the same in every kind of report. */
 public final class Words {
+
+  private static final int WIDTH = 95;
 
   private Words() {
   }
@@ -79,6 +83,11 @@ public final class Words {
     return result.orderSeed() == null
         ? detects + ", conditions in a fixed order"
         : detects + ", order of conditions drawn from seed " + result.orderSeed();
+  }
+
+  /** A text, indented by these blanks, in lines of at most 100 columns; further lines are indented by two more. */
+  static List<String> wrapped(String indent, String text) {
+    return (indent + WordUtils.wrap(text, WIDTH - indent.length(), "\n  " + indent, false)).lines().toList();
   }
 
   /** A verdict in one or two words, for narrow cells. */

@@ -62,7 +62,7 @@ public final class KubernetesCondition implements ConditionType {
 
   @Override
   public void probe(Request request) {
-    ClusterProbe.ask(request.parameters());
+    ClusterProbe.ask(request.parameters(), NAME.find(request.parameters()).isEmpty());
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.condition;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.VersionInfo;
@@ -22,8 +23,14 @@ class ClusterProbeTest {
 
   @BeforeEach
   void aVersion() {
-    server.expect().get().withPath("/version").andReturn(200, new VersionInfo.Builder().withGitVersion("v1.36.0")
-        .withMajor("1").withMinor("36").build()).always();
+    server.expect()
+        .get()
+        .withPath("/version")
+        .andReturn(200, new VersionInfo.Builder().withGitVersion("v1.36.0")
+            .withMajor("1")
+            .withMinor("36")
+            .build())
+        .always();
   }
 
   @Test
@@ -47,6 +54,13 @@ class ClusterProbeTest {
     allow(true, 3);
 
     assertThatCode(() -> ClusterProbe.ask(Cluster.of(client, "bench"), false)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aClusterWhereRightsMayNotBeAskedForIsNotRefused() {
+    server.expect().post().withPath(REVIEWS).andReturn(403, new StatusBuilder().withCode(403).build()).always();
+
+    assertThatCode(() -> ClusterProbe.ask(Cluster.of(client, "bench"), true)).doesNotThrowAnyException();
   }
 
   private void allow(boolean allowed, int times) {
