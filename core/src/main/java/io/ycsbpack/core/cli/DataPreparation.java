@@ -46,13 +46,18 @@ final class DataPreparation {
   }
 
   /**
-   * Looks whether the data are there that a run would not load.
+   * Asks the server as a run would, with the settings of a run, and looks whether the data are there that a run would not
+   * load.
    *
-   * @throws TargetException when they are not, with the command that loads them
+   * @throws TargetException when it refuses, or when they are not there, with the command that loads them
    */
   void probe() throws InterruptedException {
     if (!mayLoad()) {
       makeReady();
+    } else if (plan.isTenant()) {
+      signals.interruptible(() -> tenantStore().state(TenantSpec.of(settings)));
+    } else if (plan.isCore()) {
+      prepareCore(CoreTable.Use.RUN);
     }
   }
 
