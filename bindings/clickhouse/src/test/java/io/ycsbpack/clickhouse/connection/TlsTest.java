@@ -71,39 +71,47 @@ class TlsTest {
 
   @Test
   void aCertificateThatIsGivenIsTrusted() throws Exception {
-    try (HostConnections connections = connect("localhost", true)) {
-      assertThat(connections.current().run("SELECT 1")).isEqualTo(3);
-      assertThat(connections.current().run("SELECT 1")).isEqualTo(3);
+    try (HttpStatements statements = connect("localhost", true)) {
+      assertThat(bytes(statements)).isEqualTo(3);
+      assertThat(bytes(statements)).isEqualTo(3);
     }
   }
 
   @Test
   void aCertificateThatNobodyTrustsIsRefused() {
-    try (HostConnections connections = connect("localhost", false)) {
-      assertRefused(connections);
+    try (HttpStatements statements = connect("localhost", false)) {
+      assertRefused(statements);
     }
   }
 
   @Test
   void aCertificateOfAnotherHostIsRefusedThoughItIsTrusted() {
-    try (HostConnections connections = connect("127.0.0.1", true)) {
-      assertRefused(connections);
+    try (HttpStatements statements = connect("127.0.0.1", true)) {
+      assertRefused(statements);
     }
   }
 
-  private static void assertRefused(HostConnections connections) {
-    Exception failure = catchException(() -> connections.current().run("SELECT 1"));
+  private static void assertRefused(HttpStatements statements) {
+    Exception failure = catchException(() -> bytes(statements));
     assertThat(failure).isInstanceOf(SSLException.class);
-    assertThat(connections.failed("STATEMENT", failure)).isSameAs(Failure.CONNECTION_LOST);
+    assertThat(Failure.of(failure).status()).isSameAs(Failure.CONNECTION_LOST);
   }
 
-  private HostConnections connect(String host, boolean trusting) {
+  private static long bytes(HttpStatements statements) throws Exception {
+    long[] bytes = new long[1];
+    statements.send(new StatementText().append("SELECT 1"), true, true,
+        (input, head) -> bytes[0] = input.skipToEnd());
+    return bytes[0];
+  }
+
+  private HttpStatements connect(String host, boolean trusting) {
     Map<String, String> properties = new HashMap<>(Map.of(ClickHouseProperties.SSL.name(), "true",
         ClickHouseProperties.URL.name(),
         "jdbc:clickhouse://" + host + ":" + server.getAddress().getPort() + "/default"));
     if (trusting) {
       properties.put(ClickHouseProperties.SSL_ROOT_CERT.name(), certificate.toString());
     }
-    return new HostConnections(ConnectionOptions.measured(Settings.NONE.with(properties, "")));
+    ConnectionOptions options = ConnectionOptions.measured(Settings.NONE.with(properties, ""));
+    return new HttpStatements(options.endpoints().get(0), options, Map.of(), System::nanoTime);
   }
 }
