@@ -102,7 +102,7 @@ public final class BackgroundWriters implements AutoCloseable {
     if (!finished(threads, grace)) {
       return new WriterReport(written, failed, notLookedAt("a writer still waits for its answer"));
     }
-    AtomicReference<OptionalLong> missing = new AtomicReference<>();
+    AtomicReference<OptionalLong> missing = new AtomicReference<>(OptionalLong.empty());
     boolean looked = finished(List.of(started(() -> missing.set(missing()))), ENDLESS);
     return new WriterReport(written, failed,
         looked ? missing.get() : notLookedAt("the database did not answer before the run was to end"));
@@ -119,6 +119,8 @@ public final class BackgroundWriters implements AutoCloseable {
       return acknowledged.isEmpty() ? OptionalLong.empty() : missing(List.copyOf(acknowledged));
     } catch (TargetException e) {
       return notLookedAt(e.getMessage());
+    } catch (RuntimeException e) {
+      return notLookedAt(e.toString());
     }
   }
 
@@ -182,11 +184,11 @@ public final class BackgroundWriters implements AutoCloseable {
   public void close() {
     stopped = true;
     boolean ended = finished(threads, waitedInVain ? Duration.ZERO : grace);
-    AtomicReference<TargetException> refused = new AtomicReference<>();
+    AtomicReference<RuntimeException> refused = new AtomicReference<>();
     Thread removal = started(() -> {
       try {
         store.clear(spec, from, from + ROWS_OF_A_CLIENT);
-      } catch (TargetException e) {
+      } catch (RuntimeException e) {
         refused.set(e);
       }
     });

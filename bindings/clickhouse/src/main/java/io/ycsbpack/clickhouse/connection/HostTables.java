@@ -93,8 +93,7 @@ public final class HostTables {
     if (options.endpoints().size() == 1) {
       return;
     }
-    boolean replicated = answers("SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = "
-        + Sql.text(table)).values().stream().anyMatch(HostTables::isReplicated);
+    boolean replicated = isReplicated();
     Map<Endpoint, String> rows = agreed("SELECT concat(toString(count()), ' rows, sum of their keys'' hashes ', "
         + "toString(sum(cityHash64(" + key + ")))) FROM " + Sql.name(table) + " " + part, replicated);
     if (rows.values().stream().distinct().count() > 1) {
@@ -125,6 +124,12 @@ public final class HostTables {
                 + ClickHouseProperties.ENGINE.name() + "=replicated), or leave that property out");
           }
         });
+  }
+
+  /** Whether the table replicates, on any of the hosts: then the hosts hold the same rows, not each its own. */
+  public boolean isReplicated() {
+    return answers("SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = "
+        + Sql.text(table)).values().stream().anyMatch(HostTables::isReplicated);
   }
 
   private static boolean isReplicated(String engine) {

@@ -5,6 +5,7 @@ import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.util.function.LongSupplier;
 import javax.net.ssl.SSLContext;
@@ -106,12 +107,22 @@ final class HttpChannel implements AutoCloseable {
     throw first;
   }
 
+  /** Also an address without a route is none that can be connected to, and no connection that was lost. */
+  private void connect(Socket socket, InetAddress address) throws IOException {
+    try {
+      socket.connect(new InetSocketAddress(address, endpoint.port()), options.connectTimeoutMillis());
+    } catch (SocketException e) {
+      throw (ConnectException) new ConnectException("Connect to " + endpoint + " failed: " + e.getMessage())
+          .initCause(e);
+    }
+  }
+
   private DefaultBHttpClientConnection connect(InetAddress address) throws IOException {
     Socket socket = new Socket();
     boolean connected = false;
     try {
       socket.setTcpNoDelay(true);
-      socket.connect(new InetSocketAddress(address, endpoint.port()), options.connectTimeoutMillis());
+      connect(socket, address);
       DefaultBHttpClientConnection made = new DefaultBHttpClientConnection(CONFIG);
       if (options.isTls()) {
         made.bind(secure(socket), socket);
@@ -121,9 +132,6 @@ final class HttpChannel implements AutoCloseable {
       socket.setSoTimeout(options.socketTimeoutMillis());
       connected = true;
       return made;
-    } catch (ConnectException e) {
-      throw (ConnectException) new ConnectException("Connect to " + endpoint + " failed: " + e.getMessage())
-          .initCause(e);
     } finally {
       if (!connected) {
         socket.close();

@@ -2,15 +2,12 @@ package io.ycsbpack.clickhouse.connection;
 
 import com.clickhouse.client.api.ServerException;
 import com.clickhouse.client.api.http.ClickHouseHttpProto;
-import com.clickhouse.client.api.internal.ClickHouseLZ4InputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
-import net.jpountz.lz4.LZ4Factory;
-import net.jpountz.lz4.LZ4FastDecompressor;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
@@ -26,12 +23,10 @@ import org.apache.hc.core5.io.IOCallback;
 final class HttpStatements implements AutoCloseable {
   /** The format of answers. */
   static final String FORMAT = "RowBinaryWithNames";
-  private static final int LARGEST_BLOCK = 65536;
   private static final int KEPT_INSERTS = 256;
-  private static final LZ4FastDecompressor LZ4 = LZ4Factory.fastestInstance().fastDecompressor();
 
   private final Endpoint endpoint;
-  private final ConnectionOptions options;
+  private final String authorization;
   private final Map<String, String> always;
   private final boolean compressed;
   private final HttpChannel channel;
@@ -52,7 +47,7 @@ final class HttpStatements implements AutoCloseable {
    */
   HttpStatements(Endpoint endpoint, ConnectionOptions options, Map<String, String> always, LongSupplier clock) {
     this.endpoint = endpoint;
-    this.options = options;
+    authorization = options.authorization();
     this.always = always;
     compressed = options.isCompressed();
     channel = new HttpChannel(endpoint, options, clock);
@@ -105,7 +100,18 @@ final class HttpStatements implements AutoCloseable {
       parameters.put(ClickHouseHttpProto.QPARAM_QUERY_STMT, sql);
       return request(parameters);
     });
-    HttpEntity body = new EntityTemplate(-1, ContentType.APPLICATION_OCTET_STREAM, null, rows);
+    HttpEntity body = new EntityTemplate(-1, ContentType.APPLICATION_OCTET_STREAM, null, out -> {
+      boolean whole = false;
+      try {
+        rows.execute(out);
+        whole = true;
+      } finally {
+        if (!whole) {
+          // Closing the body would end it well, and the server would keep a part of the rows.
+          channel.close();
+        }
+      }
+    });
     receive(request.with(body), false, (answer, head) -> answer.skipToEnd());
   }
 
@@ -115,7 +121,7 @@ final class HttpStatements implements AutoCloseable {
       parameters.put("compress", "1");
     }
     parameters.putAll(more);
-    return new PreparedRequest(endpoint, options, FORMAT, parameters);
+    return new PreparedRequest(endpoint, authorization, FORMAT, parameters);
   }
 
   private void receive(ClassicHttpRequest request, boolean repeatable, AnswerReader reader) throws Exception {
@@ -141,7 +147,7 @@ final class HttpStatements implements AutoCloseable {
   }
 
   private InputStream decoded(InputStream body) {
-    return compressed ? new ClickHouseLZ4InputStream(body, LZ4, LARGEST_BLOCK) : body;
+    return compressed ? new CompressedBody(body) : body;
   }
 
   /** Returns the exception that the server wrote into the answer, or null. */

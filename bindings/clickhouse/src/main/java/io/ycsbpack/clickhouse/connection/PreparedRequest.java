@@ -19,17 +19,18 @@ final class PreparedRequest {
   /**
    * A request to a host.
    *
+   * @param authorization value of the header that says who asks
    * @param format     the format of rows in the answer, unless a statement names another
    * @param parameters of the address, by name
    */
-  PreparedRequest(Endpoint endpoint, ConnectionOptions options, String format, Map<String, String> parameters) {
+  PreparedRequest(Endpoint endpoint, String authorization, String format, Map<String, String> parameters) {
     StringBuilder path = new StringBuilder("/");
     parameters.forEach((name, value) -> add(path, name, value));
     request = new BasicClassicHttpRequest("POST", path.toString());
     request.setHeader(HttpHeaders.HOST, endpoint.host() + ":" + endpoint.port());
     request.setHeader(HttpHeaders.USER_AGENT, "ycsbpack");
     request.setHeader(HttpHeaders.CONTENT_TYPE, ContentType.TEXT_PLAIN.getMimeType());
-    request.setHeader(HttpHeaders.AUTHORIZATION, options.authorization());
+    request.setHeader(HttpHeaders.AUTHORIZATION, authorization);
     request.setHeader(ClickHouseHttpProto.HEADER_DATABASE, endpoint.database());
     request.setHeader(ClickHouseHttpProto.HEADER_FORMAT, format);
   }

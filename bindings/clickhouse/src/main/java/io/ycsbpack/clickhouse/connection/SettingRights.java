@@ -44,6 +44,7 @@ final class SettingRights {
   private final Endpoint endpoint;
   private final String user;
   private final Map<String, Setting> settings;
+  private final Map<String, String> required;
   private final Map<String, String> always = new LinkedHashMap<>();
 
   /** A setting as the server lists it for this user; {@code min} and {@code max} are null for no bound. */
@@ -71,11 +72,12 @@ final class SettingRights {
     this.endpoint = endpoint;
     user = options.user();
     settings = known(endpoint, options);
-    require(options.requiredSettings());
+    required = options.requiredSettings();
+    require(required);
     require(options.statementSettings());
     require(options.requiredInsertSettings());
     always.putAll(sendable(options.ownSettings()));
-    always.putAll(options.requiredSettings());
+    always.putAll(required);
   }
 
   /**
@@ -95,8 +97,9 @@ final class SettingRights {
     if (first == null) {
       try {
         mine.complete(ask(endpoint, options));
-      } catch (SQLException | RuntimeException e) {
-        KNOWN.remove(key);
+      } catch (Throwable e) {
+        // Whatever it is, the threads that wait for the answer must not wait for ever.
+        KNOWN.remove(key, mine);
         mine.completeExceptionally(e);
         throw e;
       }
@@ -127,14 +130,16 @@ final class SettingRights {
   }
 
   /**
-   * Those of these settings that change something and may be sent; one that the server does not know is left out, and one
-   * that may not be sent is, with a warning.
+   * Those of these settings that may be sent, also where this server has the value: another one may answer at the same
+   * address. One that the properties set for every statement is left to them, one that the server does not know is left out,
+   * and so is, with a warning, one that may not be sent where the value is another.
    */
   Map<String, String> sendable(Map<String, String> wanted) {
     Map<String, String> sendable = new LinkedHashMap<>();
     wanted.forEach((name, value) -> {
       Setting setting = settings.get(name);
-      if (setting == null || value.equals(always.getOrDefault(name, setting.value()))) {
+      boolean same = setting != null && value.equals(setting.value()) && !setting.admits(value);
+      if (setting == null || same || required.containsKey(name)) {
         return;
       }
       if (setting.admits(value)) {

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongBinaryOperator;
 
 /**
  * The tenant data set in two MergeTree tables. With several hosts it works on one of them: the others get the same by
@@ -118,6 +119,10 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   @Override
   public Optional<long[]> rowsOfBatches(TenantSpec spec, long fromRow, int batchRows, int batches) {
+    // Replicas hold the same rows, which added up would hide that some are lost.
+    LongBinaryOperator together = connections.hosts() > 1 && new HostTables(options, spec.table()).isReplicated()
+        ? Math::max
+        : Long::sum;
     long[] rows = new long[batches];
     for (int host = 0; host < connections.hosts(); host++) {
       reached(host, connection -> {
@@ -129,7 +134,7 @@ public final class ClickHouseTenantStore implements TenantStore {
             ofHost[found.getInt(1)] = found.getLong(2);
           }
         }
-        Arrays.setAll(rows, i -> rows[i] + ofHost[i]);
+        Arrays.setAll(rows, i -> together.applyAsLong(rows[i], ofHost[i]));
         return null;
       });
     }

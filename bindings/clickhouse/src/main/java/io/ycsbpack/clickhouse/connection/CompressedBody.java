@@ -1,0 +1,50 @@
+package io.ycsbpack.clickhouse.connection;
+
+import com.clickhouse.client.api.internal.ClickHouseLZ4InputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import net.jpountz.lz4.LZ4Factory;
+import net.jpountz.lz4.LZ4FastDecompressor;
+
+/**
+ * Decompresses an answer (LZ4, as the native protocol frames it). A connection that breaks behind a whole frame breaks only
+ * after what that frame holds was read: the driver's stream would throw it away, and with it the exception that a server
+ * writes before it closes the connection.
+ */
+final class CompressedBody extends InputStream {
+  private static final int LARGEST_BLOCK = 65536;
+  private static final LZ4FastDecompressor LZ4 = LZ4Factory.fastestInstance().fastDecompressor();
+
+  private final InputStream decompressed;
+  private IOException broken;
+
+  CompressedBody(InputStream body) {
+    decompressed = new ClickHouseLZ4InputStream(new FilterInputStream(body) {
+      @Override
+      public int read(byte[] bytes, int offset, int length) {
+        try {
+          return super.read(bytes, offset, length);
+        } catch (IOException e) {
+          broken = e;
+          return -1;
+        }
+      }
+    }, LZ4, LARGEST_BLOCK);
+  }
+
+  @Override
+  public int read(byte[] bytes, int offset, int length) throws IOException {
+    int read = decompressed.read(bytes, offset, length);
+    if (read < 0 && broken != null) {
+      throw broken;
+    }
+    return read;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+}

@@ -1,0 +1,52 @@
+package io.ycsbpack.clickhouse.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchException;
+
+import io.ycsbpack.clickhouse.TestDatabase;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Inserts over the measured connection, whole or not at all, and with the settings that were asked for. */
+class InsertIT {
+
+  @Test
+  void rowsWhoseEncodingFailsHalfWayLeaveNoneBehind() throws Exception {
+    try (HostConnections connections = connect("")) {
+      HostConnection connection = connections.current();
+      connection.execute("CREATE OR REPLACE TABLE insert_it (a UInt8) ENGINE = MergeTree ORDER BY a");
+      IllegalStateException broken = new IllegalStateException("row 100001");
+
+      Exception failure = catchException(() -> connection.insert("insert_it", List.of(), Map.of(), out -> {
+        out.write(new byte[100_000]);
+        throw broken;
+      }));
+
+      assertThat(failure).isSameAs(broken);
+      assertThat(connection.value("SELECT count() FROM insert_it")).isEqualTo("0");
+      connection.insert("insert_it", List.of(), Map.of(), out -> out.write(1));
+      assertThat(connection.value("SELECT count() FROM insert_it")).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void aSettingOfTheUserGoesBeforeThatOfTheBinding() throws Exception {
+    try (HostConnections connections = connect("async_insert=1,max_threads=3")) {
+      HostConnection connection = connections.current();
+
+      assertThat(connection.insertSettings()).doesNotContainKey("async_insert").containsKey("insert_deduplicate");
+      assertThat(connection.sendable(Map.of("max_threads", "1", "max_block_size", "512")))
+          .containsOnlyKeys("max_block_size");
+      connection.query("SELECT toUInt8(value) FROM system.settings WHERE name = 'max_threads'",
+          input -> assertThat(input.readByte()).isEqualTo(3));
+    }
+  }
+
+  private static HostConnections connect(String settings) {
+    Map<String, String> properties = settings.isEmpty()
+        ? Map.of()
+        : Map.of(ClickHouseProperties.SETTINGS.name(), settings);
+    return new HostConnections(ConnectionOptions.measured(TestDatabase.settings().with(properties, "")));
+  }
+}
