@@ -46,6 +46,16 @@ class CompressionIT {
     assertThat(failure.message()).contains("no_such_table");
   }
 
+  @Test
+  void anExceptionInMidStreamKeepsItsCode() {
+    Failure failure = failureOf(
+        "SELECT number, throwIf(number = 3000000, 'half-way', toInt16(241)) FROM numbers(4000000) "
+            + "SETTINGS allow_custom_error_code_in_throwif = 1, max_block_size = 1000, max_threads = 1");
+
+    assertThat(failure.code()).isEqualTo(241);
+    assertThat(failure.message()).contains("half-way");
+  }
+
   private static Failure failureOf(String statement) {
     try (HostConnections connections = new HostConnections(ConnectionOptions.measured(
         TestDatabase.settings().with(java.util.Map.of(ClickHouseProperties.COMPRESS.name(), "true"), "")))) {
