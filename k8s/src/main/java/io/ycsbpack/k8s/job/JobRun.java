@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * One run of clients in the cluster: makes their objects, follows them, brings their results back. Closing it takes away
@@ -48,7 +49,7 @@ public final class JobRun implements AutoCloseable {
    */
   public void prepare() {
     ClientState state = follow("prepare", 1, request.arguments("prepare", Map.of("loadmissing", "true")),
-        Optional.empty()).get(0);
+        Optional.empty(), states -> states.get(0));
     if (state.phase() == ClientState.Phase.ENDED) {
       new Courier(cluster, state.pod()).release();
     }
@@ -70,20 +71,21 @@ public final class JobRun implements AutoCloseable {
    * @return how each client ended
    */
   public List<ClientResult> run(Map<String, String> slice, Path folder, Optional<PodLoss> loss) {
-    Map<Integer, ClientState> states = follow(RUN, request.clients(), request.arguments("run", slice),
-        loss);
-    warnOfNeighbours(states);
-    return ClientResults.collect(cluster, states, folder);
+    return follow(RUN, request.clients(), request.arguments("run", slice), loss, states -> {
+      warnOfNeighbours(states);
+      return ClientResults.collect(cluster, states, folder);
+    });
   }
 
-  private Map<Integer, ClientState> follow(String step, int clients, List<String> arguments,
-      Optional<PodLoss> loss) {
+  /** Has the heartbeat last until {@code atEnd} has read what the clients left: a run that looks dead may be cleaned away. */
+  private <T> T follow(String step, int clients, List<String> arguments, Optional<PodLoss> loss,
+      Function<Map<Integer, ClientState>, T> atEnd) {
     Job job = objects.job(step, clients, arguments);
     String name = job.getMetadata().getName();
     try {
       start(step, job);
       try (Heartbeat heartbeat = new Heartbeat(cluster, name)) {
-        return new ClientPods(cluster, console, name, clients).follow(patience, loss);
+        return atEnd.apply(new ClientPods(cluster, console, name, clients).follow(patience, loss));
       }
     } catch (KubernetesClientException e) {
       throw Refusal.of(e, "run job/" + name + " in namespace " + cluster.namespace());

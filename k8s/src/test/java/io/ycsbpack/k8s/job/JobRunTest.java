@@ -1,0 +1,72 @@
+package io.ycsbpack.k8s.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.StopSignal;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.SteppingClock;
+import io.ycsbpack.k8s.cluster.TestConsole;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@EnableKubernetesMockClient(crud = true)
+class JobRunTest {
+  KubernetesClient client;
+
+  @TempDir
+  Path folder;
+
+  private final StopSignal stop = new StopSignal();
+  private final TestConsole console = new TestConsole(this::whenTheClientsHaveEnded);
+  private boolean isBeating;
+
+  /** The warning that a client ran on the database's node is the first thing after the clients ended. */
+  private void whenTheClientsHaveEnded(String line) {
+    if (line.startsWith("the client ran on the database's node")) {
+      isBeating = Thread.getAllStackTraces().keySet().stream().anyMatch(one -> one.getName().equals("heartbeat"));
+    }
+  }
+
+  @BeforeEach
+  void aDatabase() {
+    client.resource(TestRuns.database()).inNamespace("test").create();
+  }
+
+  @Test
+  void theHeartbeatGoesOnWhileResultsAreCollected() {
+    assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(UsageException.class);
+
+    assertThat(isBeating).isTrue();
+  }
+
+  /** A file is where the folder for the results should be. */
+  private void collectIntoNoFolder() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    try (JobRun run = run()) {
+      run.run(Map.of(), file, Optional.empty());
+    }
+  }
+
+  /** The Job's controller makes the pod at the first wait; its client has ended at once. */
+  private JobRun run() {
+    SteppingClock clock = new SteppingClock(() -> {
+      if (client.pods().inNamespace("test").withName("client-0").get() == null) {
+        client.resource(TestRuns.pod(TestRuns.ended(0), TestRuns.RUNNING)).inNamespace("test").create();
+      }
+    });
+    return new JobRun(Cluster.of(client, "test"), new Patience(Duration.ofSeconds(20), stop, clock), console,
+        TestRuns.request(), "");
+  }
+}

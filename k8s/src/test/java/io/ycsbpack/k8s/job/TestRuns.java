@@ -1,0 +1,79 @@
+package io.ycsbpack.k8s.job;
+
+import io.fabric8.kubernetes.api.model.ContainerState;
+import io.fabric8.kubernetes.api.model.ContainerStateBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.deploy.TargetNote;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Runs and their pods as tests need them, in the namespace {@code test}. */
+final class TestRuns {
+  static final String ID = "20260101-000000-beef";
+  static final ContainerState RUNNING = new ContainerStateBuilder().withNewRunning("2026-01-01T00:00:00Z").build();
+
+  private TestRuns() {
+  }
+
+  static TargetNote target() {
+    return new TargetNote("clickhouse", "db", "statefulset/db", Map.of("app", "db"), "clickhouse",
+        List.of("db-0.db.n.svc:8123"), "ycsb", "db-auth", "password", true);
+  }
+
+  static JobRequest request() {
+    return new JobRequest(ID, target(), new JobRequest.Client("client:1", Quantity.parse("1"), Quantity.parse("1Gi"),
+        Map.of(), "CLICKHOUSE_PASSWORD", false), 1, Map.of("tenantq", "workload=x\n"), Set.of(), Map.of(), Map.of(),
+        Duration.ofMinutes(20));
+  }
+
+  /** A pod of the database, on the node of the clients. */
+  static Pod database() {
+    return new PodBuilder().withNewMetadata()
+        .withName("db-0")
+        .withNamespace("test")
+        .withLabels(target().selector())
+        .endMetadata()
+        .withNewSpec()
+        .withNodeName("node")
+        .endSpec()
+        .build();
+  }
+
+  static ContainerState ended(int code) {
+    return new ContainerStateBuilder().withNewTerminated().withExitCode(code).endTerminated().build();
+  }
+
+  /** The pod of the only client of the run, with its two containers like this. */
+  static Pod pod(ContainerState client, ContainerState keeper) {
+    return new PodBuilder().withNewMetadata()
+        .withName("client-0")
+        .withNamespace("test")
+        .withLabels(Labels.client("clickhouse", ID))
+        .addToLabels(ClientPods.JOB_LABEL, JobObjects.name(ID, JobRun.RUN))
+        .endMetadata()
+        .withNewSpec()
+        .withNodeName("node")
+        .endSpec()
+        .withNewStatus()
+        .withPhase("Running")
+        .addNewCondition()
+        .withType("Ready")
+        .withStatus("True")
+        .endCondition()
+        .addNewContainerStatus()
+        .withName(ClientPod.CLIENT)
+        .withState(client)
+        .endContainerStatus()
+        .addNewContainerStatus()
+        .withName(ClientPod.KEEPER)
+        .withState(keeper)
+        .endContainerStatus()
+        .endStatus()
+        .build();
+  }
+}
