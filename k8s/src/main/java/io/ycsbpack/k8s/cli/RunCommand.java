@@ -93,7 +93,7 @@ final class RunCommand implements Callable<Integer> {
     try (Cluster connected = options.connect()) {
       Cluster cluster = connected.through(new ApiCalls(patience.upTo(apiDeadline), console));
       WorkloadJob job = new WorkloadJob(cluster, patience, console, plan,
-          new WorkloadJob.Clients(clients, image, cpu, memory, nodeSelector, deadline, losePod));
+          new WorkloadJob.Clients(clients, image, cpu, memory, nodeSelector, deadline, losePod), options.words());
       ExitCode code = job.run(name == null ? plan.binding().name() : Names.check("--name", name), !noLoad,
           context.results());
       return code.code();

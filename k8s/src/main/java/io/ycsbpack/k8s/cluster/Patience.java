@@ -62,6 +62,11 @@ public final class Patience {
     return limit;
   }
 
+  /** Whether the user asks to stop; never of one for clearing up. */
+  public boolean isStopRequested() {
+    return stop.isRequested();
+  }
+
   /**
    * Looks again and again until the condition holds.
    *

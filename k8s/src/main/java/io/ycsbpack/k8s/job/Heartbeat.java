@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.k8s.cluster.Cluster;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -14,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 final class Heartbeat implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Heartbeat.class.getName());
   private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
+
+  private static final long END_SECONDS = 3;
 
   private final Cluster cluster;
   private final String job;
@@ -38,6 +41,18 @@ final class Heartbeat implements AutoCloseable {
     }
   }
 
+  /** Says that nobody owns the Job any more, so that another command may take the run over at once. */
+  static void giveUp(Cluster cluster, String job) {
+    Map<String, Object> none = new HashMap<>();
+    none.put(Ownership.HEARTBEAT, null);
+    try {
+      patch(cluster, job, Map.of("metadata", Map.of("annotations", none)));
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "job/{0} has an owner until its last heartbeat is old: {1}", job,
+          e.getMessage());
+    }
+  }
+
   /** Changes these fields of a Job. */
   static void patch(Cluster cluster, String job, Map<String, Object> fields) {
     cluster.client()
@@ -49,8 +64,14 @@ final class Heartbeat implements AutoCloseable {
         .patch(MERGE, Serialization.asJson(fields));
   }
 
+  /** Ends it; a beat that is under way is waited for, so that it does not come after what its owner does next. */
   @Override
   public void close() {
     timer.shutdownNow();
+    try {
+      timer.awaitTermination(END_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -17,7 +17,7 @@ import java.util.function.Function;
 
 /**
  * One run of clients in the cluster: makes their objects, follows them, brings their results back. Closing it takes away
- * everything that it made, whatever happened, and waits until the pods are gone.
+ * everything that it made, and waits until the pods are gone, unless results are in them that could not be collected.
  */
 public final class JobRun implements AutoCloseable {
   /** The step of a run that measures, by which its Job is named. */
@@ -27,18 +27,23 @@ public final class JobRun implements AutoCloseable {
   private final Patience patience;
   private final Console console;
   private final JobRequest request;
+  private final String where;
   private final JobObjects objects;
+  private boolean hasUnreadResults;
 
   /**
    * A run of these clients.
    *
    * @param podsAtStart the database's pods as they are now, by which whoever takes the run over sees that they stayed the same
+   * @param where       options with which another command of ours works in this cluster and namespace
    */
-  public JobRun(Cluster cluster, Patience patience, Console console, JobRequest request, String podsAtStart) {
+  public JobRun(Cluster cluster, Patience patience, Console console, JobRequest request, String podsAtStart,
+      String where) {
     this.cluster = cluster;
     this.patience = patience.upTo(request.deadline());
     this.console = console;
     this.request = request;
+    this.where = where;
     objects = new JobObjects(request, podsAtStart);
   }
 
@@ -73,7 +78,10 @@ public final class JobRun implements AutoCloseable {
   public List<ClientResult> run(Map<String, String> slice, Path folder, Optional<PodLoss> loss) {
     return follow(RUN, request.clients(), request.arguments("run", slice), loss, states -> {
       warnOfNeighbours(states);
-      return ClientResults.collect(cluster, states, folder);
+      hasUnreadResults = true;
+      List<ClientResult> results = ClientResults.collect(cluster, states, folder);
+      hasUnreadResults = false;
+      return results;
     });
   }
 
@@ -123,9 +131,14 @@ public final class JobRun implements AutoCloseable {
                 + " and took CPU and cache from it; a node of its own is chosen with --client-node-selector"));
   }
 
-  /** Takes away what the run made. */
+  /** Takes away what the run made, but for results that could not be collected, unless the user asked to stop. */
   @Override
   public void close() {
+    if (hasUnreadResults && !patience.isStopRequested()) {
+      Heartbeat.giveUp(cluster, JobObjects.name(request.id(), RUN));
+      console.print("the results are still in the cluster: ycsb k8s collect " + request.id() + where);
+      return;
+    }
     new RunRemoval(cluster, patience, console).remove(request.id());
   }
 }

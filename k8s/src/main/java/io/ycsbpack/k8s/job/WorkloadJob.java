@@ -42,6 +42,7 @@ public final class WorkloadJob {
   private final Console console;
   private final Plan plan;
   private final Clients clients;
+  private final String where;
 
   /**
    * What the clients are.
@@ -58,13 +59,14 @@ public final class WorkloadJob {
       Duration deadline, Duration losePod) {
   }
 
-  /** A workload that was checked, for these clients. */
-  public WorkloadJob(Cluster cluster, Patience patience, Console console, Plan plan, Clients clients) {
+  /** A workload that was checked, for these clients; {@code where} are options that name the cluster and the namespace. */
+  public WorkloadJob(Cluster cluster, Patience patience, Console console, Plan plan, Clients clients, String where) {
     this.cluster = cluster;
     this.patience = patience;
     this.console = console;
     this.plan = plan;
     this.clients = clients;
+    this.where = where;
   }
 
   /**
@@ -100,7 +102,7 @@ public final class WorkloadJob {
       ReturnedRecords returned = new ReturnedRecords(ReturnedRecords.results(plan.settings()), request.id(), console,
           new TargetRecord(cluster, patience, target, usage, loss));
       List<ClientResult> clientResults;
-      try (JobRun job = new JobRun(cluster, patience, console, request, usage.identity())) {
+      try (JobRun job = new JobRun(cluster, patience, console, request, usage.identity(), where)) {
         if (load) {
           console.say("making the data ready");
           job.prepare();

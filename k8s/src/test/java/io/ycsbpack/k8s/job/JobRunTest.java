@@ -3,8 +3,10 @@ package io.ycsbpack.k8s.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -15,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,11 +34,15 @@ class JobRunTest {
   private final StopSignal stop = new StopSignal();
   private final TestConsole console = new TestConsole(this::whenTheClientsHaveEnded);
   private boolean isBeating;
+  private boolean stopsWhenTheClientsHaveEnded;
 
   /** The warning that a client ran on the database's node is the first thing after the clients ended. */
   private void whenTheClientsHaveEnded(String line) {
     if (line.startsWith("the client ran on the database's node")) {
       isBeating = Thread.getAllStackTraces().keySet().stream().anyMatch(one -> one.getName().equals("heartbeat"));
+      if (stopsWhenTheClientsHaveEnded) {
+        stop.request(ExitCode.INTERRUPTED, "interrupted");
+      }
     }
   }
 
@@ -49,6 +56,35 @@ class JobRunTest {
     assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(UsageException.class);
 
     assertThat(isBeating).isTrue();
+  }
+
+  @Test
+  void resultsThatCouldNotBeCollectedStayInTheClusterWithNobodyAsTheirOwner() {
+    assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(UsageException.class);
+
+    assertThat(console.lines()).contains("the results are still in the cluster: ycsb k8s collect " + TestRuns.ID
+        + " --namespace test --context mine");
+    assertThat(client.pods().inNamespace("test").withName("client-0").get()).isNotNull();
+    assertThat(Ownership.of(job()).isDead(Instant.now())).isTrue();
+  }
+
+  @Test
+  void aRunThatTheUserStoppedIsTakenAwayAlthoughItsResultsWereNotCollected() {
+    stopsWhenTheClientsHaveEnded = true;
+
+    assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(UsageException.class);
+
+    assertThat(client.pods().inNamespace("test").withName("client-0").get()).isNull();
+    assertThat(job()).isNull();
+  }
+
+  private Job job() {
+    return client.batch()
+        .v1()
+        .jobs()
+        .inNamespace("test")
+        .withName(JobObjects.name(TestRuns.ID, JobRun.RUN))
+        .get();
   }
 
   /** A file is where the folder for the results should be. */
@@ -67,6 +103,6 @@ class JobRunTest {
       }
     });
     return new JobRun(Cluster.of(client, "test"), new Patience(Duration.ofSeconds(20), stop, clock), console,
-        TestRuns.request(), "");
+        TestRuns.request(), "", " --namespace test --context mine");
   }
 }
