@@ -9,6 +9,7 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Patience;
 import io.ycsbpack.k8s.cluster.Refusal;
 import io.ycsbpack.k8s.job.KnownRun;
+import io.ycsbpack.k8s.job.Orphans;
 import io.ycsbpack.k8s.job.RunRemoval;
 import java.time.Duration;
 import java.util.List;
@@ -47,9 +48,11 @@ final class CleanCommand implements Callable<Integer> {
         throw new UsageException("there is no run " + run + " in namespace " + cluster.namespace()
             + "; 'ycsb k8s runs' lists those that are there");
       });
-      List<KnownRun> chosen = known.stream().filter(this::isChosen).toList();
-      RunRemoval removal = new RunRemoval(cluster, new Patience(Duration.ZERO, context.stopOnSignals(console)),
-          console);
+      Patience patience = new Patience(Duration.ZERO, context.stopOnSignals(console));
+      List<KnownRun> chosen = all || !runs.isEmpty()
+          ? known.stream().filter(run -> all || runs.contains(run.id())).toList()
+          : Orphans.of(cluster, known, patience, console);
+      RunRemoval removal = new RunRemoval(cluster, patience, console);
       boolean done = true;
       for (KnownRun run : chosen) {
         done &= removal.remove(run.id());
@@ -60,9 +63,5 @@ final class CleanCommand implements Callable<Integer> {
     } catch (KubernetesClientException e) {
       throw Refusal.of(e, "take runs away");
     }
-  }
-
-  private boolean isChosen(KnownRun run) {
-    return all || (runs.isEmpty() ? run.isOrphan() : runs.contains(run.id()));
   }
 }

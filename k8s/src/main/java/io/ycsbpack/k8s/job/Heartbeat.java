@@ -33,10 +33,11 @@ final class Heartbeat implements AutoCloseable {
     timer.scheduleWithFixedDelay(this::beat, 0, Ownership.BETWEEN_BEATS.toSeconds(), TimeUnit.SECONDS);
   }
 
-  private void beat() {
+  /** Throws nothing: the timer would never call again. */
+  void beat() {
     try {
       patch(cluster, job, Map.of("metadata", Map.of("annotations", Ownership.annotations())));
-    } catch (KubernetesClientException e) {
+    } catch (RuntimeException e) {
       LOG.log(System.Logger.Level.DEBUG, "no heartbeat of job/{0} now: {1}", job, e.getMessage());
     }
   }

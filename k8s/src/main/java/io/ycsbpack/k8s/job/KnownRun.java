@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * @param id       of the run
  * @param database name of what it measures
  * @param owner    the command that owns it, and its last heartbeat
- * @param isOrphan whether that command is dead
+ * @param isOrphan whether that command looks dead; {@link Orphans} makes sure of it
  * @param pods     what its pods do, in words
  * @param cpu      that its pods hold, in cores: their requests, also when their clients have ended
  */

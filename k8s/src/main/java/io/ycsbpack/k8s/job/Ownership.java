@@ -11,7 +11,8 @@ import java.util.Objects;
 
 /**
  * Which command owns a run, and when it last said that it lives: annotations of the run's Job. A command that was killed says
- * nothing any more. Its clock is compared with that of whoever reads them: they may differ by a minute.
+ * nothing any more. Its clock is compared with that of whoever reads them, and a command whose API server is away says nothing
+ * either: before anything is taken from its owner, {@link Orphans} looks a second time.
  *
  * @param owner user, host and process of the command
  * @param beat  when it last said that it lives
@@ -41,7 +42,7 @@ record Ownership(String owner, Instant beat) {
     return new Ownership(annotations.getOrDefault(OWNER, "unknown"), time(annotations.get(HEARTBEAT)));
   }
 
-  /** Whether nothing was heard of it for two minutes. */
+  /** Whether it looks dead: by the reader's clock, nothing was heard of it for two minutes. */
   boolean isDead(Instant now) {
     return beat.plus(DEAD_AFTER).isBefore(now);
   }

@@ -48,10 +48,8 @@ public final class RunCollection {
    */
   public ExitCode collect(String run, boolean force, boolean json, PrintStream out) {
     Job job = find(run);
-    Ownership owner = Ownership.of(job);
-    if (!force && !owner.isDead(Instant.now())) {
-      throw new UsageException("run " + run + " has an owner that lives (" + owner + "), which collects it itself;"
-          + " --force takes it over");
+    if (!force) {
+      requireDeadOwner(run, Ownership.of(job));
     }
     Map<String, String> annotations = Objects.requireNonNullElse(job.getMetadata().getAnnotations(), Map.of());
     TargetNote target = TargetNote.named(cluster, annotations.getOrDefault(Ownership.DATABASE, "unknown"));
@@ -66,13 +64,29 @@ public final class RunCollection {
         Map<Integer, ClientState> states = new ClientPods(cluster, console, job.getMetadata().getName(), clients)
             .follow(untilDeadline, Optional.empty());
         collected = ClientResults.collect(cluster, states, returned.folder());
+      } catch (RuntimeException e) {
+        Heartbeat.giveUp(cluster, job.getMetadata().getName());
+        throw e;
       }
       new RunRemoval(cluster, patience, console).remove(run);
       return returned.print(collected, json, out);
     }
   }
 
-  private Job find(String run) {
+  private void requireDeadOwner(String run, Ownership first) {
+    Ownership owner = first;
+    if (first.isDead(Instant.now())) {
+      Orphans.passTime(patience, console, List.of(run));
+      owner = Ownership.of(job(run));
+      if (owner.equals(first)) {
+        return;
+      }
+    }
+    throw new UsageException("run " + run + " has an owner that lives (" + owner + "), which collects it itself;"
+        + " --force takes it over");
+  }
+
+  private Job job(String run) {
     String name = JobObjects.name(run, JobRun.RUN);
     Job job = run.matches("[a-z0-9-]+")
         ? cluster.calls()
@@ -82,6 +96,12 @@ public final class RunCollection {
       throw new UsageException("there is no run " + run + " to collect in namespace " + cluster.namespace()
           + "; 'ycsb k8s runs' lists those that are there");
     }
+    return job;
+  }
+
+  private Job find(String run) {
+    Job job = job(run);
+    String name = job.getMetadata().getName();
     int pods = cluster.pods(Map.of(ClientPods.JOB_LABEL, name)).size();
     if (pods < job.getSpec().getCompletions()) {
       throw new CommandException(ExitCode.NOT_VALID, "the results of run " + run + " are gone with the pods of its"
