@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.job;
 
+import io.fabric8.kubernetes.api.model.ContainerState;
 import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -36,11 +37,15 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
     String node = pod.getSpec() == null ? null : pod.getSpec().getNodeName();
     Optional<PodTrouble> trouble = PodTrouble.of(pod);
     Optional<ContainerStatus> client = container(pod, ClientPod.CLIENT);
-    boolean keeperRuns = container(pod, ClientPod.KEEPER).filter(keeper -> keeper.getState().getRunning() != null)
-        .isPresent();
+    Optional<ContainerState> keeper = container(pod, ClientPod.KEEPER).map(ContainerStatus::getState);
+    boolean keeperRuns = keeper.filter(state -> state.getRunning() != null).isPresent();
     ContainerStateTerminated ended = client.map(status -> status.getState().getTerminated()).orElse(null);
     if (ended != null && keeperRuns) {
       return new ClientState(name, node, Phase.ENDED, ended.getExitCode(), endWithoutVerdict(name, ended));
+    }
+    Optional<String> gone = resultsGone(pod, ended != null, keeper.map(ContainerState::getTerminated));
+    if (gone.isPresent()) {
+      return lost(name, node, gone.get());
     }
     if ("Failed".equals(phase(pod)) || pod.getMetadata().getDeletionTimestamp() != null) {
       return lost(name, node, trouble.map(PodTrouble::text)
@@ -52,6 +57,21 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
 
   static ClientState lost(String pod, String node, String why) {
     return new ClientState(pod, node, Phase.LOST, -1, new PodTrouble(PodTrouble.Kind.STUCK, why));
+  }
+
+  /** Why nothing can be read out of a pod that nobody deleted or evicted: its keeper has ended, which is the only way in. */
+  private static Optional<String> resultsGone(Pod pod, boolean clientEnded, Optional<ContainerStateTerminated> keeper) {
+    String name = pod.getMetadata().getName();
+    boolean fromOutside = pod.getMetadata().getDeletionTimestamp() != null || !reason(pod).isEmpty();
+    boolean released = clientEnded && keeper.filter(end -> end.getExitCode() == 0).isPresent();
+    if (!fromOutside && (released || "Succeeded".equals(phase(pod)))) {
+      return Optional.of("the results of pod " + name + " were already collected, by a command that ended before it took"
+          + " the run away; they are below the results folder of that command");
+    }
+    return "Failed".equals(phase(pod)) || fromOutside
+        ? Optional.empty()
+        : keeper.map(end -> "the container '" + ClientPod.KEEPER + "' of pod " + name + " ended (exit code "
+            + end.getExitCode() + "), and the results can't be read without it");
   }
 
   boolean isOver() {

@@ -51,6 +51,10 @@ public final class RunCollection {
     if (!force) {
       requireDeadOwner(run, Ownership.of(job));
     }
+    if (isSuspended(job(run))) {
+      throw new CommandException(ExitCode.NOT_VALID, "run " + run + " never started: its command ended before it let the"
+          + " Job go; 'ycsb k8s clean " + run + "' takes it away");
+    }
     Map<String, String> annotations = Objects.requireNonNullElse(job.getMetadata().getAnnotations(), Map.of());
     TargetNote target = TargetNote.named(cluster, annotations.getOrDefault(Ownership.DATABASE, "unknown"));
     int clients = job.getSpec().getCompletions();
@@ -103,12 +107,17 @@ public final class RunCollection {
     Job job = job(run);
     String name = job.getMetadata().getName();
     int pods = cluster.pods(Map.of(ClientPods.JOB_LABEL, name)).size();
-    if (pods < job.getSpec().getCompletions()) {
+    if (pods < job.getSpec().getCompletions() && !isSuspended(job)) {
       throw new CommandException(ExitCode.NOT_VALID, "the results of run " + run + " are gone with the pods of its"
           + " clients: " + pods + " of " + job.getSpec().getCompletions() + " are there (" + end(job)
           + "); 'ycsb k8s clean " + run + "' takes the rest away");
     }
     return job;
+  }
+
+  /** Until what its pods mount is there, a Job is suspended, and has no pods. */
+  private static boolean isSuspended(Job job) {
+    return Boolean.TRUE.equals(job.getSpec().getSuspend());
   }
 
   private static String end(Job job) {

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ClientStateTest {
@@ -49,6 +50,33 @@ class ClientStateTest {
 
     assertThat(state.phase()).isEqualTo(ClientState.Phase.LOST);
     assertThat(state.isOver()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Succeeded, 0", "Failed, 4", "Running, 0"})
+  void aPodWhoseKeeperWasReleasedHasNoMoreResultsToCollect(String phase, int code) {
+    ClientState state = ClientState.of(pod(phase, ended(code, "Completed"), ended(0, "Completed")));
+
+    assertThat(state.phase()).isEqualTo(ClientState.Phase.LOST);
+    assertThat(state.trouble().text()).contains("the results of pod p were already collected");
+  }
+
+  @Test
+  void aClientWhoseKeeperEndedBeforeItIsLost() {
+    ClientState state = ClientState.of(pod("Running", RUNNING, ended(137, "OOMKilled")));
+
+    assertThat(state.phase()).isEqualTo(ClientState.Phase.LOST);
+    assertThat(state.trouble().text()).contains("the container 'keeper' of pod p ended (exit code 137)");
+  }
+
+  @Test
+  void aPodThatItsNodeEndedIsNotTakenForOneThatWasCollected() {
+    Pod pod = new PodBuilder(pod("Failed", ended(143, "Error"), ended(0, "Completed"))).editStatus()
+        .withReason("Terminated")
+        .endStatus()
+        .build();
+
+    assertThat(ClientState.of(pod).trouble().text()).isEqualTo("pod p was ended from outside (Terminated)");
   }
 
   @Test

@@ -81,6 +81,17 @@ class OrphansTest {
   }
 
   @Test
+  void aRunWhoseJobWasNeverLetGoHasNothingToCollect() {
+    client.resource(new JobBuilder(job(LONG_AGO)).editSpec().withSuspend(true).endSpec().build())
+        .inNamespace("test")
+        .create();
+
+    assertThatThrownBy(() -> collect(new SteppingClock())).isInstanceOf(CommandException.class)
+        .hasMessage("run " + TestRuns.ID + " never started: its command ended before it let the Job go; 'ycsb k8s clean "
+            + TestRuns.ID + "' takes it away");
+  }
+
+  @Test
   void aBeatThatFailsForWhateverReasonIsMadeUpByTheNext() {
     KubernetesClient broken = (KubernetesClient) Proxy.newProxyInstance(getClass().getClassLoader(),
         new Class<?>[]{KubernetesClient.class}, (proxy, method, arguments) -> {
@@ -125,6 +136,9 @@ class OrphansTest {
         .addToAnnotations(Ownership.HEARTBEAT, heartbeat)
         .removeFromAnnotations(Ownership.DATABASE)
         .endMetadata()
+        .editSpec()
+        .withSuspend(false)
+        .endSpec()
         .build();
   }
 }
