@@ -22,6 +22,7 @@ import static io.ycsbpack.k8s.condition.KubernetesParameters.WAY;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.command;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.experiment.Condition;
 import io.ycsbpack.core.experiment.ConditionType;
 import io.ycsbpack.core.property.Property;
@@ -31,6 +32,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -62,7 +64,9 @@ public final class KubernetesCondition implements ConditionType {
 
   @Override
   public void probe(Request request) {
-    ClusterProbe.ask(request.parameters(), NAME.find(request.parameters()).isEmpty());
+    ClusterProbe.ask(request.parameters(), NAME.find(request.parameters()).isPresent()
+        ? Optional.empty()
+        : Binding.named(request.binding()).deployment());
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.ycsbpack.core.experiment.ConditionType;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A bulk transfer between pods beside the database, all through a run. */
@@ -35,7 +36,7 @@ public final class PodBulkTransfer implements Company {
 
   @Override
   public void probe(ConditionType.Request request) {
-    ClusterProbe.ask(request.parameters(), false);
+    ClusterProbe.ask(request.parameters(), Optional.empty());
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.ycsbpack.core.experiment.ConditionType;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A pod that computes without end beside the database. */
@@ -35,7 +36,7 @@ public final class PodStress implements Company {
 
   @Override
   public void probe(ConditionType.Request request) {
-    ClusterProbe.ask(request.parameters(), false);
+    ClusterProbe.ask(request.parameters(), Optional.empty());
   }
 
   @Override

@@ -4,15 +4,25 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.StatusBuilder;
+import io.fabric8.kubernetes.api.model.authorization.v1.ResourceAttributes;
+import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReview;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.VersionInfo;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.deploy.TestDeployments;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @EnableKubernetesMockClient
 class ClusterProbeTest {
@@ -35,39 +45,83 @@ class ClusterProbeTest {
 
   @Test
   void aClusterThatAllowsAllIsFit() {
-    allow(true, 4);
+    forbid(Set.of());
 
-    assertThatCode(() -> ClusterProbe.ask(Cluster.of(client, "bench"), true)).doesNotThrowAnyException();
+    assertThatCode(() -> ask(Optional.of(TestDeployments.SERVER))).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"create batch/jobs", "get batch/jobs", "patch batch/jobs", "list /pods", "create /configmaps",
+    "create /secrets", "create /services", "create apps/statefulsets"})
+  void aMissingRightIsNamedWithItsNamespace(String right) {
+    forbid(Set.of(right));
+
+    assertThatThrownBy(() -> ask(Optional.of(TestDeployments.SERVER))).isInstanceOf(TargetException.class)
+        .hasMessageContaining("this user may not " + right.replaceFirst(" .*/", " ") + " in namespace bench");
   }
 
   @Test
-  void aMissingRightIsNamedWithItsNamespace() {
-    allow(true, 3);
-    allow(false, 1);
+  void aDatabaseOfAnOperatorNeedsItsOwnResourceInsteadOfAStatefulSet() {
+    forbid(Set.of("create apps/statefulsets", "create /services"));
+    assertThatCode(() -> ask(Optional.of(TestDeployments.OPERATED))).doesNotThrowAnyException();
+  }
 
-    assertThatThrownBy(() -> ClusterProbe.ask(Cluster.of(client, "bench"), true)).isInstanceOf(TargetException.class)
-        .hasMessageContaining("this user may not create statefulsets in namespace bench");
+  @ParameterizedTest
+  @ValueSource(strings = {"create example.org/dbs", "create /secrets"})
+  void aDatabaseOfAnOperatorNeedsTheRightToMakeIt(String right) {
+    forbid(Set.of(right));
+
+    assertThatThrownBy(() -> ask(Optional.of(TestDeployments.OPERATED))).isInstanceOf(TargetException.class)
+        .hasMessageContaining("this user may not " + right.replaceFirst(" .*/", " ") + " in namespace bench");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"create", "get"})
+  void oneRightToRunCommandsInPodsIsEnough(String missing) {
+    forbid(Set.of(missing + " /pods/exec"));
+
+    assertThatCode(() -> ask(Optional.empty())).doesNotThrowAnyException();
+  }
+
+  @Test
+  void withoutARightToRunCommandsInPodsNothingCanBeCollected() {
+    forbid(Set.of("create /pods/exec", "get /pods/exec"));
+
+    assertThatThrownBy(() -> ask(Optional.empty())).isInstanceOf(TargetException.class)
+        .hasMessageContaining("this user may not create pods/exec in namespace bench");
   }
 
   @Test
   void aDatabaseThatIsThereNeedsNoRightToDeploy() {
-    allow(true, 3);
+    forbid(Set.of("create apps/statefulsets", "create /services", "create /secrets"));
 
-    assertThatCode(() -> ClusterProbe.ask(Cluster.of(client, "bench"), false)).doesNotThrowAnyException();
+    assertThatCode(() -> ask(Optional.empty())).doesNotThrowAnyException();
   }
 
-  @Test
-  void aClusterWhereRightsMayNotBeAskedForIsNotRefused() {
-    server.expect().post().withPath(REVIEWS).andReturn(403, new StatusBuilder().withCode(403).build()).always();
+  @ParameterizedTest
+  @ValueSource(ints = {403, 404, 405})
+  void aClusterWhereRightsCanNotBeAskedForIsNotRefused(int code) {
+    server.expect().post().withPath(REVIEWS).andReturn(code, new StatusBuilder().withCode(code).build()).always();
 
-    assertThatCode(() -> ClusterProbe.ask(Cluster.of(client, "bench"), true)).doesNotThrowAnyException();
+    assertThatCode(() -> ask(Optional.of(TestDeployments.SERVER))).doesNotThrowAnyException();
   }
 
-  private void allow(boolean allowed, int times) {
-    server.expect()
-        .post()
-        .withPath(REVIEWS)
-        .andReturn(201, new SelfSubjectAccessReviewBuilder().withNewStatus().withAllowed(allowed).endStatus().build())
-        .times(times);
+  private void ask(Optional<Deployment> deployed) {
+    ClusterProbe.ask(Cluster.of(client, "bench"), deployed);
+  }
+
+  /** Rights as {@code verb group/resource}. */
+  private void forbid(Set<String> rights) {
+    server.expect().post().withPath(REVIEWS).andReply(201, request -> {
+      ResourceAttributes asked = Serialization.unmarshal(request.getBody().readUtf8(), SelfSubjectAccessReview.class)
+          .getSpec()
+          .getResourceAttributes();
+      String right = asked.getVerb() + " " + Objects.requireNonNullElse(asked.getGroup(), "") + "/"
+          + asked.getResource() + (asked.getSubresource() == null ? "" : "/" + asked.getSubresource());
+      return new SelfSubjectAccessReviewBuilder().withNewStatus()
+          .withAllowed(!rights.contains(right))
+          .endStatus()
+          .build();
+    }).always();
   }
 }

@@ -7,13 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /** What a binding could declare. */
-final class TestDeployments {
+public final class TestDeployments {
   private static final Access ACCESS = new Access("user", 1234, "DB_PASSWORD",
       (hosts, user) -> Map.of("hosts", hosts.get(0)));
-  static final ServerDeployment SERVER = new ServerDeployment("db:1", ACCESS, Map.of("main", 1234), "/ready", "/data",
+  /** Servers of a StatefulSet. */
+  public static final ServerDeployment SERVER = new ServerDeployment("db:1", ACCESS, Map.of("main", 1234), "/ready", "/data",
       1000,
       "DB_USER", "DB_PASSWORD", Map.of(), Map.of());
-  static final OperatedDeployment OPERATED = new OperatedDeployment("db:1", ACCESS, "dbs.example.org",
+  /** An operator's custom resource. */
+  public static final OperatedDeployment OPERATED = new OperatedDeployment("db:1", ACCESS, "dbs.example.org",
       "the operator of the test",
       sizing -> List
           .of(Map.of("apiVersion", "example.org/v1", "kind", "Db", "metadata", Map.of("name", sizing.name()))),
