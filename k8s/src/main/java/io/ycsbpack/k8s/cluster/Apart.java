@@ -29,7 +29,7 @@ public final class Apart {
         .build();
   }
 
-  /** Never on a node of the pods with these labels: for clusters where another node can take the pod. */
+  /** Never on a node of the pods with these labels: for clusters where other nodes have room for all such pods. */
   public static Affinity alwaysFrom(Map<String, String> labels) {
     return new AffinityBuilder().withNewPodAntiAffinity()
         .withRequiredDuringSchedulingIgnoredDuringExecution(onOneNodeWith(labels))

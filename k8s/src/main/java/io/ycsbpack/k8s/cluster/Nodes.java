@@ -18,36 +18,35 @@ public final class Nodes {
   }
 
   /**
-   * Whether pods of this size can run on a node other than these: one that is ready, takes pods, has the labels, and is large
-   * enough when it is empty.
+   * Whether so many pods of this size fit on nodes other than these: on those that are ready, take pods, and have the labels. It
+   * goes by what they could give when they are empty: pods elsewhere than in our namespace may not be listed.
    *
    * @return false also where nodes may not be listed
    */
-  public static boolean hasOther(Cluster cluster, Set<String> names, Map<String, String> labels,
-      Map<String, Quantity> size) {
+  public static boolean haveRoom(Cluster cluster, Set<String> others, Map<String, String> labels,
+      Map<String, Quantity> size, int pods) {
     try {
       return cluster.calls()
           .call(() -> cluster.client().nodes().list())
           .getItems()
           .stream()
-          .filter(node -> !names.contains(node.getMetadata().getName()))
-          .anyMatch(node -> takes(node, labels, size));
+          .filter(node -> !others.contains(node.getMetadata().getName()) && isOpen(node, labels))
+          .mapToLong(node -> Math.min(pods, room(node, size)))
+          .sum() >= pods;
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "nodes can''t be listed: {0}", e.getMessage());
       return false;
     }
   }
 
-  private static boolean takes(Node node, Map<String, String> labels, Map<String, Quantity> size) {
-    boolean isOpen = !Boolean.TRUE.equals(node.getSpec().getUnschedulable())
+  private static boolean isOpen(Node node, Map<String, String> labels) {
+    return isReady(node) && !Boolean.TRUE.equals(node.getSpec().getUnschedulable())
         && Objects.requireNonNullElse(node.getSpec().getTaints(), List.<Taint>of())
             .stream()
-            .allMatch(taint -> taint.getEffect().equals("PreferNoSchedule"));
-    return isOpen && isReady(node)
+            .allMatch(taint -> taint.getEffect().equals("PreferNoSchedule"))
         && Objects.requireNonNullElse(node.getMetadata().getLabels(), Map.<String, String>of())
             .entrySet()
-            .containsAll(labels.entrySet())
-        && size.entrySet().stream().allMatch(one -> isEnough(node, one.getKey(), one.getValue()));
+            .containsAll(labels.entrySet());
   }
 
   private static boolean isReady(Node node) {
@@ -59,8 +58,12 @@ public final class Nodes {
         .anyMatch("True"::equals);
   }
 
-  private static boolean isEnough(Node node, String resource, Quantity wanted) {
-    Quantity there = node.getStatus().getAllocatable().get(resource);
-    return there != null && there.getNumericalAmount().compareTo(wanted.getNumericalAmount()) >= 0;
+  private static long room(Node node, Map<String, Quantity> size) {
+    return size.entrySet().stream().mapToLong(one -> {
+      Quantity there = node.getStatus().getAllocatable().get(one.getKey());
+      return there == null
+          ? 0
+          : there.getNumericalAmount().divideToIntegralValue(one.getValue().getNumericalAmount()).longValue();
+    }).min().orElse(0);
   }
 }

@@ -69,6 +69,11 @@ final class ClientPod {
         .build();
   }
 
+  /** What the pod of a client of this size asks its node for. */
+  static Map<String, Quantity> size(Quantity cpu, Quantity memory) {
+    return Map.of("cpu", cpu.add(KEEPER_SIZE.get("cpu")), "memory", memory.add(KEEPER_SIZE.get("memory")));
+  }
+
   private Container client(int clients, List<String> arguments) {
     return new ContainerBuilder().withName(CLIENT)
         .withImage(request.client().image())

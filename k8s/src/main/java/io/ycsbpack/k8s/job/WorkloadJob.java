@@ -133,15 +133,15 @@ public final class WorkloadJob {
         deadline());
   }
 
-  /** Whether another node than the database's can take clients. */
+  /** Whether other nodes than the database's can take all clients. */
   private boolean isApart(TargetNote target) {
     Set<String> nodes = cluster.pods(target.selector())
         .stream()
         .map(pod -> pod.getSpec().getNodeName())
         .filter(Objects::nonNull)
         .collect(Collectors.toSet());
-    return Nodes.hasOther(cluster, nodes, clients.nodeSelector(), Map.of("cpu", clients.cpu(), "memory",
-        clients.memory()));
+    return Nodes.haveRoom(cluster, nodes, clients.nodeSelector(), ClientPod.size(clients.cpu(), clients.memory()),
+        clients.number());
   }
 
   private Map<String, String> files() {

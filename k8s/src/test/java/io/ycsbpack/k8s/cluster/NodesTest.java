@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 
 @EnableKubernetesMockClient(crud = true)
 class NodesTest {
-  private static final Map<String, Quantity> TWO_CORES = Map.of("cpu", Quantity.parse("2"));
+  private static final Map<String, Quantity> SIZE = Map.of("cpu", Quantity.parse("2"), "memory",
+      Quantity.parse("1Gi"));
   KubernetesClient client;
 
   @BeforeEach
@@ -23,16 +24,16 @@ class NodesTest {
 
   @Test
   void theDatabasesOwnNodeIsNoOther() {
-    assertThat(hasOther(Map.of())).isFalse();
+    assertThat(haveRoom(Map.of(), 1)).isFalse();
   }
 
   @Test
   void aReadyNodeThatIsLargeEnoughIsAnother() {
     add("free", "2", "True", false, null);
 
-    assertThat(hasOther(Map.of())).isTrue();
-    assertThat(hasOther(Map.of("name", "free"))).isTrue();
-    assertThat(hasOther(Map.of("name", "elsewhere"))).isFalse();
+    assertThat(haveRoom(Map.of(), 1)).isTrue();
+    assertThat(haveRoom(Map.of("name", "free"), 1)).isTrue();
+    assertThat(haveRoom(Map.of("name", "elsewhere"), 1)).isFalse();
   }
 
   @Test
@@ -42,11 +43,30 @@ class NodesTest {
     add("cordoned", "8", "True", true, null);
     add("control-plane", "8", "True", false, "NoSchedule");
 
-    assertThat(hasOther(Map.of())).isFalse();
+    assertThat(haveRoom(Map.of(), 1)).isFalse();
   }
 
-  private boolean hasOther(Map<String, String> labels) {
-    return Nodes.hasOther(Cluster.of(client, "test"), Set.of("database"), labels, TWO_CORES);
+  @Test
+  void allClientsNeedRoom() {
+    add("free", "3900m", "True", false, null);
+    assertThat(haveRoom(Map.of(), 1)).isTrue();
+    assertThat(haveRoom(Map.of(), 2)).isFalse();
+
+    add("another", "4", "True", false, null);
+    assertThat(haveRoom(Map.of(), 3)).isTrue();
+    assertThat(haveRoom(Map.of(), 4)).isFalse();
+  }
+
+  @Test
+  void memoryMustBeEnoughAsWell() {
+    add("free", "32", "True", false, null);
+
+    assertThat(haveRoom(Map.of(), 4)).isTrue();
+    assertThat(haveRoom(Map.of(), 5)).isFalse();
+  }
+
+  private boolean haveRoom(Map<String, String> labels, int pods) {
+    return Nodes.haveRoom(Cluster.of(client, "test"), Set.of("database"), labels, SIZE, pods);
   }
 
   private void add(String name, String cpu, String ready, boolean cordoned, String taint) {
@@ -59,6 +79,7 @@ class NodesTest {
         .endSpec()
         .withNewStatus()
         .addToAllocatable("cpu", Quantity.parse(cpu))
+        .addToAllocatable("memory", Quantity.parse("4500Mi"))
         .addNewCondition()
         .withType("Ready")
         .withStatus(ready)

@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.k8s.deploy.TargetNote;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -126,6 +127,15 @@ class JobObjectsTest {
     assertThat(apart.getAffinity().getPodAntiAffinity().getRequiredDuringSchedulingIgnoredDuringExecution())
         .singleElement()
         .satisfies(term -> assertThat(term.getLabelSelector().getMatchLabels()).containsEntry("app", "db"));
+  }
+
+  @Test
+  void theSizeOfAPodIsThatOfBothOfItsContainers() {
+    assertThat(ClientPod.size(Quantity.parse("2"), Quantity.parse("1Gi"))).allSatisfy((resource, size) -> assertThat(
+        size.getNumericalAmount()).isEqualByComparingTo(pod.getContainers()
+            .stream()
+            .map(container -> container.getResources().getRequests().get(resource).getNumericalAmount())
+            .reduce(BigDecimal.ZERO, BigDecimal::add)));
   }
 
   @Test
