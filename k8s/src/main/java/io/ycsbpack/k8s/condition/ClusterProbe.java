@@ -28,7 +28,8 @@ final class ClusterProbe {
   private static final Right SECRET = new Right("", "secrets", "create");
   private static final List<Right> SERVER = List.of(SECRET, new Right("", "services", "create"),
       new Right("apps", "statefulsets", "create"));
-  private static final Set<Integer> NOT_ASKED = Set.of(HttpURLConnection.HTTP_FORBIDDEN, HttpURLConnection.HTTP_NOT_FOUND,
+  private static final Set<Integer> NOT_ASKED = Set.of(HttpURLConnection.HTTP_FORBIDDEN,
+      HttpURLConnection.HTTP_NOT_FOUND,
       HttpURLConnection.HTTP_BAD_METHOD);
 
   /** A resource may have a part behind a slash. */

@@ -41,8 +41,9 @@ public final class Orphans {
   /** Lets the time between two looks at these runs pass. */
   static void passTime(Patience patience, Console console, List<String> runs) {
     console.say("looking again in " + BETWEEN_LOOKS.toSeconds() + " s whether "
-        + (runs.size() == 1 ? "the command of run " + runs.get(0) + " lives" : "the commands of these runs live: "
-            + String.join(", ", runs)));
+        + (runs.size() == 1 ? "the command of run " + runs.get(0) + " lives"
+            : "the commands of these runs live: "
+                + String.join(", ", runs)));
     patience.upTo(BETWEEN_LOOKS).until(() -> false);
   }
 }

@@ -52,8 +52,9 @@ public final class RunCollection {
       requireDeadOwner(run, Ownership.of(job));
     }
     if (isSuspended(job(run))) {
-      throw new CommandException(ExitCode.NOT_VALID, "run " + run + " never started: its command ended before it let the"
-          + " Job go; 'ycsb k8s clean " + run + "' takes it away");
+      throw new CommandException(ExitCode.NOT_VALID,
+          "run " + run + " never started: its command ended before it let the"
+              + " Job go; 'ycsb k8s clean " + run + "' takes it away");
     }
     Map<String, String> annotations = Objects.requireNonNullElse(job.getMetadata().getAnnotations(), Map.of());
     TargetNote target = TargetNote.named(cluster, annotations.getOrDefault(Ownership.DATABASE, "unknown"));

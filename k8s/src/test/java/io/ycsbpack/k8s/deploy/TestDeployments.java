@@ -11,7 +11,8 @@ public final class TestDeployments {
   private static final Access ACCESS = new Access("user", 1234, "DB_PASSWORD",
       (hosts, user) -> Map.of("hosts", hosts.get(0)));
   /** Servers of a StatefulSet. */
-  public static final ServerDeployment SERVER = new ServerDeployment("db:1", ACCESS, Map.of("main", 1234), "/ready", "/data",
+  public static final ServerDeployment SERVER = new ServerDeployment("db:1", ACCESS, Map.of("main", 1234), "/ready",
+      "/data",
       1000,
       "DB_USER", "DB_PASSWORD", Map.of(), Map.of());
   /** An operator's custom resource. */

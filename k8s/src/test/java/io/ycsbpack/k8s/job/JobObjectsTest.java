@@ -132,10 +132,11 @@ class JobObjectsTest {
   @Test
   void theSizeOfAPodIsThatOfBothOfItsContainers() {
     assertThat(ClientPod.size(Quantity.parse("2"), Quantity.parse("1Gi"))).allSatisfy((resource, size) -> assertThat(
-        size.getNumericalAmount()).isEqualByComparingTo(pod.getContainers()
-            .stream()
-            .map(container -> container.getResources().getRequests().get(resource).getNumericalAmount())
-            .reduce(BigDecimal.ZERO, BigDecimal::add)));
+        size.getNumericalAmount()).isEqualByComparingTo(
+            pod.getContainers()
+                .stream()
+                .map(container -> container.getResources().getRequests().get(resource).getNumericalAmount())
+                .reduce(BigDecimal.ZERO, BigDecimal::add)));
   }
 
   @Test

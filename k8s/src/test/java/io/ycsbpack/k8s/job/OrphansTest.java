@@ -87,8 +87,9 @@ class OrphansTest {
         .create();
 
     assertThatThrownBy(() -> collect(new SteppingClock())).isInstanceOf(CommandException.class)
-        .hasMessage("run " + TestRuns.ID + " never started: its command ended before it let the Job go; 'ycsb k8s clean "
-            + TestRuns.ID + "' takes it away");
+        .hasMessage(
+            "run " + TestRuns.ID + " never started: its command ended before it let the Job go; 'ycsb k8s clean "
+                + TestRuns.ID + "' takes it away");
   }
 
   @Test
