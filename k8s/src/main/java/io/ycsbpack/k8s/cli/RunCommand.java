@@ -66,8 +66,8 @@ final class RunCommand implements Callable<Integer> {
   private Duration deadline;
 
   @Option(names = "--api-deadline", defaultValue = "5m", paramLabel = "TIME", converter = TimeText.class,
-      description = "For how long the API server may be away before the run is given up: connections that fail, 429 and 5xx"
-          + " are no answer yet (default: ${DEFAULT-VALUE}).")
+      description = "For how long the API server may be away before the run is given up: connections that fail, 429 and"
+          + " 502 to 504 are no answer yet (default: ${DEFAULT-VALUE}).")
   private Duration apiDeadline;
 
   @Option(names = "--lose-pod", paramLabel = "TIME", converter = TimeText.class,

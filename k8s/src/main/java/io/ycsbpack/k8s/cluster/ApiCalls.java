@@ -4,13 +4,15 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.console.Console;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
- * Calls of an API server that may be away for a while, as during an upgrade of the control plane. A connection that fails, 429
- * and 5xx are no answer yet: the call is repeated until the deadline passes. Every other refusal is an answer.
+ * Calls of an API server that may be away for a while, as during an upgrade of the control plane. A connection that fails, 429,
+ * 502, 503 and 504 are no answer yet: the call is repeated until the deadline passes. Other 5xx are errors of a server that is
+ * there: the call is repeated for half a minute. Every other refusal is an answer.
  */
 public final class ApiCalls {
   private static final int UNAUTHORIZED = 401;
@@ -18,6 +20,8 @@ public final class ApiCalls {
   private static final int CONFLICT = 409;
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int SERVER_ERROR = 500;
+  private static final Set<Integer> AWAY = Set.of(TOO_MANY_REQUESTS, 502, 503, 504);
+  private static final Duration ERRORS = Duration.ofSeconds(30);
   /** Calls once: whatever goes wrong is passed on. */
   static final ApiCalls ONCE = new ApiCalls(null, null);
 
@@ -54,18 +58,29 @@ public final class ApiCalls {
     }
     AtomicReference<T> answer = new AtomicReference<>();
     AtomicReference<KubernetesClientException> last = new AtomicReference<>();
+    AtomicReference<Long> errorsSince = new AtomicReference<>();
     long start = System.nanoTime();
     boolean answered = deadline.until(() -> {
       try {
         answer.set(call.get());
         return true;
       } catch (KubernetesClientException e) {
-        if (!isNoAnswer(e, last.get() != null)) {
+        boolean isError = isError(e);
+        if (!isError) {
+          errorsSince.set(null);
+        } else if (errorsSince.get() == null) {
+          errorsSince.set(deadline.nanoTime());
+        }
+        boolean isOver = isError && deadline.nanoTime() - errorsSince.get() > ERRORS.toNanos();
+        if (isOver || !isError && !isNoAnswer(e, last.get() != null)) {
           throw e;
         }
         if (last.getAndSet(e) == null) {
-          console.warn("the API server does not answer (" + Refusal.reason(e) + "); waiting for it up to "
-              + deadline.limit().toSeconds() + " s");
+          console.warn(isError
+              ? "the API server fails (" + Refusal.reason(e) + "); trying again for up to "
+                  + Math.min(ERRORS.toSeconds(), deadline.limit().toSeconds()) + " s"
+              : "the API server does not answer (" + Refusal.reason(e) + "); waiting for it up to "
+                  + deadline.limit().toSeconds() + " s");
         }
         return false;
       }
@@ -104,8 +119,12 @@ public final class ApiCalls {
   /** An API server that starts refuses everybody until it has read its Roles. */
   private static boolean isNoAnswer(KubernetesClientException e, boolean wasAway) {
     int code = e.getCode();
-    return code <= 0 && isOfConnection(e) || code == TOO_MANY_REQUESTS || code >= SERVER_ERROR
+    return code <= 0 && isOfConnection(e) || AWAY.contains(code)
         || wasAway && (code == UNAUTHORIZED || code == FORBIDDEN);
+  }
+
+  private static boolean isError(KubernetesClientException e) {
+    return e.getCode() >= SERVER_ERROR && !AWAY.contains(e.getCode());
   }
 
   private static boolean isOfConnection(Throwable e) {

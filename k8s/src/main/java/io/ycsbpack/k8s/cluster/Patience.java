@@ -57,6 +57,11 @@ public final class Patience {
     return new Patience(limit, new StopSignal(), clock);
   }
 
+  /** The time by its clock, as {@link System#nanoTime}. */
+  long nanoTime() {
+    return clock.nanoTime();
+  }
+
   /** How long it lasts. */
   public Duration limit() {
     return limit;

@@ -34,8 +34,12 @@ final class ClientResults {
     if (state.phase() == ClientState.Phase.LOST) {
       return new ClientResult(index, ExitCode.NOT_VALID, state.trouble().text(), List.of());
     }
-    List<Path> files = new Courier(cluster, state.pod())
-        .collect(Folders.make(folder.resolve(String.valueOf(index))));
+    List<Path> files;
+    try {
+      files = new Courier(cluster, state.pod()).collect(Folders.make(folder.resolve(String.valueOf(index))));
+    } catch (ClientLostException e) {
+      return new ClientResult(index, ExitCode.NOT_VALID, e.getMessage(), List.of());
+    }
     return state.trouble() == null
         ? new ClientResult(index, exitCode(state.exitCode()), "", files)
         : new ClientResult(index, ExitCode.NOT_VALID, state.trouble().text(), files);

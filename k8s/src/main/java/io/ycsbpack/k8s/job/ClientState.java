@@ -38,9 +38,8 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
     Optional<PodTrouble> trouble = PodTrouble.of(pod);
     Optional<ContainerStatus> client = container(pod, ClientPod.CLIENT);
     Optional<ContainerState> keeper = container(pod, ClientPod.KEEPER).map(ContainerStatus::getState);
-    boolean keeperRuns = keeper.filter(state -> state.getRunning() != null).isPresent();
     ContainerStateTerminated ended = client.map(status -> status.getState().getTerminated()).orElse(null);
-    if (ended != null && keeperRuns) {
+    if (ended != null && hasKeeper(pod)) {
       return new ClientState(name, node, Phase.ENDED, ended.getExitCode(), endWithoutVerdict(name, ended));
     }
     Optional<String> gone = resultsGone(pod, ended != null, keeper.map(ContainerState::getTerminated));
@@ -65,13 +64,19 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
     boolean fromOutside = pod.getMetadata().getDeletionTimestamp() != null || !reason(pod).isEmpty();
     boolean released = clientEnded && keeper.filter(end -> end.getExitCode() == 0).isPresent();
     if (!fromOutside && (released || "Succeeded".equals(phase(pod)))) {
-      return Optional.of("the results of pod " + name + " were already collected, by a command that ended before it took"
-          + " the run away; they are below the results folder of that command");
+      return Optional
+          .of("the results of pod " + name + " were already collected, by a command that ended before it took"
+              + " the run away; they are below the results folder of that command");
     }
     return "Failed".equals(phase(pod)) || fromOutside
         ? Optional.empty()
         : keeper.map(end -> "the container '" + ClientPod.KEEPER + "' of pod " + name + " ended (exit code "
             + end.getExitCode() + "), and the results can't be read without it");
+  }
+
+  /** Whether results can be read out of this pod: its keeper runs. */
+  static boolean hasKeeper(Pod pod) {
+    return container(pod, ClientPod.KEEPER).filter(keeper -> keeper.getState().getRunning() != null).isPresent();
   }
 
   boolean isOver() {

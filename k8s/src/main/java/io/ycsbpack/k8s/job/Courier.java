@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.job;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import io.ycsbpack.core.TargetException;
@@ -8,6 +9,7 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /**
  * Brings the files of a client out of its pod: each is read through the keeper and compared with the size and SHA-256
@@ -28,7 +31,7 @@ final class Courier {
   private static final int TRIES = 3;
   private static final long SECONDS = 120;
   private static final System.Logger LOG = System.getLogger(Courier.class.getName());
-  private static final String LIST = "cd " + JobArguments.RESULTS_FOLDER
+  static final String LIST = "cd " + JobArguments.RESULTS_FOLDER
       + " && for f in *; do if [ -f \"$f\" ]; then echo \"$(sha256sum < \"$f\" | cut -d ' ' -f 1) $(wc -c < \"$f\") $f\"; fi;"
       + " done";
 
@@ -48,7 +51,8 @@ final class Courier {
    * Copies every file of the results folder into this folder.
    *
    * @return the copies
-   * @throws TargetException when one can't be had as it is in the pod
+   * @throws ClientLostException when the pod is gone, or its keeper does not run
+   * @throws TargetException     when a file can't be read as it is in the pod
    */
   List<Path> collect(Path folder) {
     List<Path> copies = new ArrayList<>();
@@ -80,7 +84,7 @@ final class Courier {
 
   private List<Remote> list() {
     List<Remote> files = new ArrayList<>();
-    for (String line : new String(run(LIST), StandardCharsets.UTF_8).lines().toList()) {
+    for (String line : new String(read(LIST), StandardCharsets.UTF_8).lines().toList()) {
       String[] parts = line.strip().split("\\s+", 3);
       // A name of a file comes from another machine: it must not lead out of the folder.
       if (parts.length != 3 || !parts[2].matches("[\\w][\\w.-]*")) {
@@ -93,7 +97,7 @@ final class Courier {
 
   private Path copy(Remote file, Path folder) {
     for (int attempt = 1; attempt <= TRIES; attempt++) {
-      byte[] content = run("cat " + JobArguments.RESULTS_FOLDER + "/" + file.name());
+      byte[] content = read("cat " + JobArguments.RESULTS_FOLDER + "/" + file.name());
       if (content.length == file.size() && sha256(content).equals(file.sha256())) {
         return write(folder.resolve(file.name()), content);
       }
@@ -111,7 +115,42 @@ final class Courier {
   }
 
   private byte[] run(String script) {
-    Answer answer = exec(script);
+    return output(exec(script));
+  }
+
+  /** The same for results, which are lost with their keeper: nobody waits for it as for an API server. */
+  private byte[] read(String script) {
+    return output(exec(() -> {
+      try {
+        return execOnce(script);
+      } catch (KubernetesClientException e) {
+        requireKeeper(e);
+        throw e.getCode() == HttpURLConnection.HTTP_INTERNAL_ERROR
+            ? new KubernetesClientException("the keeper of pod " + pod + " runs and could not be reached",
+                new IOException(Refusal.reason(e), e))
+            : e;
+      }
+    }));
+  }
+
+  private void requireKeeper(KubernetesClientException why) {
+    Pod now;
+    try {
+      now = cluster.client().pods().inNamespace(cluster.namespace()).withName(pod).get();
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "whether pod {0} is there can''t be seen now: {1}", pod, e.getMessage());
+      return;
+    }
+    if (now == null) {
+      throw new ClientLostException("pod " + pod + " is gone with its results", why);
+    }
+    if (!ClientState.hasKeeper(now)) {
+      throw new ClientLostException("the container '" + ClientPod.KEEPER + "' of pod " + pod
+          + " does not run any more, and the results can't be read without it", why);
+    }
+  }
+
+  private byte[] output(Answer answer) {
     if (answer.code() != 0) {
       throw new TargetException("reading the results of pod " + pod + " failed (" + answer.code() + "): "
           + answer.err().strip());
@@ -124,8 +163,12 @@ final class Courier {
   }
 
   private Answer exec(String script) {
+    return exec(() -> execOnce(script));
+  }
+
+  private Answer exec(Supplier<Answer> command) {
     try {
-      return cluster.calls().call(() -> execOnce(script));
+      return cluster.calls().call(command);
     } catch (KubernetesClientException e) {
       throw Refusal.of(e, "read the results of pod " + pod);
     }

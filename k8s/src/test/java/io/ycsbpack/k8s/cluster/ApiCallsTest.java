@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ApiCallsTest {
@@ -53,6 +54,20 @@ class ApiCallsTest {
     assertThatThrownBy(() -> calls.call(() -> {
       throw REFUSED;
     })).isSameAs(REFUSED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"500, 30", "501, 30", "503, 300", "429, 300"})
+  void aServerThatIsThereAndFailsIsAskedForHalfAMinuteAlone(int code, int seconds) {
+    SteppingClock clock = new SteppingClock();
+    ApiCalls patient = new ApiCalls(new Patience(Duration.ofMinutes(5), new StopSignal(), clock), console);
+
+    assertThatThrownBy(() -> patient.call(() -> {
+      throw refusal(code);
+    })).hasMessageContaining(String.valueOf(code));
+
+    assertThat(clock.passed()).isBetween(Duration.ofSeconds(seconds), Duration.ofSeconds(seconds + 1));
+    assertThat(console.lines()).singleElement().satisfies(line -> assertThat(line).contains("up to " + seconds + " s"));
   }
 
   @Test

@@ -1,0 +1,60 @@
+package io.ycsbpack.k8s.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fabric8.kubernetes.api.model.ContainerState;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.driver.StopSignal;
+import io.ycsbpack.k8s.cluster.ApiCalls;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.SteppingClock;
+import io.ycsbpack.k8s.cluster.TestConsole;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@EnableKubernetesMockClient(crud = true)
+class ClientResultsTest {
+  private static final ContainerState ENDED = TestRuns.ended(0);
+  KubernetesClient client;
+
+  @TempDir
+  Path folder;
+
+  private final TestConsole console = new TestConsole();
+
+  @Test
+  void theResultsOfAClientWhoseKeeperHasEndedAreGivenUpAtOnce() {
+    client.resource(TestRuns.pod(ENDED, TestRuns.ended(137))).inNamespace("test").create();
+
+    assertThat(collect()).singleElement().satisfies(result -> {
+      assertThat(result.exitCode()).isEqualTo(ExitCode.NOT_VALID);
+      assertThat(result.trouble()).contains("the container 'keeper' of pod client-0 does not run any more");
+      assertThat(result.files()).isEmpty();
+    });
+    assertThat(console.lines()).isEmpty();
+  }
+
+  @Test
+  void theResultsOfAClientWhoseKeeperRunsAreNotGivenUp() {
+    client.resource(TestRuns.pod(ENDED, TestRuns.RUNNING)).inNamespace("test").create();
+
+    assertThatThrownBy(this::collect).isInstanceOf(TargetException.class)
+        .hasMessageContaining("can't read the results of pod client-0");
+  }
+
+  /** By the state that the client had before; the API server of the test runs no commands in pods. */
+  private List<ClientResult> collect() {
+    Patience patience = new Patience(Duration.ofSeconds(1), new StopSignal(), new SteppingClock());
+    return ClientResults.collect(Cluster.of(client, "test").through(new ApiCalls(patience, console)),
+        Map.of(0, ClientState.of(TestRuns.pod(ENDED, TestRuns.RUNNING))), folder);
+  }
+}
