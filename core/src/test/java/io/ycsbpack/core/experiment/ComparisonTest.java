@@ -267,9 +267,30 @@ class ComparisonTest {
     assertThat(analysis.comparison("equal").orElseThrow().throughput().verdict()).isEqualTo(DeltaVerdict.BETTER);
   }
 
+  @Test
+  void aServerInNoControlGroupIsMarkedAndJudgedAgainstOneOfTheUsualWeight() {
+    Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
+    for (int round = 1; round <= 5; round++) {
+      runs.computeIfAbsent("base", name -> new TreeMap<>()).put(round, weighing(100 + round, List.of()));
+      runs.computeIfAbsent("other", name -> new TreeMap<>()).put(round, weighing(200 + round, 1024));
+    }
+
+    ExperimentResult.ComparisonResult comparison = new Analysis(runs, "base", Optional.empty(), 0.03)
+        .comparison("other")
+        .orElseThrow();
+
+    assertThat(comparison.throughput().verdict()).isEqualTo(DeltaVerdict.BETTER);
+    assertThat(comparison.marks())
+        .contains("CPU weights against the rest of the machine: no control group / 1024 (cpu.shares of side)");
+  }
+
   private static RunRecord weighing(double throughput, long weight) {
+    return weighing(throughput, List.of(new CpuWeight.Level("side", weight)));
+  }
+
+  private static RunRecord weighing(double throughput, List<CpuWeight.Level> levels) {
     RunRecord run = record(throughput, "quota", 1);
-    CpuWeight weights = new CpuWeight(1, List.of(new CpuWeight.Level("side", weight)));
+    CpuWeight weights = new CpuWeight(1, levels);
     return run.seenFromOutside(run.target().with(Optional.of(weights)), null, run.verdict());
   }
 
