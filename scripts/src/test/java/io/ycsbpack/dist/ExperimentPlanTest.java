@@ -30,6 +30,21 @@ class ExperimentPlanTest {
   }
 
   @Test
+  void aDryRunSaysThatItsOrderIsNotThatOfTheExperimentUnlessTheSeedIsGiven() {
+    String drawn = "the order of each round is drawn from seed ";
+    InProcess plan = InProcess.run("experiment workloads/experiments/aa.yaml --dry-run" + results());
+    String seed = plan.err().replaceFirst("(?s).*" + drawn + "(\\d+).*", "$1");
+
+    InProcess fixed = InProcess.run(
+        "experiment workloads/experiments/aa.yaml --dry-run --order-seed " + seed + results());
+
+    assertThat(plan.err()).contains(drawn + seed + "; it is drawn anew for each experiment, and --order-seed " + seed
+        + " fixes this one");
+    assertThat(fixed.err()).contains(drawn + seed).doesNotContain("anew");
+    assertThat(runs(fixed)).isEqualTo(runs(plan));
+  }
+
+  @Test
   void eachWorkloadOfTheCasesIsProbed() throws IOException {
     Path file = Files.writeString(folder.resolve("tables.yaml"), """
         binding: clickhouse
