@@ -30,6 +30,40 @@ class ExperimentPlanTest {
   }
 
   @Test
+  void aDryRunSaysThatItsOrderIsNotThatOfTheExperimentUnlessTheSeedIsGiven() {
+    String drawn = "the order of each round is drawn from seed ";
+    InProcess plan = InProcess.run("experiment workloads/experiments/aa.yaml --dry-run" + results());
+    String seed = plan.err().replaceFirst("(?s).*" + drawn + "(\\d+).*", "$1");
+
+    InProcess fixed = InProcess.run(
+        "experiment workloads/experiments/aa.yaml --dry-run --order-seed " + seed + results());
+
+    assertThat(plan.err()).contains(drawn + seed + "; it is drawn anew for each experiment, and --order-seed " + seed
+        + " fixes this one");
+    assertThat(fixed.err()).contains(drawn + seed).doesNotContain("anew");
+    assertThat(runs(fixed)).isEqualTo(runs(plan));
+  }
+
+  @Test
+  void eachWorkloadOfTheCasesIsProbed() throws IOException {
+    Path file = Files.writeString(folder.resolve("tables.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        properties: {tenantq.table: "${table}", threadcount: "${threads}"}
+        vary: {table: [first, last], threads: [1, 2]}
+        conditions:
+          server: {type: bare-metal}
+        """);
+
+    InProcess plan = InProcess.run("experiment " + file + " --dry-run" + results());
+
+    assertThat(plan.exitCode()).as(plan.err()).isZero();
+    assertThat(plan.out().lines().filter(line -> line.contains("to be opened")))
+        .containsExactly("  to be opened before the first run: 'server' (table=first, threads=1)",
+            "  to be opened before the first run: 'server' (table=last, threads=1)");
+  }
+
+  @Test
   void aDeltaWithoutItsClusterEndsBeforeBareMetalIsMeasured() throws IOException {
     InProcess delta = InProcess.run(
         "delta clickhouse -P workloads/tenantq --cpu 500m --context no-such-context-anywhere" + results());

@@ -5,6 +5,7 @@ import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.CpuPriority;
+import io.ycsbpack.core.limit.LimitMeans;
 import io.ycsbpack.core.limit.Link;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SharedCpu;
@@ -15,6 +16,7 @@ import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -44,7 +46,8 @@ final class BareMetal implements ConditionType {
           + " more.");
   private static final Property<Integer> CPU_WEIGHT = Property.optional("cpu-weight", PropertyType.integer(1, 262_144),
       "CPU weight of one control group around servers and clients (cpu.shares of version 1, cpu.weight of 2); by default, where"
-          + " this user may set it, that of the pods on this machine with which they are compared.");
+          + " this user may set it, that of the pods on this machine with which they are compared; without pods the usual one, where only"
+          + " some of the servers that are compared would be in a control group.");
   private static final Property<Integer> LINK = Property.optional("link", PropertyType.integer(1, 1_000_000),
       "Bandwidth in Mbit/s that servers, client and what is beside them share: all of it runs in a network namespace.");
   private static final Property<Boolean> LINK_MANAGED = Property.of("link-managed", PropertyType.bool(), "false",
@@ -147,6 +150,28 @@ final class BareMetal implements ConditionType {
     sharedCpu(request).ifPresent(
         shared -> options.addAll(List.of("--shared-cpu", shared.name() + ":" + shared.weight())));
     return options;
+  }
+
+  @Override
+  public Optional<Boolean> isGrouped(ConditionPlan plan) {
+    Settings parameters = Settings.NONE.with(plan.parameters(), plan.type());
+    Optional<CpuPriority> priority = PRIORITY.find(parameters).map(CpuPriority::of);
+    if (CPU_WEIGHT.find(parameters).isPresent() || priority.filter(one -> one != CpuPriority.NORMAL).isPresent()) {
+      return Optional.empty();
+    }
+    ResourceLimit limit = new ResourceLimit(cores(CPU.find(parameters)), bytes(MEMORY.find(parameters)),
+        BY.find(parameters).map(word -> LimitMeans.valueOf(word.toUpperCase(Locale.ROOT))))
+        .with(cores(BURST.find(parameters)), priority, bytes(SOFT_MEMORY.find(parameters)))
+        .sharing(SHARED_MEMORY.find(parameters).map(size -> new SharedMemory("any", ResourceLimit.bytes(size))));
+    return Optional.of(AppliedLimit.isCpuGroupMade(limit));
+  }
+
+  private static OptionalDouble cores(Optional<String> text) {
+    return text.map(given -> OptionalDouble.of(ResourceLimit.cores(given))).orElse(OptionalDouble.empty());
+  }
+
+  private static OptionalLong bytes(Optional<String> text) {
+    return text.map(given -> OptionalLong.of(ResourceLimit.bytes(given))).orElse(OptionalLong.empty());
   }
 
   @Override

@@ -1,12 +1,15 @@
 package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.property.NearestName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.commons.text.StringSubstitutor;
 
@@ -54,7 +57,8 @@ public record Case(Map<String, String> values, List<String> workload, Map<String
 
   /**
    * The same with the CPU weight of servers that others put into a control group of this machine, such as pods, for those
-   * that are started here; without such servers unchanged.
+   * that are started here. Without such servers: with the usual weight for all, where a limit puts some of those that are
+   * started here into a control group and leaves others in none; else unchanged.
    */
   Case ofEqualWeights() {
     OptionalLong given = conditions.values()
@@ -62,11 +66,21 @@ public record Case(Map<String, String> values, List<String> workload, Map<String
         .map(plan -> ConditionType.named(plan.type()).givenWeight())
         .flatMapToLong(OptionalLong::stream)
         .findFirst();
-    if (given.isEmpty()) {
-      return this;
+    if (given.isPresent()) {
+      return weighing(plan -> true, given.getAsLong());
     }
+    long kinds = conditions.values().stream().flatMap(plan -> isGrouped(plan).stream()).distinct().count();
+    return kinds > 1 ? weighing(plan -> isGrouped(plan).isPresent(), AppliedLimit.usualCpuWeight()) : this;
+  }
+
+  private static Optional<Boolean> isGrouped(ConditionPlan plan) {
+    return ConditionType.named(plan.type()).isGrouped(plan);
+  }
+
+  private Case weighing(Predicate<ConditionPlan> which, long weight) {
     Map<String, ConditionPlan> equal = new LinkedHashMap<>(conditions);
-    equal.replaceAll((name, plan) -> ConditionType.named(plan.type()).competing(plan, given.getAsLong()));
+    equal.replaceAll(
+        (name, plan) -> which.test(plan) ? ConditionType.named(plan.type()).competing(plan, weight) : plan);
     return new Case(values, workload, properties, equal);
   }
 

@@ -16,7 +16,9 @@ import java.util.stream.Stream;
  * Compares runs of a baseline and of a candidate, pair by pair, figure by figure, and judges each figure.
  *
  * <p>One figure is primary: throughput, or CPU per operation of the server where its CPU is shared with others instead of
- * limited. Percentiles under a CPU quota are figures of the throttling phase; they are shown and not judged.
+ * limited. Where both sides reached an offered load, throughput is that load on both and is not judged; CPU per operation is
+ * primary then, or the p99 response time where that CPU is not known. Percentiles under a CPU quota are figures of the
+ * throttling phase; they are shown and not judged.
  *
  * @param rows one for each figure that all runs have: throughput, CPU per operation where it is known, percentiles
  */
@@ -26,7 +28,13 @@ public record Comparison(List<Row> rows) {
   /** The name of the figure of the server's CPU. */
   public static final String CPU_PER_OPERATION = "CPU per operation, ms";
 
+  /** How the words on throughput begin where both sides reached an offered load. */
+  static final String LOAD_OFFERED = "not judged: the load was offered";
+
   private static final String QUOTA = "quota";
+  private static final String RESPONSE = " response time, ms";
+  private static final String ALL = "all operations";
+  private static final String P99 = " p99";
   /** Mechanisms that leave all cores that are switched on to the server and to everything else. */
   private static final Set<String> SHARED = Set.of("none", "cores offline");
   /** Samples of pods may cover less than the measured phase; below this share of it they are of another time. */
@@ -63,6 +71,10 @@ public record Comparison(List<Row> rows) {
       return new Row(name, higherIsBetter, primary, baseline, candidate, delta, newVerdict, newWords);
     }
 
+    private Row asPrimary(boolean isPrimary) {
+      return new Row(name, higherIsBetter, isPrimary, baseline, candidate, delta, verdict, words);
+    }
+
     private boolean isPercentile() {
       return !name.equals(THROUGHPUT) && !name.equals(CPU_PER_OPERATION);
     }
@@ -80,15 +92,21 @@ public record Comparison(List<Row> rows) {
       return new Comparison(
           rows.stream().map(row -> row.judged(DeltaVerdict.NONE, "no verdict: " + open.get())).toList());
     }
-    boolean quota = Stream.concat(baseline.stream(), candidate.stream())
-        .anyMatch(run -> mechanism(run).filter(QUOTA::equals).isPresent());
+    boolean quota = isQuota(baseline, candidate);
+    boolean offered = isLoadOffered(baseline, candidate);
     Judgement judgement = new Judgement(margin);
-    List<Row> secondary = rows.stream().filter(row -> !row.primary() && !(quota && row.isPercentile())).toList();
+    List<Row> secondary = rows.stream()
+        .filter(row -> !row.primary() && !(quota && row.isPercentile())
+            && !(offered && row.name().equals(THROUGHPUT)))
+        .toList();
     List<Judgement.Finding> findings = judgement.secondary(secondary.stream().map(Row::delta).toList(),
         secondary.stream().map(Row::higherIsBetter).toList());
     return new Comparison(rows.stream().map(row -> {
       if (row.primary()) {
         return row.judged(judgement.primary(row.delta(), row.higherIsBetter()));
+      }
+      if (offered && row.name().equals(THROUGHPUT)) {
+        return row.judged(DeltaVerdict.NONE, offeredWords(rows, quota));
       }
       return secondary.contains(row)
           ? row.judged(findings.get(secondary.indexOf(row)))
@@ -98,8 +116,25 @@ public record Comparison(List<Row> rows) {
 
   /** Compares the baseline with itself: figures and intervals, and no better or worse. */
   static Comparison ofControl(List<RunRecord> baseline, List<RunRecord> again) {
-    return new Comparison(
-        rows(baseline, again).stream().map(row -> row.judged(DeltaVerdict.CONTROL, "A/A control")).toList());
+    List<Row> rows = rows(baseline, again);
+    boolean offered = isLoadOffered(baseline, again);
+    return new Comparison(rows.stream()
+        .map(row -> offered && row.name().equals(THROUGHPUT)
+            ? row.judged(DeltaVerdict.NONE, offeredWords(rows, isQuota(baseline, again)))
+            : row.judged(DeltaVerdict.CONTROL, "A/A control"))
+        .toList());
+  }
+
+  /** Whether a figure is the throughput of two sides that both reached an offered load, which says nothing of either. */
+  public static boolean isLoadOffered(ExperimentResult.Figure throughput) {
+    return throughput.words() != null && throughput.words().startsWith(LOAD_OFFERED);
+  }
+
+  private static String offeredWords(List<Row> rows, boolean quota) {
+    return rows.stream().anyMatch(Row::primary)
+        ? LOAD_OFFERED
+        : LOAD_OFFERED + "; there is no primary figure, because the CPU of the server is not known"
+            + (quota ? ", and percentiles under a CPU quota are not judged" : "");
   }
 
   /** The CPU time that the server of a run used for each successful operation, in ms; empty where it is not known. */
@@ -112,20 +147,70 @@ public record Comparison(List<Row> rows) {
 
   private static List<Row> rows(List<RunRecord> baseline, List<RunRecord> candidate) {
     List<Row> rows = new ArrayList<>();
-    Optional<Row> cpu = row(CPU_PER_OPERATION, false, isCpuShared(baseline, candidate), baseline, candidate,
-        Comparison::cpuPerOperation);
-    row(THROUGHPUT, true, cpu.filter(Row::primary).isEmpty(), baseline, candidate,
-        run -> Optional.of(run.figures().throughput())).ifPresent(rows::add);
-    cpu.ifPresent(rows::add);
+    row(THROUGHPUT, true, baseline, candidate, run -> Optional.of(run.figures().throughput())).ifPresent(rows::add);
+    row(CPU_PER_OPERATION, false, baseline, candidate, Comparison::cpuPerOperation).ifPresent(rows::add);
     for (OperationFigures operation : baseline.get(0).figures().operations()) {
       boolean offered = baseline.get(0).figures().offered() != null;
-      String time = offered ? " response time, ms" : " service time, ms";
+      String time = offered ? RESPONSE : " service time, ms";
       PERCENTILES.forEach(
-          (name, percentile) -> row(operation.name() + " " + name + time, false, false, baseline, candidate,
+          (name, percentile) -> row(operation.name() + " " + name + time, false, baseline, candidate,
               run -> latency(run, operation.name(), offered).map(found -> percentile.applyAsLong(found) / 1e6))
               .ifPresent(rows::add));
     }
-    return rows;
+    Optional<String> primary = isLoadOffered(baseline, candidate)
+        ? primaryUnderLoad(rows, baseline, candidate)
+        : Optional.of(has(rows, CPU_PER_OPERATION) && isCpuShared(baseline, candidate)
+            ? CPU_PER_OPERATION
+            : THROUGHPUT);
+    return rows.stream().map(row -> row.asPrimary(primary.filter(row.name()::equals).isPresent())).toList();
+  }
+
+  /** The figure that says most where throughput is given; the row of all operations' p99 is added where it is needed. */
+  private static Optional<String> primaryUnderLoad(List<Row> rows, List<RunRecord> baseline,
+      List<RunRecord> candidate) {
+    if (has(rows, CPU_PER_OPERATION)) {
+      return Optional.of(CPU_PER_OPERATION);
+    }
+    if (isQuota(baseline, candidate)) {
+      return Optional.empty();
+    }
+    List<String> operations = Stream.concat(baseline.stream(), candidate.stream())
+        .flatMap(Comparison::answered)
+        .map(OperationFigures::name)
+        .distinct()
+        .toList();
+    if (operations.size() > 1) {
+      row(ALL + P99 + RESPONSE, false, baseline, candidate, Comparison::p99).ifPresent(rows::add);
+    }
+    String p99 = (operations.size() == 1 ? operations.get(0) : ALL) + P99 + RESPONSE;
+    return Optional.of(p99).filter(name -> has(rows, name));
+  }
+
+  /** The 99th percentile of the response times of all operations, in ms. */
+  private static Optional<Double> p99(RunRecord run) {
+    return answered(run).map(operation -> operation.response().decode()).reduce((sum, more) -> {
+      sum.add(more);
+      return sum;
+    }).map(all -> all.getValueAtPercentile(99) / 1e6);
+  }
+
+  private static Stream<OperationFigures> answered(RunRecord run) {
+    return run.figures().operations().stream().filter(operation -> operation.ok() > 0);
+  }
+
+  private static boolean has(List<Row> rows, String name) {
+    return rows.stream().anyMatch(row -> row.name().equals(name));
+  }
+
+  /** Whether all runs reached a load that they were offered: then throughput is that load. */
+  private static boolean isLoadOffered(List<RunRecord> baseline, List<RunRecord> candidate) {
+    return Stream.concat(baseline.stream(), candidate.stream())
+        .allMatch(run -> run.figures().offered() != null && Likeness.isLoadReached(run));
+  }
+
+  private static boolean isQuota(List<RunRecord> baseline, List<RunRecord> candidate) {
+    return Stream.concat(baseline.stream(), candidate.stream())
+        .anyMatch(run -> mechanism(run).filter(QUOTA::equals).isPresent());
   }
 
   /** Why nothing is concluded from these pairs; empty where nothing speaks against it. */
@@ -149,21 +234,18 @@ public record Comparison(List<Row> rows) {
   }
 
   private static Optional<OperationFigures.Latency> latency(RunRecord run, String operation, boolean offered) {
-    return run.figures()
-        .operations()
-        .stream()
-        .filter(one -> one.name().equals(operation) && one.ok() > 0)
+    return answered(run).filter(one -> one.name().equals(operation))
         .findFirst()
         .map(one -> offered ? one.response() : one.service());
   }
 
-  private static Optional<Row> row(String name, boolean higherIsBetter, boolean primary, List<RunRecord> baseline,
+  private static Optional<Row> row(String name, boolean higherIsBetter, List<RunRecord> baseline,
       List<RunRecord> candidate, Function<RunRecord, Optional<Double>> figure) {
     List<Double> a = baseline.stream().flatMap(run -> figure.apply(run).stream()).filter(value -> value > 0).toList();
     List<Double> b = candidate.stream().flatMap(run -> figure.apply(run).stream()).filter(value -> value > 0).toList();
     // A figure that one run lacks would be compared between runs that are no pair.
     return a.size() == baseline.size() && b.size() == candidate.size()
-        ? Optional.of(new Row(name, higherIsBetter, primary, mean(a), mean(b), PairedDelta.of(a, b), DeltaVerdict.NONE,
+        ? Optional.of(new Row(name, higherIsBetter, false, mean(a), mean(b), PairedDelta.of(a, b), DeltaVerdict.NONE,
             ""))
         : Optional.empty();
   }

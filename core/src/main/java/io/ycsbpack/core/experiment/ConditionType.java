@@ -7,6 +7,7 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
@@ -59,6 +60,14 @@ public interface ConditionType {
    */
   default OptionalLong givenWeight() {
     return OptionalLong.empty();
+  }
+
+  /**
+   * Whether the condition's servers are put into control groups of their own that compete for CPU time with the usual weight,
+   * rather than into none; empty where it starts none on this machine, or says itself how they compete.
+   */
+  default Optional<Boolean> isGrouped(ConditionPlan plan) {
+    return Optional.empty();
   }
 
   /** The same condition, with this CPU weight for what it starts, where it can have it; by default unchanged. */

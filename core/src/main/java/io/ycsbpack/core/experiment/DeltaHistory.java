@@ -41,14 +41,14 @@ public final class DeltaHistory {
    * @param pairs      that it rests on
    * @param throughput the comparison of throughput
    * @param cpuPerOperation the comparison of CPU per operation; null where it is not known on both sides
+   * @param primary    the comparison of the primary figure; null where there is none, and in lines of earlier versions
    * @param unlike     whether the CPU of the two is limited by other means or to another number of cores
    * @param exitCode   of the experiment; 0 when all its runs are to be trusted
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Line(String ended, String experiment, String folder, String binding, String workload, String one,
       Side baseline, Side candidate, int pairs, ExperimentResult.Figure throughput,
-      ExperimentResult.Figure cpuPerOperation,
-      boolean unlike, int exitCode) {
+      ExperimentResult.Figure cpuPerOperation, ExperimentResult.Figure primary, boolean unlike, int exitCode) {
   }
 
   /**
@@ -87,8 +87,8 @@ public final class DeltaHistory {
           lines.add(new Line(result.ended(), result.name(), folder.toString(), result.binding(),
               String.join(",", one.workload()), one.name(), new Side(baseline.name(), baseline.summary()),
               new Side(candidate.name(), candidate.summary()), comparison.pairs(), comparison.throughput(),
-              comparison.cpuPerOperation().orElse(null),
-              comparison.unlike(), result.verdict() == null ? 0 : result.verdict().exitCode()));
+              comparison.cpuPerOperation().orElse(null), comparison.primary().orElse(null), comparison.unlike(),
+              result.verdict() == null ? 0 : result.verdict().exitCode()));
         }
       }
     }

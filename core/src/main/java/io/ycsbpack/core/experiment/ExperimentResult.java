@@ -168,6 +168,19 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
       return figures.get(0);
     }
 
+    /** The figure that the comparison asks for; empty where none can be. */
+    public Optional<Figure> primary() {
+      return figures.stream().filter(Figure::primary).findFirst();
+    }
+
+    /**
+     * The figure with which a report begins: throughput, or the primary one where throughput is the offered load; empty where
+     * there is none then.
+     */
+    public Optional<Figure> lead() {
+      return Comparison.isLoadOffered(throughput()) ? primary() : Optional.of(throughput());
+    }
+
     /** The figure of the server's CPU; empty where that is not known on both sides. */
     public Optional<Figure> cpuPerOperation() {
       return figures.stream().filter(figure -> figure.name().equals(Comparison.CPU_PER_OPERATION)).findFirst();

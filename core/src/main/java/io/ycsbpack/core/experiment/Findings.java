@@ -100,7 +100,9 @@ final class Findings {
         + String.join(", ", what.conditions(what.cases().get(0)).keySet()) + ": " + slots.size() + " runs"
         + (open < slots.size() ? ", " + open + " of them to be done" : "") + "; " + left());
     console.say("  detects " + Margin.text(what.margin()) + "; the order of each round is drawn from seed "
-        + what.orderSeed());
+        + what.orderSeed() + (what.isOrderOfThisPlanAlone()
+            ? "; it is drawn anew for each experiment, and --order-seed " + what.orderSeed() + " fixes this one"
+            : ""));
     what.skipped().forEach((name, reason) -> console.warn("the condition '" + name + "' is skipped: " + reason));
     console.say("  results in " + what.folder().path());
   }

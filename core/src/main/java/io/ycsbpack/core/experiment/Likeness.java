@@ -80,7 +80,8 @@ public final class Likeness {
     if (!isLoadReached(a) || !isLoadReached(b)) {
       return Optional.of("offered load not reached");
     }
-    return weights(a, b).map(weights -> "unequal CPU weights");
+    return weights(a, b).filter(weights -> !CpuWeight.isGroupAlone(a.target().weight(), b.target().weight()))
+        .map(weights -> "unequal CPU weights");
   }
 
   /** Weights are of one machine; where one side's are not known, nothing is said of the pair. */

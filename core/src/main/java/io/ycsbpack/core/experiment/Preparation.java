@@ -30,6 +30,7 @@ public final class Preparation {
   private final ExperimentFolder folder;
   private final boolean resumed;
   private final RoundOrder order;
+  private final RecordedOrders recorded;
   private final Map<String, String> skipped = new LinkedHashMap<>();
 
   /**
@@ -93,12 +94,14 @@ public final class Preparation {
         () -> options.dry()
             ? ExperimentFolder.planned(options.results(), Instant.now(), experiment.name())
             : ExperimentFolder.create(options.results(), Instant.now(), experiment.name()));
-    order = order(unfinished);
+    Optional<ExperimentResult> before = unfinished.map(ExperimentFolder::read);
+    order = order(before);
+    recorded = new RecordedOrders(before.map(ExperimentResult::cases).orElse(List.of()));
   }
 
   /** A resumed experiment keeps the orders that it began with. */
-  private RoundOrder order(Optional<ExperimentFolder> unfinished) {
-    Optional<Long> before = unfinished.map(ExperimentFolder::read).map(ExperimentResult::orderSeed);
+  private RoundOrder order(Optional<ExperimentResult> unfinished) {
+    Optional<Long> before = unfinished.map(ExperimentResult::orderSeed);
     if (before.isPresent() && options.orderSeed().isPresent()
         && options.orderSeed().getAsLong() != before.get()) {
       throw new UsageException("--order-seed " + options.orderSeed().getAsLong() + ": the experiment in "
@@ -167,10 +170,19 @@ public final class Preparation {
     return order.seed();
   }
 
+  /** Whether the plan shown is of a dry run whose orders no experiment will have unless it is given their seed. */
+  boolean isOrderOfThisPlanAlone() {
+    return options.dry() && !resumed && options.orderSeed().isEmpty();
+  }
+
   /** The conditions of each round of a case, in the order in which they run. */
   List<List<String>> orders(int number) {
     List<String> names = List.copyOf(conditions(cases.get(number)).keySet());
-    return IntStream.rangeClosed(1, turns()).mapToObj(round -> order.of(number, round, names)).toList();
+    return IntStream.rangeClosed(1, turns()).mapToObj(round -> order(number, round, names)).toList();
+  }
+
+  private List<String> order(int number, int round, List<String> names) {
+    return recorded.of(number, round, names).orElseGet(() -> order.of(number, round, names));
   }
 
   /** All runs, in their order: case by case, round by round. */
@@ -179,7 +191,7 @@ public final class Preparation {
     for (int number = 0; number < cases.size(); number++) {
       for (int turn = 1; turn <= turns(); turn++) {
         Map<String, ConditionPlan> conditions = conditions(cases.get(number));
-        for (String name : order.of(number, turn, List.copyOf(conditions.keySet()))) {
+        for (String name : order(number, turn, List.copyOf(conditions.keySet()))) {
           slots.add(new Slot(number, cases.get(number), turn, name, conditions.get(name),
               twin().filter(name::equals).isPresent()));
         }

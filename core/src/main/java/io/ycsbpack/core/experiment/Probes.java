@@ -3,12 +3,17 @@ package io.ycsbpack.core.experiment;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.property.Property;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Proves, before the first run of an experiment, that every condition can be measured, so that what is missing in the last of
@@ -17,6 +22,12 @@ import java.util.TreeSet;
  */
 final class Probes {
   private static final String FOLDER = "probes";
+  /** How a workload is driven, which changes nothing in what its target needs to have; the workload itself does. */
+  private static final Set<String> DRIVEN = DriverProperties.all()
+      .stream()
+      .filter(property -> property != DriverProperties.WORKLOAD && property != DriverProperties.LOAD_MISSING)
+      .map(Property::name)
+      .collect(Collectors.toUnmodifiableSet());
 
   private final Preparation preparation;
   private final Console console;
@@ -49,8 +60,8 @@ final class Probes {
    */
   void open(Stage stage) {
     for (Preparation.Slot slot : inPlace()) {
-      console.say("probing '" + slot.condition() + "' ...");
-      Path folder = preparation.folder().path().resolve(FOLDER).resolve(slot.path().getFileName());
+      console.say("probing " + named(slot) + " ...");
+      Path folder = preparation.folder().path().resolve(FOLDER).resolve(slot.path());
       Condition condition = preparation.probed(slot, folder);
       List<List<String>> commands = preparation.probeCommands(slot, condition);
       List<Integer> codes;
@@ -78,9 +89,14 @@ final class Probes {
     }
   }
 
-  private static CommandException impossible(Preparation.Slot slot, CommandException e) {
-    return new CommandException(e.exitCode(), "nothing is measured, because the condition '" + slot.condition()
-        + "' can't be: " + e.getMessage().replaceFirst("^ycsb: ", ""), e);
+  private CommandException impossible(Preparation.Slot slot, CommandException e) {
+    return new CommandException(e.exitCode(), "nothing is measured, because the condition " + named(slot)
+        + " can't be: " + e.getMessage().replaceFirst("^ycsb: ", ""), e);
+  }
+
+  /** The condition, and the case where there are several. */
+  private String named(Preparation.Slot slot) {
+    return "'" + slot.condition() + "'" + (preparation.cases().size() == 1 ? "" : " (" + slot.one().name() + ")");
   }
 
   /** What is proved, a line each. */
@@ -88,7 +104,7 @@ final class Probes {
     List<String> lines = new ArrayList<>();
     distinct()
         .forEach(slot -> lines.add("  asked: what '" + slot.condition() + "' (" + slot.plan().type() + ") needs"));
-    inPlace().forEach(slot -> lines.add("  to be opened before the first run: '" + slot.condition() + "'"));
+    inPlace().forEach(slot -> lines.add("  to be opened before the first run: " + named(slot)));
     return lines;
   }
 
@@ -98,13 +114,20 @@ final class Probes {
     return preparation.slots().stream().filter(slot -> !slot.noise() && seen.add(slot.plan().toString())).toList();
   }
 
-  /** The first run of each plan, whatever its neighbors. */
+  /** The first run of each plan with each workload, whatever its neighbors and however it is driven. */
   private List<Preparation.Slot> inPlace() {
     Set<String> seen = new TreeSet<>();
     return preparation.slots()
         .stream()
         .filter(slot -> !slot.noise() && ConditionType.named(slot.plan().type()).isProbedInPlace())
-        .filter(slot -> seen.add(slot.plan().type() + slot.plan().parameters() + slot.plan().properties()))
+        .filter(slot -> seen.add(slot.plan().type() + slot.plan().parameters() + slot.one().workload() + given(slot)))
         .toList();
+  }
+
+  private static Map<String, String> given(Preparation.Slot slot) {
+    Map<String, String> given = new TreeMap<>(slot.one().properties());
+    given.putAll(slot.plan().properties());
+    given.keySet().removeAll(DRIVEN);
+    return given;
   }
 }

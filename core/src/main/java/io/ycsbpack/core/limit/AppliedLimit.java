@@ -62,6 +62,17 @@ public final class AppliedLimit {
     return new ControlGroup("ycsbpack").isPossible();
   }
 
+  /** Whether a server under this limit is put into a control group of its own that competes for CPU time with others. */
+  public static boolean isCpuGroupMade(ResourceLimit limit) {
+    ControlGroup any = new ControlGroup("ycsbpack");
+    return any.isPossible() && any.isMadeForCpu(limit);
+  }
+
+  /** The CPU weight that a control group has on this machine unless it is given another. */
+  public static long usualCpuWeight() {
+    return new ControlGroup("ycsbpack").usualWeight();
+  }
+
   /** Whether this user may set quotas of CPU time and limits of memory on this machine. */
   public boolean isQuotaPossible() {
     return group.isPossible();

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.limit;
 
+import io.ycsbpack.core.probe.CpuWeight;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +35,22 @@ final class ControlGroup {
     return isUnified()
         ? Files.isWritable(mount.resolve("cgroup.procs"))
         : Files.isWritable(mount.resolve("cpu").resolve("tasks"));
+  }
+
+  /**
+   * Whether a server under this limit competes for CPU time as a group of its own: on version 2 for any limit, on version 1
+   * for one of CPU time, because memory has groups of its own there.
+   */
+  boolean isMadeForCpu(ResourceLimit limit) {
+    boolean quota = limit.cores().isPresent() && limit.means().orElse(LimitMeans.QUOTA) == LimitMeans.QUOTA;
+    boolean memory = limit.memory().isPresent() || limit.softMemory().isPresent() || limit.sharedMemory().isPresent();
+    return quota || limit.burst().isPresent() || limit.priority().isPresent() || limit.sharedCpu().isPresent()
+        || isUnified() && memory;
+  }
+
+  /** The CPU weight that a new group has. */
+  long usualWeight() {
+    return CpuWeight.usual(isUnified() ? 2 : 1);
   }
 
   /** Makes the group, or changes it, so that it holds its processes to so much CPU time. */
@@ -120,7 +137,7 @@ final class ControlGroup {
   void priority(CpuPriority priority) throws IOException {
     Path folder = made("cpu");
     switch (priority) {
-      case NORMAL -> write(folder.resolve(isUnified() ? "cpu.weight" : "cpu.shares"), isUnified() ? "100" : "1024");
+      case NORMAL -> write(folder.resolve(isUnified() ? "cpu.weight" : "cpu.shares"), Long.toString(usualWeight()));
       case LOW -> write(folder.resolve(isUnified() ? "cpu.weight" : "cpu.shares"), isUnified() ? "1" : "2");
       case IDLE -> write(folder.resolve("cpu.idle"), "1");
       case QOS_LEVEL -> write(folder.resolve("cpu.qos_level"), "-1");

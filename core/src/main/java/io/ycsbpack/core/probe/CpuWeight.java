@@ -13,6 +13,8 @@ import java.util.stream.Collectors;
  * @param levels  from below the root down; empty for a process of the root group, which competes thread by thread
  */
 public record CpuWeight(int version, List<Level> levels) {
+  private static final long USUAL_SHARES = 1024;
+  private static final long USUAL_WEIGHT = 100;
 
   /**
    * One control group.
@@ -37,6 +39,22 @@ public record CpuWeight(int version, List<Level> levels) {
   public static Optional<String> difference(CpuWeight a, CpuWeight b) {
     boolean equal = a.version == b.version && a.top().map(Level::weight).equals(b.top().map(Level::weight));
     return equal ? Optional.empty() : Optional.of(a.describe() + " / " + b.describe());
+  }
+
+  /** The weight of a group that was given no other. */
+  public static long usual(int version) {
+    return version == 1 ? USUAL_SHARES : USUAL_WEIGHT;
+  }
+
+  /**
+   * Whether two targets differ in this alone, that one is in no group and the other in one of the usual weight. On a machine
+   * with nothing else to do that changes nothing.
+   */
+  public static boolean isGroupAlone(CpuWeight a, CpuWeight b) {
+    CpuWeight grouped = a.levels.isEmpty() ? b : a;
+    CpuWeight other = grouped.equals(a) ? b : a;
+    return a.version == b.version && other.levels.isEmpty()
+        && grouped.top().filter(level -> level.weight() == usual(grouped.version)).isPresent();
   }
 
   private Optional<Level> top() {

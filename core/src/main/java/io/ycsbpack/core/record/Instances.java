@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Several servers at the same time, seen as one. */
 final class Instances {
@@ -61,7 +62,10 @@ final class Instances {
             100 * share));
   }
 
-  /** What all of them used; null when that is not known of each. */
+  /**
+   * What all of them used; null when that is not known of each. It is known for the time that the samples of each cover: the
+   * shortest of these.
+   */
   static Figures.TargetUse use(List<RunRecord> records) {
     List<Figures.TargetUse> uses = records.stream().map(record -> record.figures().targetUse()).toList();
     if (uses.contains(null)) {
@@ -71,7 +75,24 @@ final class Instances {
     RunRecord.Limit limit = target(records).limit();
     return new Figures.TargetUse(uses.get(0).source(), cores, limit == null ? null : cores / limit.cores(),
         sum(uses, Figures.TargetUse::periods), sum(uses, Figures.TargetUse::throttledPeriods),
-        sum(uses, Figures.TargetUse::throttledNanos), null);
+        sum(uses, Figures.TargetUse::throttledNanos), sum(uses, Figures.TargetUse::memoryHighBytes), restarts(uses),
+        uses.stream().map(Figures.TargetUse::coveredNanos).filter(Objects::nonNull).min(Long::compare).orElse(null),
+        note(uses), null);
+  }
+
+  private static Integer restarts(List<Figures.TargetUse> uses) {
+    return uses.stream().anyMatch(use -> use.restarts() == null)
+        ? null
+        : uses.stream().mapToInt(Figures.TargetUse::restarts).sum();
+  }
+
+  private static String note(List<Figures.TargetUse> uses) {
+    String notes = uses.stream()
+        .map(Figures.TargetUse::note)
+        .filter(Objects::nonNull)
+        .distinct()
+        .collect(Collectors.joining("; "));
+    return notes.isEmpty() ? null : notes;
   }
 
   private static Long sum(List<Figures.TargetUse> uses, Function<Figures.TargetUse, Long> figure) {

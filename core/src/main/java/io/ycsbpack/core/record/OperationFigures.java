@@ -83,7 +83,8 @@ public record OperationFigures(String name, long ok, long failures, Map<String, 
     }
   }
 
-  static OperationFigures of(OperationSummary operation) {
+  /** The figures of an operation that was measured. */
+  public static OperationFigures of(OperationSummary operation) {
     return new OperationFigures(operation.name(), operation.ok(), operation.failures(), operation.statuses(),
         Latency.of(operation.service()), Latency.of(operation.response()), Latency.of(operation.failed()));
   }

@@ -4,6 +4,7 @@ import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.ExperimentResult.Summary;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -13,7 +14,8 @@ public final class CsvReport {
   private static final List<String> HEAD = List.of("experiment", "case", "condition", "runs", "operations_per_second",
       "cpu_cores", "limit_cores", "limit_mechanism", "limit_share", "throttled_share", "delta", "low", "high",
       "verdict", "words", "primary", "cpu_ms_per_operation", "cpu_delta", "cpu_low", "cpu_high", "cpu_verdict",
-      "cpu_words", "detect", "order_seed");
+      "cpu_words", "detect", "order_seed", "primary_delta", "primary_low", "primary_high", "primary_verdict",
+      "primary_words");
 
   private CsvReport() {
   }
@@ -39,13 +41,27 @@ public final class CsvReport {
     cells.add(summary == null ? null : summary.mechanism());
     cells.add(summary == null ? null : summary.limitShare());
     cells.add(summary == null ? null : summary.throttledShare());
-    addFigure(cells, row.figure());
-    cells.add(row.figure() == null ? null : row.figure().primary() ? "throughput" : "cpu_per_operation");
+    if (row.isLoadOffered()) {
+      // The ratio of two loads that were offered would be read as a result.
+      cells.addAll(Arrays.asList(null, null, null, row.figure().verdict(), row.figure().words()));
+    } else {
+      addFigure(cells, row.figure());
+    }
+    cells.add(row.figure() == null ? null : primary(row));
     cells.add(row.cpu() == null ? null : row.cpu().candidate());
     addFigure(cells, row.cpu());
     cells.add(result.margin());
     cells.add(result.orderSeed());
+    addFigure(cells, row.primary());
     return cells.stream().map(CsvReport::cell).collect(Collectors.joining(","));
+  }
+
+  private static String primary(TableRow row) {
+    if (row.primary() == null) {
+      return "none";
+    }
+    return row.isPrimaryAnother() ? row.primary().name()
+        : row.figure().primary() ? "throughput" : "cpu_per_operation";
   }
 
   private static void addFigure(List<Object> cells, Figure figure) {

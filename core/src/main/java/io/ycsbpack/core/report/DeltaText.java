@@ -1,5 +1,6 @@
 package io.ycsbpack.core.report;
 
+import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.DeltaHistory;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import java.util.ArrayList;
@@ -30,8 +31,8 @@ public final class DeltaText {
       table.add(pad(cut(line.one(), MOST), wide) + row(cut(test(line), 10),
           Words.number(line.baseline().summary().throughput()), use(line.baseline().summary()),
           Words.number(line.candidate().summary().throughput()), use(line.candidate().summary()),
-          Words.delta(line.throughput().delta()) + (line.unlike() ? "*" : ""),
-          interval(line.throughput()),
+          delta(line.throughput()) + (line.unlike() ? "*" : ""),
+          Comparison.isLoadOffered(line.throughput()) ? "-" : interval(line.throughput()),
           throttled(line)));
       verdicts(line).forEach(verdict -> table.addAll(Words.wrapped("  ", verdict)));
     });
@@ -45,6 +46,13 @@ public final class DeltaText {
     if (line.throughput().verdict() == null) {
       return List.of("not judged: an earlier version compared these; 'ycsb report' on its folder judges its records");
     }
+    if (Comparison.isLoadOffered(line.throughput())) {
+      String throughput = "throughput: " + line.throughput().words();
+      return line.primary() == null
+          ? List.of(throughput)
+          : List.of(Words.name(line.primary()) + ": " + Words.delta(line.primary().delta()) + " ("
+              + interval(line.primary()) + "), " + line.primary().words(), throughput);
+    }
     List<String> verdicts = new ArrayList<>(List.of("throughput: " + line.throughput().words()));
     ExperimentResult.Figure cpu = line.cpuPerOperation();
     if (cpu != null) {
@@ -52,6 +60,10 @@ public final class DeltaText {
           + "), " + cpu.words());
     }
     return verdicts;
+  }
+
+  private static String delta(ExperimentResult.Figure throughput) {
+    return Comparison.isLoadOffered(throughput) ? "-" : Words.delta(throughput.delta());
   }
 
   private static String interval(ExperimentResult.Figure figure) {

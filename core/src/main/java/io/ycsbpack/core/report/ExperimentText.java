@@ -57,6 +57,10 @@ public final class ExperimentText {
       lines.add(row("  CPU per operation", "", Words.milliseconds(row.cpu()), "", texts.get("cpuDelta"),
           texts.get("cpuInterval")));
     }
+    if (row.isPrimaryAnother()) {
+      lines.add(row("  " + Words.name(row.primary()).replaceFirst(" time$", ""), "",
+          Words.milliseconds(row.primary()), "", Words.delta(row.primary().delta()), Words.interval(row.primary())));
+    }
   }
 
   private static void explain(List<String> lines, ComparisonResult comparison) {

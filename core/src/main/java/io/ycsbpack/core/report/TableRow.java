@@ -1,5 +1,6 @@
 package io.ycsbpack.core.report;
 
+import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
@@ -20,8 +21,9 @@ import java.util.Optional;
  * @param condition of it
  * @param figure    its throughput compared with the baseline's; null for the baseline, or while there is none
  * @param cpu       its CPU per operation compared with the baseline's; null where there is none
+ * @param primary   its primary figure compared with the baseline's, which may be one of the two; null where there is none
  */
-public record TableRow(CaseResult one, ConditionResult condition, Figure figure, Figure cpu) {
+public record TableRow(CaseResult one, ConditionResult condition, Figure figure, Figure cpu, Figure primary) {
 
   /** All rows of an experiment. */
   public static List<TableRow> of(ExperimentResult result) {
@@ -33,10 +35,21 @@ public record TableRow(CaseResult one, ConditionResult condition, Figure figure,
             .filter(comparison -> comparison.candidate().equals(condition.name()))
             .findFirst();
         rows.add(new TableRow(one, condition, compared.map(ComparisonResult::throughput).orElse(null),
-            compared.flatMap(ComparisonResult::cpuPerOperation).orElse(null)));
+            compared.flatMap(ComparisonResult::cpuPerOperation).orElse(null),
+            compared.flatMap(ComparisonResult::primary).orElse(null)));
       }
     }
     return rows;
+  }
+
+  /** Whether throughput was the load that was offered, so that its delta says nothing. */
+  boolean isLoadOffered() {
+    return figure != null && Comparison.isLoadOffered(figure);
+  }
+
+  /** Whether the primary figure is neither throughput nor CPU per operation. */
+  boolean isPrimaryAnother() {
+    return primary != null && !primary.equals(figure) && !primary.equals(cpu);
   }
 
   /** The comparisons of a case without that of the baseline with itself. */
@@ -64,8 +77,8 @@ public record TableRow(CaseResult one, ConditionResult condition, Figure figure,
         ? "not known"
         : summary.mechanism() + " of " + Words.cores(summary.limitCores()));
     texts.put("throttled", summary == null ? "-" : Words.share(summary.throttledShare()));
-    texts.put("delta", figure == null ? "" : Words.delta(figure.delta()));
-    texts.put("interval", figure == null ? "" : Words.interval(figure));
+    texts.put("delta", figure == null ? "" : isLoadOffered() ? "-" : Words.delta(figure.delta()));
+    texts.put("interval", figure == null ? "" : isLoadOffered() ? "-" : Words.interval(figure));
     texts.put("words", figure == null ? "" : figure.words());
     texts.put("cpuDelta", cpu == null ? "" : Words.delta(cpu.delta()));
     texts.put("cpuInterval", cpu == null ? "" : Words.interval(cpu));

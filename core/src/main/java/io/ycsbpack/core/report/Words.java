@@ -1,5 +1,6 @@
 package io.ycsbpack.core.report;
 
+import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
@@ -58,6 +59,12 @@ public final class Words {
 
   /** The verdicts on throughput and on CPU per operation, the primary figure first, with the pairs that they rest on. */
   public static String verdict(ComparisonResult comparison) {
+    if (Comparison.isLoadOffered(comparison.throughput())) {
+      return comparison.primary()
+          .map(figure -> name(figure) + " " + milliseconds(figure) + ", " + judged(figure) + "; ")
+          .orElse("") + "throughput " + comparison.throughput().words() + "; from " + comparison.pairs()
+          + (comparison.pairs() == 1 ? " pair" : " pairs");
+    }
     String throughput = "throughput " + judged(comparison.throughput());
     Optional<Figure> cpu = comparison.cpuPerOperation();
     String pairs = "from " + comparison.pairs() + (comparison.pairs() == 1 ? " pair" : " pairs");
@@ -66,6 +73,11 @@ public final class Words {
     }
     String cost = "CPU per operation " + milliseconds(cpu.get()) + ", " + judged(cpu.get());
     return (cpu.get().primary() ? cost + "; " + throughput : throughput + "; " + cost) + "; " + pairs;
+  }
+
+  /** The name of a figure without its unit. */
+  public static String name(Figure figure) {
+    return figure.name().replaceFirst(", [^,]+$", "");
   }
 
   private static String judged(Figure figure) {

@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.Figures;
@@ -15,6 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** What is concluded from whole experiments, and how often it is wrong, by simulation. */
@@ -176,6 +179,76 @@ class ComparisonTest {
   }
 
   @Test
+  void throughputIsNotJudgedWhereBothSidesReachedTheirOfferedLoad() {
+    List<RunRecord> runs = loaded("quota", use(1.0), READ);
+
+    Comparison comparison = Comparison.of(runs, runs, 0.03);
+
+    assertThat(comparison.rows().get(0)).matches(row -> row.name().equals(Comparison.THROUGHPUT))
+        .matches(row -> !row.primary() && row.verdict() == DeltaVerdict.NONE)
+        .extracting(Comparison.Row::words)
+        .isEqualTo("not judged: the load was offered");
+    assertThat(primaries(comparison)).containsExactly(Comparison.CPU_PER_OPERATION);
+    assertThat(comparison.rows().get(1).verdict()).isEqualTo(DeltaVerdict.NO_DIFFERENCE);
+    assertThat(Comparison.ofControl(runs, runs).rows()).filteredOn(row -> row.verdict() != DeltaVerdict.CONTROL)
+        .extracting(Comparison.Row::name)
+        .containsExactly(Comparison.THROUGHPUT);
+  }
+
+  @Test
+  void theP99OfAllOperationsIsPrimaryUnderAnOfferedLoadWhereTheCpuIsNotKnown() {
+    Histogram fast = new Histogram(3);
+    fast.recordValueWithCount(1_000_000, 985);
+    Histogram slow = new Histogram(3);
+    slow.recordValueWithCount(50_000_000, 15);
+    List<RunRecord> one = loaded("none", null, READ);
+    List<RunRecord> two = loaded("none", null, operation("READ", fast), operation("UPDATE", slow));
+
+    assertThat(primaries(Comparison.of(one, one, 0.03))).containsExactly("READ p99 response time, ms");
+    assertThat(Comparison.of(two, two, 0.03).rows()).filteredOn(Comparison.Row::primary)
+        .singleElement()
+        .matches(row -> row.name().equals("all operations p99 response time, ms"))
+        .matches(row -> row.verdict() == DeltaVerdict.NO_DIFFERENCE)
+        .extracting(Comparison.Row::baseline)
+        .satisfies(milliseconds -> assertThat(milliseconds).isCloseTo(50, within(0.1)));
+  }
+
+  @Test
+  void noFigureIsPrimaryUnderAnOfferedLoadAndAQuotaWhereTheCpuIsNotKnown() {
+    List<RunRecord> runs = loaded("quota", null, READ);
+
+    Comparison comparison = Comparison.of(runs, runs, 0.03);
+
+    assertThat(primaries(comparison)).isEmpty();
+    assertThat(comparison.rows()).allMatch(row -> row.verdict() == DeltaVerdict.NONE);
+    assertThat(comparison.rows().get(0).words())
+        .isEqualTo("not judged: the load was offered; there is no primary figure, because the CPU of the server is not"
+            + " known, and percentiles under a CPU quota are not judged");
+  }
+
+  private static List<String> primaries(Comparison comparison) {
+    return comparison.rows().stream().filter(Comparison.Row::primary).map(Comparison.Row::name).toList();
+  }
+
+  private static Figures.TargetUse use(double cores) {
+    return new Figures.TargetUse("test", cores, null, null, null, null, null);
+  }
+
+  private static OperationFigures operation(String name, Histogram times) {
+    OperationSummary summary = new OperationSummary(name, Map.of("OK", times.getTotalCount()), times, times,
+        new Histogram(3));
+    return OperationFigures.of(summary);
+  }
+
+  /** Five runs that reached the load of 100/s that they were offered. */
+  private static List<RunRecord> loaded(String mechanism, Figures.TargetUse use, OperationFigures... operations) {
+    return IntStream.rangeClosed(1, 5)
+        .mapToObj(round -> record(99 + 0.1 * round, new RunRecord.Limit(mechanism, 1),
+            new Figures.Offered(100, 1000, 0, 0.99, true), use, List.of(operations)))
+        .toList();
+  }
+
+  @Test
   void nothingIsConcludedFromServersOfUnequalCpuWeight() {
     Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
     for (int round = 1; round <= 5; round++) {
@@ -194,9 +267,30 @@ class ComparisonTest {
     assertThat(analysis.comparison("equal").orElseThrow().throughput().verdict()).isEqualTo(DeltaVerdict.BETTER);
   }
 
+  @Test
+  void aServerInNoControlGroupIsMarkedAndJudgedAgainstOneOfTheUsualWeight() {
+    Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
+    for (int round = 1; round <= 5; round++) {
+      runs.computeIfAbsent("base", name -> new TreeMap<>()).put(round, weighing(100 + round, List.of()));
+      runs.computeIfAbsent("other", name -> new TreeMap<>()).put(round, weighing(200 + round, 1024));
+    }
+
+    ExperimentResult.ComparisonResult comparison = new Analysis(runs, "base", Optional.empty(), 0.03)
+        .comparison("other")
+        .orElseThrow();
+
+    assertThat(comparison.throughput().verdict()).isEqualTo(DeltaVerdict.BETTER);
+    assertThat(comparison.marks())
+        .contains("CPU weights against the rest of the machine: no control group / 1024 (cpu.shares of side)");
+  }
+
   private static RunRecord weighing(double throughput, long weight) {
+    return weighing(throughput, List.of(new CpuWeight.Level("side", weight)));
+  }
+
+  private static RunRecord weighing(double throughput, List<CpuWeight.Level> levels) {
     RunRecord run = record(throughput, "quota", 1);
-    CpuWeight weights = new CpuWeight(1, List.of(new CpuWeight.Level("side", weight)));
+    CpuWeight weights = new CpuWeight(1, levels);
     return run.seenFromOutside(run.target().with(Optional.of(weights)), null, run.verdict());
   }
 
@@ -272,9 +366,13 @@ class ComparisonTest {
 
   private static RunRecord record(double throughput, RunRecord.Limit limit, Figures.Offered offered,
       Figures.TargetUse use) {
+    return record(throughput, limit, offered, use, use == null ? List.of() : List.of(READ));
+  }
+
+  private static RunRecord record(double throughput, RunRecord.Limit limit, Figures.Offered offered,
+      Figures.TargetUse use, List<OperationFigures> operations) {
     RunRecord.Plan plan = new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 0, 1);
     RunRecord.TargetInfo target = new RunRecord.TargetInfo("given", "a test", Map.of(), limit, Map.of(), null, null);
-    List<OperationFigures> operations = use == null ? List.of() : List.of(READ);
     Figures figures = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:10Z", 10_000_000_000L, 100, 0, throughput,
         0, offered, operations, Map.of(), null, use, null, null);
     return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(), plan, target, ENVIRONMENT, figures,

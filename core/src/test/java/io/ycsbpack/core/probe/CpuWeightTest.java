@@ -41,6 +41,18 @@ class CpuWeightTest {
   }
 
   @Test
+  void aGroupOfTheUsualWeightDiffersFromNoneInBeingAGroupAlone() {
+    CpuWeight none = new CpuWeight(1, List.of());
+
+    assertThat(CpuWeight.isGroupAlone(none, weight(1, "server", 1024))).isTrue();
+    assertThat(CpuWeight.isGroupAlone(weight(2, "server", 100), new CpuWeight(2, List.of()))).isTrue();
+    assertThat(CpuWeight.isGroupAlone(none, weight(1, "server", 2048))).isFalse();
+    assertThat(CpuWeight.isGroupAlone(none, weight(2, "server", 100))).isFalse();
+    assertThat(CpuWeight.isGroupAlone(weight(1, "a", 1024), weight(1, "b", 512))).isFalse();
+    assertThat(CpuWeight.isGroupAlone(none, none)).isFalse();
+  }
+
+  @Test
   void numbersOfDifferentVersionsAreNotCompared() {
     assertThat(CpuWeight.difference(weight(1, "a", 100), weight(2, "a", 100))).isPresent();
   }

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,12 +45,16 @@ class ReportFormsTest {
 
   @BeforeEach
   void makeIt() throws IOException {
+    result = made(name -> null);
+  }
+
+  private ExperimentResult made(Function<String, Figures.Offered> offered) throws IOException {
     List<ConditionResult> conditions = new ArrayList<>();
     for (String name : NAMES) {
       List<RunEntry> runs = new ArrayList<>();
       for (int round = 1; round <= 5; round++) {
         Path file = folder.resolve(name.replace(' ', '-') + round + ".json");
-        Files.writeString(file, JSON.writeValueAsString(record(name, round)));
+        Files.writeString(file, JSON.writeValueAsString(record(name, round, offered.apply(name))));
         runs.add(new RunEntry(round, file.getFileName().toString(), 500, 0, "", List.of()));
       }
       conditions.add(new ConditionResult(name, name.endsWith("again"), "as-it-is", Map.of(), Map.of(), runs,
@@ -60,8 +65,12 @@ class ReportFormsTest {
         "base", 5, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", ENVIRONMENT,
         List.of(new CaseResult("", Map.of(), List.of("w"), Map.of(), conditions, List.of(), List.of(NAMES))),
         new RunRecord.Verdict(0, ""), null, null, 0.03, 42L);
-    result = raw.judged(run -> record(run.record().replaceAll("\\d\\.json", "").replace('-', ' '), run.turn()));
-    Files.writeString(folder.resolve("experiment.json"), ExperimentFolder.text(result));
+    ExperimentResult judged = raw.judged(run -> {
+      String name = run.record().replaceAll("\\d\\.json", "").replace('-', ' ');
+      return record(name, run.turn(), offered.apply(name));
+    });
+    Files.writeString(folder.resolve("experiment.json"), ExperimentFolder.text(judged));
+    return judged;
   }
 
   @Test
@@ -112,6 +121,26 @@ class ReportFormsTest {
   }
 
   @Test
+  void noFormLeadsWithThroughputWhereTheLoadWasOffered() throws IOException {
+    String cost = "CPU per operation 2.00 to 2.20 ms, +10.0 %, worse by 10.0 %; throughput not judged: the load was"
+        + " offered; from 5 pairs";
+    result = made(name -> new Figures.Offered(500, 5000, 0, 0.99, true));
+    List<ReportSource> sources = List.of(new ReportSource(ExperimentFolder.at(folder)));
+
+    assertThat(String.join(" ", ExperimentText.of(result)).replaceAll(" +", " ")).contains("other: " + cost);
+    assertThat(DeltaText.table(DeltaHistory.of(result, folder)))
+        .contains("  throughput: not judged: the load was offered")
+        .anyMatch(line -> line.startsWith("  CPU per operation: +10.0 % (+") && line.endsWith("worse by 10.0 %"));
+    assertThat(MarkdownReport.of(sources)).contains(cost, "| - | - | not judged: the load was offered |");
+    assertThat(CsvReport.of(List.of(result)).lines().skip(2).findFirst().orElseThrow())
+        .contains(",,,,none,not judged: the load was offered,cpu_per_operation,2.20")
+        .endsWith(",worse,worse by 10.0 %");
+    assertThat(ReportPage.of(sources)).contains("<p>CPU per operation of other vs. base: <strong>worse by 10.0 %",
+        "<p class=\"small\">throughput not judged: the load was offered</p>",
+        "Throughput, or the primary figure where the load was offered, vs. the baseline");
+  }
+
+  @Test
   void theDocumentKeepsToItsSchema() throws IOException {
     try (InputStream stream = ExperimentResult.class.getResourceAsStream("experiment-2.schema.json")) {
       assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
@@ -137,14 +166,14 @@ class ReportFormsTest {
         .doesNotContain("no difference seen");
   }
 
-  private static RunRecord record(String name, int round) {
+  private static RunRecord record(String name, int round, Figures.Offered offered) {
     double throughput = 500 + round + (name.equals("base") ? 0.5 * (round % 2) : 0);
     double cores = (name.equals("other") ? 2.2e-3 : 2e-3) * throughput;
     RunRecord.Plan plan = new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 0, 1);
     RunRecord.TargetInfo target = new RunRecord.TargetInfo("given", "a test", Map.of(),
         new RunRecord.Limit("quota", 2), Map.of(), null, null);
     Figures figures = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:10Z", 10_000_000_000L, 100, 0, throughput,
-        0, null, List.of(), Map.of(), null,
+        0, offered, List.of(), Map.of(), null,
         new Figures.TargetUse("test", cores * (1 + 1e-3 * (round % 3)), null, null, null, null, null), null, null);
     return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(), plan, target, ENVIRONMENT, figures,
         new RunRecord.Verdict(0, ""), null, null);

@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -127,29 +126,30 @@ public final class PodUsage implements AutoCloseable {
   }
 
   /**
-   * What all of them used within a window of time. Waits for the samples that it needs, up to 20 s.
+   * What all of them used within a window of time. Waits for the samples that it needs, up to 20 s. Where some of the pods could
+   * not be read it is the use of the others, which covers no time.
    *
    * @return empty when nothing could be read, or the window is too short for the samples: {@link #missing} says which
    */
   public Optional<Figures.TargetUse> over(Instant start, Instant end, Patience patience) {
     patience.upTo(NEXT_SAMPLE).until(() -> isPast(end));
-    Map<String, Optional<UsageWindow>> windows = windows(start, end);
-    List<UsageWindow> found = windows.values().stream().flatMap(Optional::stream).toList();
+    PodWindows windows = windows(start, end);
+    List<UsageWindow> found = windows.found();
     if (found.isEmpty()) {
       return Optional.empty();
     }
     double cores = found.stream().mapToDouble(UsageWindow::cpuCores).sum();
-    Double share = limit().map(limit -> cores / limit.cores()).orElse(null);
+    Double share = limit().filter(limit -> windows.isWhole()).map(limit -> cores / limit.cores()).orElse(null);
     List<ContainerSample.Bandwidth> throttling = found.stream().flatMap(one -> one.throttling().stream()).toList();
     boolean throttled = throttling.size() == found.size();
-    long covered = found.stream().mapToLong(one -> one.covered().toNanos()).min().orElse(0);
     return Optional.of(new Figures.TargetUse(reader.source(), cores, share,
         throttled ? throttling.stream().mapToLong(ContainerSample.Bandwidth::periods).sum() : null,
         throttled ? throttling.stream().mapToLong(ContainerSample.Bandwidth::throttledPeriods).sum() : null,
         throttled ? (long) (throttling.stream().mapToDouble(ContainerSample.Bandwidth::throttledSeconds).sum() * 1e9)
             : null,
-        found.stream().mapToLong(UsageWindow::memoryHighBytes).sum(), restarts(listPods()), covered,
-        note(windows, found, Duration.between(start, end)), found.size() == 1 ? found.get(0).overTime(start) : null));
+        found.stream().mapToLong(UsageWindow::memoryHighBytes).sum(), restarts(listPods()),
+        windows.covered().toNanos(), note(windows.notes(Duration.between(start, end))),
+        found.size() == 1 ? found.get(0).overTime(start) : null));
   }
 
   /** Why {@link #over} gave nothing. */
@@ -159,23 +159,10 @@ public final class PodUsage implements AutoCloseable {
         : reader.note();
   }
 
-  private String note(Map<String, Optional<UsageWindow>> windows, List<UsageWindow> found,
-      Duration phase) {
-    List<String> notes = new ArrayList<>();
+  private String note(List<String> missing) {
+    List<String> notes = new ArrayList<>(missing);
     if (!reader.note().isEmpty()) {
-      notes.add(reader.note());
-    }
-    double covered = found.stream()
-        .mapToDouble(one -> (double) one.covered().toNanos() / phase.toNanos())
-        .min()
-        .orElse(1);
-    if (covered < UsageWindow.WHOLE) {
-      notes.add(
-          String.format(Locale.ROOT, "the node's samples cover %.0f %% of the measured phase, and what an operation"
-              + " used of the CPU is not known", 100 * covered));
-    }
-    if (found.size() < windows.size()) {
-      notes.add(windows.size() - found.size() + " of " + windows.size() + " pods could not be read");
+      notes.add(0, reader.note());
     }
     return notes.isEmpty() ? null : String.join("; ", notes);
   }
@@ -184,11 +171,11 @@ public final class PodUsage implements AutoCloseable {
     return Math.max(0, PodFacts.restarts(now, container) - PodFacts.restarts(podsBefore, container));
   }
 
-  private synchronized Map<String, Optional<UsageWindow>> windows(Instant start, Instant end) {
+  private synchronized PodWindows windows(Instant start, Instant end) {
     Map<String, Optional<UsageWindow>> windows = new HashMap<>();
     listPods().forEach(pod -> windows.put(pod.getMetadata().getName(), UsageWindow
         .of(samples.getOrDefault(pod.getMetadata().getName(), List.of()), start, end)));
-    return windows;
+    return new PodWindows(windows);
   }
 
   /** Whether no later sample can add to the figures. */

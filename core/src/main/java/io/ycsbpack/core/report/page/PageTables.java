@@ -1,5 +1,6 @@
 package io.ycsbpack.core.report.page;
 
+import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
@@ -34,27 +35,44 @@ final class PageTables {
     List<Map<String, Object>> cards = new ArrayList<>();
     for (CaseResult one : result.cases()) {
       for (ComparisonResult comparison : TableRow.comparisons(one)) {
-        Figure throughput = comparison.figures().get(0);
+        Figure lead = comparison.lead().orElse(comparison.throughput());
+        boolean none = comparison.lead().isEmpty();
         Map<String, Object> card = new LinkedHashMap<>();
         card.put("where", one.name());
         card.put("candidate", comparison.candidate());
         card.put("baseline", result.baseline());
-        card.put("delta", throughput.delta());
-        card.put("deltaText", Words.delta(throughput.delta()));
-        card.put("words", throughput.words());
-        card.put("interval", throughput.low() == null
-            ? "too few pairs for an interval"
-            : "95 % interval " + Words.interval(throughput));
+        card.put("figure", Words.name(lead));
+        card.put("delta", none ? "" : lead.delta());
+        card.put("deltaText", none ? "-" : Words.delta(lead.delta()));
+        card.put("words", lead.words());
+        card.put("interval", none ? "no interval"
+            : lead.low() == null
+                ? "too few pairs for an interval"
+                : "95 % interval " + Words.interval(lead));
         card.put("pairs", comparison.pairs() + (comparison.pairs() == 1 ? " pair" : " pairs"));
         card.put("unlike", comparison.unlike());
-        card.put("mood", mood(throughput));
-        comparison.cpuPerOperation()
-            .ifPresent(cpu -> card.put("cpu", Words.delta(cpu.delta()) + ", " + cpu.words()
-                + (cpu.primary() ? " (the primary figure, because the CPU is shared)" : "")));
+        card.put("mood", mood(lead));
+        if (!Comparison.isLoadOffered(comparison.throughput())) {
+          comparison.cpuPerOperation()
+              .ifPresent(cpu -> card.put("also", "CPU per operation " + Words.delta(cpu.delta()) + ", " + cpu.words()
+                  + (cpu.primary() ? " (the primary figure, because the CPU is shared)" : "")));
+        } else if (!none) {
+          card.put("also", "throughput " + comparison.throughput().words());
+        }
         cards.add(card);
       }
     }
     return cards;
+  }
+
+  /** The figures that the plot of deltas shows. */
+  String plotted() {
+    return result.cases()
+        .stream()
+        .flatMap(one -> one.comparisons().stream())
+        .anyMatch(comparison -> Comparison.isLoadOffered(comparison.throughput()))
+            ? "Throughput, or the primary figure where the load was offered,"
+            : "Throughput";
   }
 
   private static String mood(Figure figure) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What the page's plots are drawn from, as JSON. */
 final class PlotData {
@@ -34,14 +35,17 @@ final class PlotData {
     List<Map<String, Object>> deltas = new ArrayList<>();
     for (CaseResult one : source.result().cases()) {
       for (ComparisonResult comparison : one.comparisons()) {
-        Figure throughput = comparison.figures().get(0);
+        Optional<Figure> lead = comparison.lead();
+        if (lead.isEmpty()) {
+          continue;
+        }
         Map<String, Object> delta = new LinkedHashMap<>();
         delta.put("where", one.name());
         delta.put("candidate", comparison.candidate());
         delta.put("color", color(one, comparison.candidate()));
-        delta.put("delta", throughput.delta());
-        delta.put("low", throughput.low());
-        delta.put("high", throughput.high());
+        delta.put("delta", lead.get().delta());
+        delta.put("low", lead.get().low());
+        delta.put("high", lead.get().high());
         delta.put("margin", source.result().margin());
         deltas.add(delta);
       }

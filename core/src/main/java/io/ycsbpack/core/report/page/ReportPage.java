@@ -67,6 +67,7 @@ public final class ReportPage {
     texts.put("doubt", result.verdict() == null ? "it did not end" : result.verdict().reason());
     PageTables tables = new PageTables(index, source);
     texts.put("headlines", tables.headlines());
+    texts.put("plotted", tables.plotted());
     texts.put("rows", tables.rows());
     texts.put("explanations", tables.explanations());
     texts.put("cases", tables.cases());
