@@ -230,9 +230,14 @@ public final class Preparation {
 
   /** The commands that open the targets of a condition's runs instead of measuring them. */
   List<List<String>> probeCommands(Slot slot, Condition condition) {
+    // What the condition itself will load need not be there, and a probe loads nothing.
+    boolean isLoaded = !condition(slot).loads().isEmpty();
     return condition.runs().stream().map(run -> {
       List<String> command = command(slot, run, Map.of());
       command.addAll(List.of("--probe", "-p", "results=none"));
+      if (isLoaded) {
+        command.addAll(List.of("-p", DriverProperties.LOAD_MISSING.name() + "=true"));
+      }
       return command;
     }).toList();
   }
