@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is concluded from whole experiments, and how often it is wrong, by simulation. */
 class ComparisonTest {
-  private static final int EXPERIMENTS = 10_000;
+  private static final int EXPERIMENTS = 2_500;
   /** Four standard errors above 5 %: the nominal rate is reached, not undercut. */
   private static final double NOMINAL = 0.05 + 4 * Math.sqrt(0.05 * 0.95 / EXPERIMENTS);
   private static final Environment ENVIRONMENT = new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1,
