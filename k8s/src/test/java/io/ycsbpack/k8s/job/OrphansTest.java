@@ -24,7 +24,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-@EnableKubernetesMockClient(crud = true)
+@EnableKubernetesMockClient(crud = true, https = false)
 class OrphansTest {
   private static final String LONG_AGO = "2020-01-01T00:00:00Z";
   KubernetesClient client;

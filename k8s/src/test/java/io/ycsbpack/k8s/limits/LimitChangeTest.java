@@ -21,7 +21,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-@EnableKubernetesMockClient(crud = true)
+@EnableKubernetesMockClient(crud = true, https = false)
 class LimitChangeTest {
   private static final LimitTarget TARGET = LimitTarget.parse("statefulset/db");
   private static final Limits ONE_CPU = new Limits(Quantity.parse("1"), null);
