@@ -183,6 +183,8 @@ final class Courier {
         .inNamespace(cluster.namespace())
         .withName(pod)
         .inContainer(ClientPod.KEEPER)
+        // A pod whose client has ended is never ready again.
+        .withReadyWaitTimeout(0)
         .writingOutput(out)
         .writingError(err)
         .exec("sh", "-c", script)) {
