@@ -44,7 +44,8 @@ class KubernetesDeltaIT {
       assertThat(condition.at("/summary/throttledShare").asDouble()).isBetween(0.0, 1.0);
     }
     assertThat(one.at("/comparisons/0/unlike").asBoolean()).isFalse();
-    assertThat(delta.out().replaceAll("\\s+", " ")).contains("cpu=500m tenantq").contains("an operation cost");
+    assertThat(delta.out().replaceAll("\\s+", " ")).contains("cpu=500m tenantq")
+        .contains("CPU per operation");
     assertThat(VIEW.ours()).isEmpty();
   }
 
