@@ -227,7 +227,7 @@ public final class LimitChange {
     if (before.way() == Way.IN_PLACE && !takesAway(before, inPod)) {
       inPlaceRegardless.change(object, inPod, before.limits(), now -> before.resources());
     } else if (before.way() == Way.IN_PLACE && object instanceof LimitedPod) {
-      throw new UsageException(target + " had " + before.limits()
+      throw new CommandException(ExitCode.CONDITION, target + " had " + before.limits()
           + ", and a running pod's limit can't be taken away: make the pod anew");
     } else if (before.way() == Way.IN_PLACE) {
       rolloutRegardless.replacePods(object, before.container());
