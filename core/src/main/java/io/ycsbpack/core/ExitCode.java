@@ -10,15 +10,21 @@ public enum ExitCode {
   USAGE(1, "wrong arguments, properties or files, and nothing was started; or the results or the record of what was"
       + " done could not be written"),
   /** The target can't be reached, refuses us, or does not hold what the workload needs. */
-  TARGET(2, "the target can't be reached, or is not ready for the workload"),
+  TARGET(2, "the target, or the cluster that it is in, can't be reached or is not ready for the workload; or 'status'"
+      + " found nothing that runs, 'undeploy' or 'clean' did not remove everything in time, or a transfer ended by itself"),
   /** Too many failed operations, or a wrong answer. */
-  ERRORS(3, "more operations failed than errorbudget allows, or an answer was wrong"),
+  ERRORS(3,
+      "more operations failed than errorbudget allows, nothing succeeded for abortafter, a client thread failed, a"
+          + " load missed records, or an answer was wrong"),
   /** The run ended, but its figures do not measure what was asked. */
   NOT_VALID(4,
-      "the measurement is not valid: the client was saturated, threads hung, a required target was not sustained, or"
-          + " others disturbed the machine or the servers beyond the thresholds verdict.*"),
-  /** A condition of an experiment could not be put in place. */
-  CONDITION(5, "a limit, or another condition of a run, could not be put in place"),
+      "the measurement is not valid: no operation ended, the client was saturated, threads hung, a required target was"
+          + " not sustained, no load kept --p99, others disturbed the machine or the servers beyond the thresholds"
+          + " verdict.*, the database's pods or their limits changed, a client's pod or its results were lost, clients"
+          + " did not end before the deadline, or several databases were not measured at the same time"),
+  /** A condition of an experiment could not be put in place, or not be undone. */
+  CONDITION(5, "a limit, or another condition of a run, could not be put in place, did not hold or could not be undone;"
+      + " or the clients' pods did not start"),
   /** The client itself gave up after it had started. */
   CLIENT(6, "the client ran out of memory or threads after it had started; what was measured so far is printed where"
       + " there are figures"),

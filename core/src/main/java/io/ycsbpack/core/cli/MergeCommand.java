@@ -43,10 +43,8 @@ final class MergeCommand implements Callable<Integer> {
     }
     YcsbLines.of(merged.result()).forEach(results::println);
     TerminalConsole console = TerminalConsole.ofProcess(false);
-    if (merged.hasGap()) {
-      console.warn("these runs did not all go on at the same time; rates are over the time in which any of them did");
-    }
     SummaryText.of(merged.result()).forEach(console::say);
+    merged.verdict().warnings().forEach(console::warn);
     if (!merged.verdict().reason().isEmpty()) {
       console.print("ycsb: " + merged.verdict().reason());
     }

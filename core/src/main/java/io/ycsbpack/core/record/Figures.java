@@ -208,7 +208,8 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   }
 
   /**
-   * What went on around the run on the client's machine in the measured phase. Shares are from 0 to 1.
+   * What went on around the run on the client's machine in the measured phase. Shares are from 0 to 1; of several clients
+   * each share is the highest that one of them saw.
    *
    * @param busyShare       of the machine's CPU time that was used, by any process
    * @param othersShare     of it that processes other than client and database used; null where the database is no
@@ -223,6 +224,19 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Machine(double busyShare, Double othersShare, double stealShare, Double pressure, String pressureSource,
       Double clientWaitShare, Double targetWaitShare) {
+
+    /** The higher of each share: a run on several machines is disturbed by what disturbs one of them. */
+    Machine worse(Machine other) {
+      boolean pressedMore = pressure == null || other.pressure != null && other.pressure > pressure;
+      return new Machine(Math.max(busyShare, other.busyShare), higher(othersShare, other.othersShare),
+          Math.max(stealShare, other.stealShare), pressedMore ? other.pressure : pressure,
+          pressedMore ? other.pressureSource : pressureSource, higher(clientWaitShare, other.clientWaitShare),
+          higher(targetWaitShare, other.targetWaitShare));
+    }
+
+    private static Double higher(Double one, Double other) {
+      return one == null ? other : other == null ? one : Double.valueOf(Math.max(one, other));
+    }
   }
 
   /**

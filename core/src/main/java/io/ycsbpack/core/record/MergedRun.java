@@ -6,7 +6,6 @@ import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +21,9 @@ import org.HdrHistogram.Histogram;
  * percentiles are exact; they are never averaged.
  */
 public final class MergedRun {
+  private static final String GAP = "these runs did not all go on at the same time; rates are over the time in which any of"
+      + " them did";
+
   private final List<Path> files;
   private final List<RunRecord> records;
   private final boolean instances;
@@ -70,27 +72,15 @@ public final class MergedRun {
     return time.hasGap();
   }
 
-  /** The worst verdict: the highest exit code, with its reason and the file that it is from. */
+  /**
+   * The worst verdict: the highest exit code, with its reason and the file that it is from. All else that speaks against any
+   * of the runs, or against adding them, is among its warnings.
+   */
   public RunRecord.Verdict verdict() {
-    int worst = 0;
-    for (int i = 1; i < records.size(); i++) {
-      worst = records.get(i).verdict().exitCode() > records.get(worst).verdict().exitCode() ? i : worst;
-    }
-    RunRecord.Verdict verdict = records.get(worst).verdict();
-    if (verdict.exitCode() == 0) {
-      RunRecord.Verdict together = instances ? Instances.verdict(records) : verdict;
-      return withWarnings(together.exitCode(), together.reason());
-    }
-    return withWarnings(verdict.exitCode(), files.get(worst).getFileName() + ": " + verdict.reason());
-  }
-
-  private RunRecord.Verdict withWarnings(int code, String reason) {
-    List<String> warnings = new ArrayList<>();
-    for (int i = 0; i < records.size(); i++) {
-      Path name = files.get(i).getFileName();
-      records.get(i).verdict().warnings().forEach(warning -> warnings.add(name + ": " + warning));
-    }
-    return new RunRecord.Verdict(code, reason, warnings, records.get(0).verdict().thresholds());
+    RunRecord.Verdict together = instances
+        ? Instances.verdict(records)
+        : new RunRecord.Verdict(0, "", hasGap() ? List.of(GAP) : List.of(), Map.of());
+    return MergedVerdict.of(files, records, together);
   }
 
   /** The merged record, as text. Of the plan, what differs among the clients is left out or added up. */
@@ -108,7 +98,7 @@ public final class MergedRun {
         result.ok(), result.failures(), throughput(), result.lateThreads(),
         result.offered().map(Figures.Offered::of).orElse(null),
         result.operations().stream().map(OperationFigures::of).toList(), checks(), writers(), targetUse(),
-        Figures.Client.of(result.client()), null);
+        Figures.Client.of(result.client()), null, machine(), null);
     List<String> names = files.stream().map(file -> file.getFileName().toString()).toList();
     return RecordFile.text(new RunRecord(RunRecord.SCHEMA, "merged", first.tool(), all, target(),
         first.environment(), figures, verdict(), null, names), new Secrets(Set.of(), List.of()));
@@ -185,6 +175,14 @@ public final class MergedRun {
         .filter(figures -> figures.targetUse() != null)
         .max(Comparator.comparingLong(Figures::runtimeNanos))
         .map(Figures::targetUse)
+        .orElse(null);
+  }
+
+  private Figures.Machine machine() {
+    return records.stream()
+        .map(record -> record.figures().machine())
+        .filter(Objects::nonNull)
+        .reduce(Figures.Machine::worse)
         .orElse(null);
   }
 

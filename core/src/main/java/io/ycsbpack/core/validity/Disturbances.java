@@ -73,6 +73,22 @@ public final class Disturbances {
     return found.doubts;
   }
 
+  /**
+   * What speaks against a run by what its database used under its limit alone. A client that can't see these leaves this to
+   * whoever can; of all else it has judged itself.
+   *
+   * @param figures    of the run, or of several clients' runs as one
+   * @param limit      of the database's CPU; null when it is not known
+   * @param thresholds properties of the run
+   */
+  public static List<Doubt> ofTarget(Figures figures, RunRecord.Limit limit, Settings thresholds) {
+    Disturbances found = new Disturbances(figures, limit, 0, thresholds);
+    if (figures.runtimeNanos() >= Verdict.LONG_ENOUGH.toNanos() && figures.machine() != null) {
+      found.starvation(figures.machine());
+    }
+    return found.doubts;
+  }
+
   private void statements() {
     Figures.Statements statements = figures.statements();
     if (statements == null || statements.own() == 0) {
@@ -100,7 +116,7 @@ public final class Disturbances {
       add(machine.stealShare() > STEAL_INVALID.get(thresholds), "the hypervisor withheld %.0f %% of this machine's CPU"
           + " time (steal)", 100 * machine.stealShare());
     }
-    double others = machine.othersShare() == null ? 0 : machine.othersShare();
+    double others = others(machine);
     if (!shared && others > OTHERS_WARN.get(thresholds)) {
       boolean pressed = machine.pressure() != null && machine.pressure() > PRESSURE_INVALID.get(thresholds);
       add(pressed && others > OTHERS_INVALID.get(thresholds),
@@ -110,15 +126,7 @@ public final class Disturbances {
                   "; threads waited for a CPU in %.0f %% of the time (%s)", 100 * machine.pressure(),
                   machine.pressureSource()));
     }
-    if (isStarved(machine)) {
-      // Without a limit of its own a database shares the machine with its client, and waits for that too.
-      boolean limited = !limit.mechanism().equals(CpuLimit.Mechanism.NONE.toString());
-      add(!shared && limited && others > OTHERS_WARN.get(thresholds)
-          && machine.targetWaitShare() > WAIT_INVALID.get(thresholds),
-          "the database was starved: it used %.2f of its %.4g cores and was not throttled, yet its threads waited for a"
-              + " CPU for %.0f %% of the time for which they could run",
-          figures.targetUse().cpuCores(), limit.cores(), 100 * machine.targetWaitShare());
-    }
+    starvation(machine);
     if (limit == null && machine.targetWaitShare() != null
         && machine.targetWaitShare() > WAIT_WARN.get(thresholds)) {
       add(false,
@@ -130,6 +138,24 @@ public final class Disturbances {
       add(false, "the client's threads waited for a CPU for %.0f %% of the time for which they could run: latencies"
           + " include that", 100 * machine.clientWaitShare());
     }
+  }
+
+  private void starvation(Figures.Machine machine) {
+    if (isStarved(machine)) {
+      double others = others(machine);
+      // Without a limit of its own a database shares the machine with its client, and waits for that too.
+      boolean limited = !limit.mechanism().equals(CpuLimit.Mechanism.NONE.toString());
+      add(!shared && limited && others > OTHERS_WARN.get(thresholds)
+          && machine.targetWaitShare() > WAIT_INVALID.get(thresholds),
+          "the database was starved: it used %.2f of its %.4g cores and was not throttled, yet its threads waited for a"
+              + " CPU for %.0f %% of the time for which they could run",
+          figures.targetUse().cpuCores(), limit.cores(), 100 * machine.targetWaitShare());
+    }
+  }
+
+  /** The share of other processes; 0 where it is not known. */
+  private static double others(Figures.Machine machine) {
+    return machine.othersShare() == null ? 0 : machine.othersShare();
   }
 
   private boolean isStarved(Figures.Machine machine) {

@@ -141,6 +141,15 @@ class StageTest {
   }
 
   @Test
+  void undoingWhatCanNotBeUndoneEndsWithFive() throws IOException {
+    journal(NO_PROCESS, "[[\"exit 1\"]]", false);
+
+    assertThat(ExperimentRun.undoLeftBehind(shell(), journals(), stop, console())).isEqualTo(ExitCode.CONDITION);
+
+    assertThat(printed).anyMatch(line -> line.contains("what an experiment left behind is not undone"));
+  }
+
+  @Test
   void whatNoCommandHasBegunToPutIsUndoneWithoutOne() throws IOException {
     journal(NO_PROCESS, "[[\"exit 1\"]]", true);
 
@@ -202,12 +211,15 @@ class StageTest {
 
   /** Runs its first argument as a shell script once it is told to begin. */
   private Stage stage() {
-    YcsbLauncher shell = (arguments, output, wrapper) -> new ProcessBuilder("sh", "-c",
+    return new Stage(shell(), journals(), stop, console());
+  }
+
+  private YcsbLauncher shell() {
+    return (arguments, output, wrapper) -> new ProcessBuilder("sh", "-c",
         "read begin; " + arguments.get(0)).directory(folder.toFile())
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()))
         .start();
-    return new Stage(shell, journals(), stop, console());
   }
 
   private Console console() {

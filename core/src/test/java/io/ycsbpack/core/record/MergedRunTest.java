@@ -72,6 +72,63 @@ class MergedRunTest {
   }
 
   @Test
+  void theVerdictIsTheWorstAndAllElseThatSpeaksAgainstOneIsAWarning() throws IOException {
+    Path starved = judged(1, new RunRecord.Verdict(4, "the database was starved", List.of("it stole"), Map.of()));
+    Path failed = judged(2, new RunRecord.Verdict(3, "too many failed"));
+    Path late = judged(3, new RunRecord.Verdict(4, "2 threads still waited"));
+    Path trusted = judged(4, new RunRecord.Verdict(0, "", List.of("lag"), Map.of()));
+
+    MergedRun merged = MergedRun.of(List.of(failed, starved, late, trusted));
+
+    assertThat(merged.verdict().exitCode()).isEqualTo(4);
+    assertThat(merged.verdict().reason()).isEqualTo(starved.getFileName() + ": the database was starved");
+    assertThat(merged.verdict().warnings()).containsExactly(failed.getFileName() + ": too many failed",
+        starved.getFileName() + ": it stole", late.getFileName() + ": 2 threads still waited",
+        trusted.getFileName() + ": lag");
+    assertThat(RecordFile.read(Files.writeString(folder.resolve("m"), merged.text())).verdict())
+        .isEqualTo(merged.verdict());
+  }
+
+  @Test
+  void aGapBetweenTheRunsIsAWarningOfTheRecord() {
+    Path first = whole(folder, Map.of(), START, 1);
+    Path second = whole(folder, Map.of(), START.plusSeconds(1000), 2);
+
+    assertThat(MergedRun.of(List.of(first, second)).verdict().warnings()).singleElement()
+        .satisfies(warning -> assertThat(warning).contains("did not all go on at the same time"));
+  }
+
+  @Test
+  void ofWhatWentOnAroundTheRunsTheWorstIsKept() throws IOException {
+    Path quiet = around(1, new Figures.Machine(0.5, null, 0.1, 0.2, "psi", null, 0.1));
+    Path busy = around(2, new Figures.Machine(0.9, 0.3, 0.0, 0.4, "schedstat", 0.5, 0.8));
+    Path unknown = whole(folder, Map.of(), START.plusSeconds(3), 3);
+
+    String merged = MergedRun.of(List.of(unknown, quiet, busy)).text();
+
+    assertThat(RecordFile.read(Files.writeString(folder.resolve("m"), merged)).figures().machine())
+        .isEqualTo(new Figures.Machine(0.9, 0.3, 0.1, 0.4, "schedstat", 0.5, 0.8));
+    TestRecords.assertValid(merged);
+  }
+
+  private Path judged(int seconds, RunRecord.Verdict verdict) {
+    Path file = whole(folder, Map.of(), START.plusSeconds(seconds), seconds);
+    RecordFile.change(file, record -> record.with("complete", record.figures(), verdict));
+    return file;
+  }
+
+  private Path around(int seconds, Figures.Machine machine) {
+    Path file = whole(folder, Map.of(), START.plusSeconds(seconds), seconds);
+    RecordFile.change(file, record -> {
+      Figures of = record.figures();
+      return record.with("complete", new Figures(of.started(), of.ended(), of.runtimeNanos(), of.ok(), of.failures(),
+          of.throughput(), of.lateThreads(), of.offered(), of.operations(), of.checks(), of.writers(), of.targetUse(),
+          of.client(), of.cache(), machine, of.statements()), record.verdict());
+    });
+    return file;
+  }
+
+  @Test
   void theSameRunGivenTwiceIsRefusedAlsoAsACopy() throws IOException {
     Path run = whole(folder, Map.of(), START, numbers(1, 100));
     Path copy = Files.copy(run, folder.resolve("copy.json"));

@@ -79,7 +79,7 @@ final class LimitsApplyCommand implements Callable<Integer> {
       return;
     }
     change.apply(wanted, way);
-    change.reported().forEach(pod -> console.say("  pod/" + pod.pod() + " has " + pod.limits() + ", says its kubelet"));
+    change.reported().forEach(pod -> console.say("  " + pod));
     change.remembered()
         .ifPresent(
             before -> console.say("'" + options.command("undo", change) + "' gives back " + before));

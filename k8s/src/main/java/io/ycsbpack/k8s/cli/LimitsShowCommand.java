@@ -25,7 +25,12 @@ final class LimitsShowCommand implements Callable<Integer> {
       context.results().printf(row, "container", change.container());
       context.results().printf(row, "new pods get", change.described());
       change.reported().forEach(pod -> context.results().printf(row, "pod/" + pod.pod() + " has", pod.limits()));
-      change.remembered().ifPresent(before -> context.results().printf(row, "undo gives back", before));
+      change.remembered()
+          .ifPresent(before -> context.results()
+              .printf(row, "undo gives back", change.rememberedContainer()
+                  .filter(other -> !other.equals(change.container()))
+                  .map(other -> other + ": ")
+                  .orElse("") + before));
     });
   }
 }

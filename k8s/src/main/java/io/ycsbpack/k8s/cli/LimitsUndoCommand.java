@@ -31,10 +31,10 @@ final class LimitsUndoCommand implements Callable<Integer> {
         return;
       }
       Optional<Limits> before = change.remembered();
+      String container = change.rememberedContainer().orElse(change.container());
       change.undo();
-      before.ifPresent(limits -> console.say(options.target() + ", " + change.container() + ": back to " + limits));
-      change.reported()
-          .forEach(pod -> console.say("  pod/" + pod.pod() + " has " + pod.limits() + ", says its kubelet"));
+      before.ifPresent(limits -> console.say(options.target() + ", " + container + ": back to " + limits));
+      change.reported(container).forEach(pod -> console.say("  " + pod));
     });
   }
 }

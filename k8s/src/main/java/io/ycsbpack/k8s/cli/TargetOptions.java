@@ -16,11 +16,13 @@ import picocli.CommandLine.Option;
 /** What every command takes that works on a target which need not be ours. */
 final class TargetOptions {
   @Option(names = "--target", required = true, paramLabel = "KIND/NAME",
-      description = "statefulset/..., deployment/..., pod/..., or a custom resource such as couchbasecluster/...")
+      description = "statefulset/..., deployment/..., daemonset/..., pod/..., or a custom resource such as"
+          + " couchbasecluster/...")
   private String target;
 
   @Option(names = "--container", paramLabel = "NAME",
-      description = "Which container, where there are several; of a custom resource, which group of servers.")
+      description = "Which container, where there are several, or which init container or sidecar; of a custom resource,"
+          + " which group of servers.")
   private String container;
 
   @Mixin

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Who changed the resources of a container last, as the API server keeps it in {@code metadata.managedFields}.
@@ -30,8 +31,10 @@ public record FieldManager(String name, String time) {
   }
 
   private static boolean setsResources(Map<String, Object> fields, String container) {
-    List<String> ofPod = List.of("f:spec", "f:containers", "k:{\"name\":\"" + container + "\"}", "f:resources");
-    return at(fields, ofPod) != null || at(at(fields, List.of("f:spec", "f:template")), ofPod) != null;
+    return Stream.of("f:containers", "f:initContainers")
+        .map(list -> List.of("f:spec", list, "k:{\"name\":\"" + container + "\"}", "f:resources"))
+        .anyMatch(ofPod -> at(fields, ofPod) != null
+            || at(at(fields, List.of("f:spec", "f:template")), ofPod) != null);
   }
 
   private static Object at(Object fields, List<String> path) {

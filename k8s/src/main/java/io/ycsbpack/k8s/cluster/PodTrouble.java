@@ -9,7 +9,6 @@ import io.fabric8.kubernetes.api.model.PodCondition;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Why a pod does not run, as its status tells it.
@@ -41,14 +40,10 @@ public record PodTrouble(Kind kind, String text) {
     if ("Evicted".equals(pod.getStatus().getReason())) {
       return stuck(name + " was evicted: " + oneLine(pod.getStatus().getMessage()));
     }
-    Optional<PodTrouble> container = containers(pod).flatMap(status -> of(name, status).stream()).findFirst();
+    Optional<PodTrouble> container = PodContainers.statuses(pod)
+        .flatMap(status -> of(name, status).stream())
+        .findFirst();
     return container.isPresent() ? container : unschedulable(name, pod);
-  }
-
-  private static Stream<ContainerStatus> containers(Pod pod) {
-    return Stream.of(pod.getStatus().getInitContainerStatuses(), pod.getStatus().getContainerStatuses())
-        .filter(statuses -> statuses != null)
-        .flatMap(List::stream);
   }
 
   private static Optional<PodTrouble> of(String pod, ContainerStatus status) {

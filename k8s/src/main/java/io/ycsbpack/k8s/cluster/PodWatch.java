@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -51,20 +52,22 @@ public final class PodWatch {
    * @throws CommandException with the reason when they are not within the limit, or can't become so
    */
   public void untilReady(int wanted) {
-    until(wanted, pods -> true);
+    until(() -> wanted, pods -> true);
   }
 
   /**
    * Returns once this many are there, all are ready, and this holds of them.
    *
+   * @param wanted asked at each look: how many pods a DaemonSet wants follows the nodes
    * @throws CommandException with the reason when it does not come to that within the limit, or can't
    */
-  public void until(int wanted, Predicate<List<Pod>> more) {
+  public void until(IntSupplier wanted, Predicate<List<Pod>> more) {
     long start = System.nanoTime();
     boolean ready = patience.until(() -> {
       List<Pod> pods = pods();
       long readyPods = pods.stream().filter(pod -> Readiness.getInstance().isReady(pod)).count();
-      if (pods.size() == wanted && readyPods == wanted && more.test(pods)) {
+      int expected = wanted.getAsInt();
+      if (pods.size() == expected && readyPods == expected && more.test(pods)) {
         return true;
       }
       Optional<PodTrouble> trouble = trouble(pods);
@@ -72,7 +75,7 @@ public final class PodWatch {
       if (trouble.isPresent() && (trouble.get().kind() == PodTrouble.Kind.STUCK || hopeless)) {
         throw new CommandException(ExitCode.TARGET, trouble.get().text() + lastWords(pods));
       }
-      say(readyPods + " of " + wanted + " pods ready"
+      say(readyPods + " of " + expected + " pods ready"
           + trouble.map(found -> "; " + found.text()).orElse(""));
       return false;
     });
@@ -85,15 +88,17 @@ public final class PodWatch {
   /** The end of the log of a container that ended by itself: it tells more than its exit code. */
   private String lastWords(List<Pod> pods) {
     return pods.stream()
-        .filter(pod -> pod.getStatus().getContainerStatuses().stream().anyMatch(one -> one.getRestartCount() > 0))
+        .flatMap(pod -> PodContainers.statuses(pod)
+            .filter(one -> one.getRestartCount() > 0)
+            .map(one -> cluster.client()
+                .pods()
+                .inNamespace(cluster.namespace())
+                .withName(pod.getMetadata().getName())
+                .inContainer(one.getName())
+                .terminated()
+                .tailingLines(LAST_LINES)
+                .getLog()))
         .findFirst()
-        .map(pod -> cluster.client()
-            .pods()
-            .inNamespace(cluster.namespace())
-            .withName(pod.getMetadata().getName())
-            .terminated()
-            .tailingLines(LAST_LINES)
-            .getLog())
         .filter(log -> !log.isBlank())
         .map(log -> "; its last words: " + log.strip().replaceAll("\\s*\n\\s*", " / "))
         .orElse("");

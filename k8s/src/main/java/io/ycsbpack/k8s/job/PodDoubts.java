@@ -20,15 +20,14 @@ final class PodDoubts {
   }
 
   /**
-   * The client's verdict with the doubts that the client did not have.
+   * The clients' verdict with the doubts that no client could have.
    *
-   * @param verdict of the client
+   * @param verdict of the client, or of several as one
    * @param figures with what the database used
    * @param limit   of the database's CPU; null when it has none
-   * @param threads of the client
    */
-  static RunRecord.Verdict judge(RunRecord.Verdict verdict, Figures figures, RunRecord.Limit limit, int threads) {
-    List<Doubt> further = Disturbances.of(figures, limit, threads,
+  static RunRecord.Verdict judge(RunRecord.Verdict verdict, Figures figures, RunRecord.Limit limit) {
+    List<Doubt> further = Disturbances.ofTarget(figures, limit,
         Settings.NONE.with(verdict.thresholds(), "the record"))
         .stream()
         .filter(doubt -> !verdict.warnings().contains(doubt.text()) && !verdict.reason().contains(doubt.text()))

@@ -76,7 +76,7 @@ final class TargetRecord {
     if (seen.verdict() == null || seen.figures() == null) {
       return seen;
     }
-    RunRecord.Verdict verdict = PodDoubts.judge(seen.verdict(), seen.figures(), info.limit(), seen.plan().threads());
+    RunRecord.Verdict verdict = PodDoubts.judge(seen.verdict(), seen.figures(), info.limit());
     warnings = verdict.warnings().stream().filter(warning -> !seen.verdict().warnings().contains(warning)).toList();
     return seen.seenFromOutside(info, null, verdict);
   }

@@ -6,11 +6,11 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.usage.GroupQuotas;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Watches for some seconds whether limits that were applied hold: an operator, an autoscaler or another program may set them
@@ -44,7 +44,7 @@ final class Holding {
       refuseSetBack(object.pods(), inPod, limits);
       return false;
     });
-    boolean isInGroups = limits.cpu() == null || patience.upTo(QUOTA_SEEN)
+    boolean isInGroups = limits.cpu() == null || hasEnded(object.pods(), inPod) || patience.upTo(QUOTA_SEEN)
         .until(() -> otherQuota(object.pods(), inPod, limits).isEmpty());
     if (!isInGroups) {
       otherQuota(object.pods(), inPod, limits).ifPresent(text -> {
@@ -66,13 +66,12 @@ final class Holding {
   }
 
   private static Optional<Limits> described(Pod pod, String inPod) {
-    return pod.getSpec() == null
-        ? Optional.empty()
-        : Stream.ofNullable(pod.getSpec().getContainers())
-            .flatMap(List::stream)
-            .filter(one -> one.getName().equals(inPod))
-            .map(one -> Limits.of(one.getResources()))
-            .findFirst();
+    return PodContainers.find(pod.getSpec(), inPod).map(one -> Limits.of(one.getResources()));
+  }
+
+  /** An init container has no control group any more. */
+  private static boolean hasEnded(List<Pod> pods, String inPod) {
+    return pods.stream().anyMatch(pod -> PodContainers.endsBeforeReady(pod.getSpec(), inPod));
   }
 
   private Optional<String> otherQuota(List<Pod> pods, String inPod, Limits limits) {

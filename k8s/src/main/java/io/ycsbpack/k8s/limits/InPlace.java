@@ -1,7 +1,6 @@
 package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.Container;
-import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
@@ -86,12 +85,7 @@ final class InPlace {
    * a LimitRange gives pods limits that their template has not.
    */
   static boolean reports(Pod pod, String container, Limits limits) {
-    return Readiness.getInstance().isReady(pod) && pod.getStatus()
-        .getContainerStatuses()
-        .stream()
-        .filter(status -> status.getName().equals(container))
-        .map(ContainerStatus::getResources)
-        .anyMatch(resources -> limits.areIn(Limits.of(resources)));
+    return Readiness.getInstance().isReady(pod) && limits.areIn(ReportedLimits.of(pod, container).limits());
   }
 
   private static Optional<String> refusal(Pod pod, boolean hopeless) {

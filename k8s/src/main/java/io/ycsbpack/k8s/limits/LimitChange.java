@@ -49,12 +49,14 @@ public final class LimitChange {
     if (named == null && all.size() == 1) {
       return all.get(0);
     }
+    List<String> init = object.initContainers();
     Optional<String> changed = Before.of(object).map(Before::container);
     if (named == null && changed.isPresent()) {
       return changed.get();
     }
-    if (named == null || !all.contains(named)) {
-      throw new UsageException(target + " has " + String.join(", ", all) + "; "
+    if (named == null || !all.contains(named) && !init.contains(named)) {
+      throw new UsageException(target + " has " + String.join(", ", all)
+          + (init.isEmpty() ? "" : ", and init containers " + String.join(", ", init)) + "; "
           + (named == null ? "say which with --container" : "there is no '" + named + "'"));
     }
     return named;
@@ -80,9 +82,14 @@ public final class LimitChange {
     return Limits.of(object.resources(container));
   }
 
-  /** What each pod has, by the pod's name, as the kubelet reports it. */
+  /** What each pod has, as the kubelet reports it. */
   public List<ReportedLimits> reported() {
-    return ReportedLimits.of(object.pods(), object.podContainer(container));
+    return reported(container);
+  }
+
+  /** The same of another container of the target, such as the one that was undone. */
+  public List<ReportedLimits> reported(String other) {
+    return object.pods().stream().map(pod -> ReportedLimits.of(pod, object.podContainer(other))).toList();
   }
 
   /** What {@link #undo} would give back; empty when nothing was applied. */
@@ -90,9 +97,14 @@ public final class LimitChange {
     return Before.of(object).map(Before::limits);
   }
 
+  /** Which container {@link #undo} would give it back to, whichever this is about; empty when nothing was applied. */
+  public Optional<String> rememberedContainer() {
+    return Before.of(object).map(Before::container);
+  }
+
   /** The way that is taken where none is asked for. */
   public Way usualWay() {
-    return object instanceof LimitedResource ? Way.ROLLOUT : Way.IN_PLACE;
+    return object instanceof LimitedResource || object.endsBeforeReady(container) ? Way.ROLLOUT : Way.IN_PLACE;
   }
 
   /**
@@ -104,6 +116,11 @@ public final class LimitChange {
   public Limits planned(Limits wanted, Way way) {
     Limits now = now(way);
     Limits then = wanted.over(now);
+    if (object.endsBeforeReady(container) && (way == Way.IN_PLACE || object instanceof LimitedPod)) {
+      throw new UsageException("init container " + container + " of " + target + " has ended when a pod is ready: "
+          + (object instanceof LimitedPod ? "nothing makes this pod again, so its limits can't be changed"
+              : "its limits can't be changed in place; use --rollout"));
+    }
     if (way == Way.ROLLOUT && object instanceof LimitedPod) {
       throw new UsageException(target + " can only be changed in place");
     }
@@ -210,7 +227,7 @@ public final class LimitChange {
     if (before.way() == Way.IN_PLACE && !takesAway(before, inPod)) {
       inPlaceRegardless.change(object, inPod, before.limits(), now -> before.resources());
     } else if (before.way() == Way.IN_PLACE && object instanceof LimitedPod) {
-      throw new UsageException(target + " had " + before.limits()
+      throw new CommandException(ExitCode.CONDITION, target + " had " + before.limits()
           + ", and a running pod's limit can't be taken away: make the pod anew");
     } else if (before.way() == Way.IN_PLACE) {
       rolloutRegardless.replacePods(object, before.container());

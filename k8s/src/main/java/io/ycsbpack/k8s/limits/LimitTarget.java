@@ -12,7 +12,8 @@ import java.util.Map;
  */
 public record LimitTarget(String kind, String name) {
   private static final Map<String, String> SHORT = Map.of("sts", "statefulset", "statefulsets", "statefulset", "deploy",
-      "deployment", "deployments", "deployment", "po", "pod", "pods", "pod");
+      "deployment", "deployments", "deployment", "ds", "daemonset", "daemonsets", "daemonset", "po", "pod", "pods",
+      "pod");
 
   /**
    * Reads {@code kind/name}.
@@ -23,8 +24,8 @@ public record LimitTarget(String kind, String name) {
     String[] parts = text.split("/", -1);
     if (parts.length != 2 || !parts[0].matches("[A-Za-z]+") || !parts[1].matches("[a-z0-9]([a-z0-9.-]*[a-z0-9])?")) {
       throw new UsageException(
-          "'" + text + "': write kind/name, such as statefulset/clickhouse, deployment/db, pod/db-0 or"
-              + " couchbasecluster/cb");
+          "'" + text + "': write kind/name, such as statefulset/clickhouse, deployment/db, daemonset/db,"
+              + " pod/db-0 or couchbasecluster/cb");
     }
     String kind = parts[0].toLowerCase(Locale.ROOT);
     return new LimitTarget(SHORT.getOrDefault(kind, kind), parts[1]);

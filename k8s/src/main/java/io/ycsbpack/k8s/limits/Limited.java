@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.ycsbpack.k8s.cluster.FieldManager;
+import io.ycsbpack.k8s.cluster.PodContainers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,8 +16,20 @@ interface Limited {
   /** Kind and name as events have them: {@code StatefulSet/clickhouse}. */
   String title();
 
-  /** Names of the containers that it describes. */
+  /** Names of the containers that it describes, without init containers. */
   List<String> containers();
+
+  /** Names of the init containers that it describes, sidecars among them. */
+  default List<String> initContainers() {
+    return List.of();
+  }
+
+  /**
+   * Whether this container has ended when its pods are ready, so that only pods that are made later can have other limits.
+   */
+  default boolean endsBeforeReady(String container) {
+    return false;
+  }
 
   /** What it gives a container; for a custom resource, its group of servers. */
   ResourceRequirements resources(String container);
@@ -58,7 +71,7 @@ interface Limited {
 
   /** A container of a pod, or of the template of one, by its name. */
   static Container container(PodSpec pod, String name) {
-    return pod.getContainers().stream().filter(one -> one.getName().equals(name)).findFirst().orElseThrow();
+    return PodContainers.find(pod, name).orElseThrow();
   }
 
   /** Name of the container within its pods. */

@@ -1,5 +1,8 @@
 package io.ycsbpack.k8s.limits;
 
+import io.fabric8.kubernetes.api.model.apps.DaemonSet;
+import io.fabric8.kubernetes.api.model.apps.DaemonSetStatus;
+import io.fabric8.kubernetes.api.model.apps.DaemonSetUpdateStrategy;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentStatus;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
@@ -18,6 +21,9 @@ import java.util.Optional;
 
 /** Finds what a person named. */
 final class LimitedObjects {
+  private static final String ON_DELETE = "OnDelete";
+  private static final String STAYS_UNTIL_DELETED = "its update strategy is OnDelete, so that its pods stay as they are"
+      + " until somebody deletes them";
 
   private LimitedObjects() {
   }
@@ -35,6 +41,11 @@ final class LimitedObjects {
           client.apps().deployments().inNamespace(namespace).withName(target.name()),
           new LimitedWorkload.Parts<>(set -> set.getSpec().getTemplate(),
               set -> set.getSpec().getSelector().getMatchLabels(), set -> set.getSpec().getReplicas(),
+              LimitedObjects::isRolledOut, LimitedObjects::obstacle));
+      case "daemonset" -> new LimitedWorkload<>(cluster, target,
+          client.apps().daemonSets().inNamespace(namespace).withName(target.name()),
+          new LimitedWorkload.Parts<>(set -> set.getSpec().getTemplate(),
+              set -> set.getSpec().getSelector().getMatchLabels(), LimitedObjects::wanted,
               LimitedObjects::isRolledOut, LimitedObjects::obstacle));
       case "pod" -> new LimitedPod(cluster, target.name());
       default -> custom(cluster, target);
@@ -57,8 +68,8 @@ final class LimitedObjects {
         }
       }
     }
-    throw new UsageException("'" + target + "': only a statefulset, a deployment, a pod, or a custom resource that a"
-        + " binding deploys can be limited");
+    throw new UsageException("'" + target + "': only a statefulset, a deployment, a daemonset, a pod, or a custom"
+        + " resource that a binding deploys can be limited");
   }
 
   private static boolean isRolledOut(StatefulSet set) {
@@ -75,20 +86,40 @@ final class LimitedObjects {
         && Objects.equals(status.getReplicas(), set.getSpec().getReplicas());
   }
 
+  static boolean isRolledOut(DaemonSet set) {
+    DaemonSetStatus status = set.getStatus();
+    return status != null && isSeen(set.getMetadata().getGeneration(), status.getObservedGeneration())
+        && Objects.equals(Objects.requireNonNullElse(status.getUpdatedNumberScheduled(), 0), wanted(set))
+        && Objects.equals(Objects.requireNonNullElse(status.getNumberReady(), 0), wanted(set));
+  }
+
+  /** One pod on each node that fits, which its controller counts. */
+  private static int wanted(DaemonSet set) {
+    return set.getStatus() == null
+        ? 0
+        : Objects.requireNonNullElse(set.getStatus().getDesiredNumberScheduled(), 0);
+  }
+
   private static Optional<String> obstacle(StatefulSet set) {
     StatefulSetUpdateStrategy strategy = set.getSpec().getUpdateStrategy();
     if (strategy == null) {
       return Optional.empty();
     }
-    if ("OnDelete".equals(strategy.getType())) {
-      return Optional.of("its update strategy is OnDelete, so that its pods stay as they are until somebody deletes"
-          + " them");
+    if (ON_DELETE.equals(strategy.getType())) {
+      return Optional.of(STAYS_UNTIL_DELETED);
     }
     Integer partition = strategy.getRollingUpdate() == null ? null : strategy.getRollingUpdate().getPartition();
     return partition == null || partition == 0
         ? Optional.empty()
         : Optional.of("its update strategy has partition " + partition + ", so that its pods below number " + partition
             + " stay as they are");
+  }
+
+  private static Optional<String> obstacle(DaemonSet set) {
+    DaemonSetUpdateStrategy strategy = set.getSpec().getUpdateStrategy();
+    return strategy != null && ON_DELETE.equals(strategy.getType())
+        ? Optional.of(STAYS_UNTIL_DELETED)
+        : Optional.empty();
   }
 
   private static Optional<String> obstacle(Deployment set) {

@@ -1,10 +1,10 @@
 package io.ycsbpack.k8s.limits;
 
-import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.PodContainers;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,7 +26,17 @@ final class LimitedPod implements Limited {
 
   @Override
   public List<String> containers() {
-    return get().getSpec().getContainers().stream().map(Container::getName).toList();
+    return PodContainers.main(get().getSpec());
+  }
+
+  @Override
+  public List<String> initContainers() {
+    return PodContainers.init(get().getSpec());
+  }
+
+  @Override
+  public boolean endsBeforeReady(String container) {
+    return PodContainers.endsBeforeReady(get().getSpec(), container);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.ycsbpack.k8s.limits;
 
-import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -11,6 +10,7 @@ import io.fabric8.kubernetes.client.dsl.Resource;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldManager;
+import io.ycsbpack.k8s.cluster.PodContainers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 
-/** A StatefulSet or a Deployment: its pods are made from a template. */
+/** A StatefulSet, a Deployment or a DaemonSet: its pods are made from a template. */
 final class LimitedWorkload<T extends HasMetadata> implements Limited {
   private final Cluster cluster;
   private final Resource<T> resource;
@@ -47,7 +47,17 @@ final class LimitedWorkload<T extends HasMetadata> implements Limited {
 
   @Override
   public List<String> containers() {
-    return template(get()).getContainers().stream().map(Container::getName).toList();
+    return PodContainers.main(template(get()));
+  }
+
+  @Override
+  public List<String> initContainers() {
+    return PodContainers.init(template(get()));
+  }
+
+  @Override
+  public boolean endsBeforeReady(String container) {
+    return PodContainers.endsBeforeReady(template(get()), container);
   }
 
   @Override

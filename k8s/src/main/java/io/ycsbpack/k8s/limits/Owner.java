@@ -13,7 +13,7 @@ final class Owner {
   private Owner() {
   }
 
-  /** The StatefulSet or Deployment of a pod; the target itself where it is no pod, or nobody makes it. */
+  /** The StatefulSet, Deployment or DaemonSet of a pod; the target itself where it is no pod, or nobody makes it. */
   static LimitTarget of(Cluster cluster, LimitTarget target) {
     if (!target.kind().equals("pod")) {
       return target;
@@ -24,7 +24,7 @@ final class Owner {
       owner = controller(
           cluster.client().apps().replicaSets().inNamespace(cluster.namespace()).withName(owner.get().getName()).get());
     }
-    return owner.filter(one -> List.of("StatefulSet", "Deployment").contains(one.getKind()))
+    return owner.filter(one -> List.of("StatefulSet", "Deployment", "DaemonSet").contains(one.getKind()))
         .map(one -> LimitTarget.parse(one.getKind() + "/" + one.getName()))
         .orElse(target);
   }

@@ -66,7 +66,7 @@ final class Rollout {
   private void await(Limited object, String container, Limits limits) {
     PodWatch watch = new PodWatch(cluster, patience, console, object.selector(), object.title());
     try {
-      watch.until(object.wanted(), pods -> {
+      watch.until(object::wanted, pods -> {
         refuseSetBack(object, container, limits);
         return object.isRolledOut()
             && pods.stream().allMatch(pod -> InPlace.reports(pod, object.podContainer(container), limits));

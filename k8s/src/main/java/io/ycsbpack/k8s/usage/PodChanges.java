@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.k8s.cluster.FieldManager;
+import io.ycsbpack.k8s.cluster.PodContainers;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -111,14 +112,12 @@ final class PodChanges {
 
   private Map<String, Quantity> sizes(Pod pod) {
     Map<String, Quantity> sizes = new HashMap<>();
-    for (Container one : pod.getSpec().getContainers()) {
-      if (one.getName().equals(container) && one.getResources() != null) {
-        put("", "limit", one.getResources().getLimits(), sizes);
-        put("", "request", one.getResources().getRequests(), sizes);
-      }
-    }
+    PodContainers.find(pod.getSpec(), container).map(Container::getResources).ifPresent(resources -> {
+      put("", "limit", resources.getLimits(), sizes);
+      put("", "request", resources.getRequests(), sizes);
+    });
     Map<String, Quantity> reported = new HashMap<>();
-    PodFacts.status(pod, container)
+    PodContainers.status(pod, container)
         .map(status -> status.getResources())
         .ifPresent(resources -> put(REPORTED, "limit", resources.getLimits(), reported));
     // A kubelet that has not reported yet is taken to mean what is described: that it reports it later is no change.

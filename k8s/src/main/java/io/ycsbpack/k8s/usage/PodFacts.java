@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.k8s.cluster.PodContainers;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,7 +17,7 @@ final class PodFacts {
   }
 
   static RunRecord.Pod of(Pod pod, String container) {
-    Optional<ContainerStatus> status = status(pod, container);
+    Optional<ContainerStatus> status = PodContainers.status(pod, container);
     Map<String, Quantity> limits = status.map(ContainerStatus::getResources)
         .map(resources -> resources.getLimits())
         .orElse(Map.of());
@@ -39,7 +40,7 @@ final class PodFacts {
   /** How often the container was started again, in all these pods. */
   static int restarts(List<Pod> pods, String container) {
     return pods.stream()
-        .flatMap(pod -> status(pod, container).stream())
+        .flatMap(pod -> PodContainers.status(pod, container).stream())
         .mapToInt(status -> Objects.requireNonNullElse(status.getRestartCount(), 0))
         .sum();
   }
@@ -47,17 +48,10 @@ final class PodFacts {
   /** Why it was started again last; empty when nothing is known. */
   static Optional<String> lastEnd(List<Pod> pods, String container) {
     return pods.stream()
-        .flatMap(pod -> status(pod, container).stream())
+        .flatMap(pod -> PodContainers.status(pod, container).stream())
         .filter(status -> status.getLastState() != null && status.getLastState().getTerminated() != null)
         .map(status -> status.getLastState().getTerminated().getReason())
         .filter(Objects::nonNull)
         .findFirst();
-  }
-
-  /** What the kubelet reports of the container; empty when nothing yet. */
-  static Optional<ContainerStatus> status(Pod pod, String container) {
-    return pod.getStatus() == null || pod.getStatus().getContainerStatuses() == null
-        ? Optional.empty()
-        : pod.getStatus().getContainerStatuses().stream().filter(one -> one.getName().equals(container)).findFirst();
   }
 }

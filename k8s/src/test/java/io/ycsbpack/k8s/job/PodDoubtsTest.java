@@ -16,7 +16,7 @@ class PodDoubtsTest {
 
   @Test
   void aPodThatWaitedBelowItsLimitWithoutThrottlingWasStarved() {
-    RunRecord.Verdict verdict = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.1), TWO_CORES, 4);
+    RunRecord.Verdict verdict = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.1), TWO_CORES);
 
     assertThat(verdict.exitCode()).isZero();
     assertThat(verdict.warnings()).singleElement()
@@ -25,7 +25,7 @@ class PodDoubtsTest {
 
   @Test
   void onAMachineThatOthersKeepBusyItsRunIsNotValid() {
-    RunRecord.Verdict verdict = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.4), TWO_CORES, 4);
+    RunRecord.Verdict verdict = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.4), TWO_CORES);
 
     assertThat(verdict.exitCode()).isEqualTo(4);
     assertThat(verdict.reason()).contains("the database was starved");
@@ -33,15 +33,21 @@ class PodDoubtsTest {
 
   @Test
   void aPodThatWasThrottledOrUsedItsLimitOrHasNoneWasNotStarved() {
-    assertThat(PodDoubts.judge(TRUSTED, figures(1.0, 150, MOST, 0.1), TWO_CORES, 4)).isEqualTo(TRUSTED);
-    assertThat(PodDoubts.judge(TRUSTED, figures(1.95, 0, MOST, 0.1), TWO_CORES, 4)).isEqualTo(TRUSTED);
+    assertThat(PodDoubts.judge(TRUSTED, figures(1.0, 150, MOST, 0.1), TWO_CORES)).isEqualTo(TRUSTED);
+    assertThat(PodDoubts.judge(TRUSTED, figures(1.95, 0, MOST, 0.1), TWO_CORES)).isEqualTo(TRUSTED);
   }
 
   @Test
   void whatTheClientHasSaidIsNotSaidAgain() {
-    RunRecord.Verdict once = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.4), TWO_CORES, 4);
+    RunRecord.Verdict once = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.4), TWO_CORES);
 
-    assertThat(PodDoubts.judge(once, figures(1.0, 0, MOST, 0.4), TWO_CORES, 4)).isEqualTo(once);
+    assertThat(PodDoubts.judge(once, figures(1.0, 0, MOST, 0.4), TWO_CORES)).isEqualTo(once);
+  }
+
+  /** The slowest client's scheduler lag next to the median of all clients is no sign of a disturbance. */
+  @Test
+  void whatClientsCanJudgeThemselvesIsNotJudgedAgainOfTheirSum() {
+    assertThat(PodDoubts.judge(TRUSTED, figures(1.95, 0, 0.1, 0.9), TWO_CORES)).isEqualTo(TRUSTED);
   }
 
   private static Figures figures(double cores, long throttledPeriods, double targetWaitShare, double others) {

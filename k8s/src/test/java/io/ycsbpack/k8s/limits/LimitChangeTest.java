@@ -112,7 +112,7 @@ class LimitChangeTest {
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("no statefulset/nothing");
     assertThatThrownBy(
-        () -> new LimitChange(Cluster.of(client, "test"), LimitTarget.parse("daemonset/x"), null, patience,
+        () -> new LimitChange(Cluster.of(client, "test"), LimitTarget.parse("cronjob/x"), null, patience,
             new TestConsole()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("can be limited");

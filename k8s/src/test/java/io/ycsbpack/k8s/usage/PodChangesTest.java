@@ -65,6 +65,35 @@ class PodChangesTest {
   }
 
   @Test
+  void aSidecarIsLookedAtToo() {
+    PodChanges ofSidecar = new PodChanges("logs");
+
+    ofSidecar.look(List.of(sidecar("500m", "500m")), START);
+    ofSidecar.look(List.of(sidecar("900m", "500m")), START.plusSeconds(2));
+    ofSidecar.look(List.of(sidecar("900m", "900m")), START.plusSeconds(4));
+
+    assertThat(ofSidecar.text().orElseThrow()).contains("CPU limit 500m -> 900m")
+        .endsWith("reported CPU limit 500m -> 900m, seen at 2026-01-01T00:00:04Z");
+  }
+
+  private static Pod sidecar(String cpu, String reported) {
+    return new PodBuilder(pod("1", 1, "1", "1")).editSpec()
+        .addNewInitContainer()
+        .withName("logs")
+        .withRestartPolicy("Always")
+        .withResources(cpu(cpu))
+        .endInitContainer()
+        .endSpec()
+        .editStatus()
+        .addNewInitContainerStatus()
+        .withName("logs")
+        .withResources(cpu(reported))
+        .endInitContainerStatus()
+        .endStatus()
+        .build();
+  }
+
+  @Test
   void anotherPodIsNotCompared() {
     changes.look(List.of(pod("1", 1, "500m", "500m")), START);
     changes.look(List.of(pod("2", 4, "900m", "900m")), START.plusSeconds(2));

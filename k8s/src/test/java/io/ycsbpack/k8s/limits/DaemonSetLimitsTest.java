@@ -1,0 +1,225 @@
+package io.ycsbpack.k8s.limits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.FieldsV1;
+import io.fabric8.kubernetes.api.model.ManagedFieldsEntryBuilder;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PodSpecBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.fabric8.kubernetes.api.model.apps.DaemonSet;
+import io.fabric8.kubernetes.api.model.apps.DaemonSetBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.StopSignal;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.PodContainers;
+import io.ycsbpack.k8s.cluster.SteppingClock;
+import io.ycsbpack.k8s.cluster.TestConsole;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Limits of a DaemonSet, of its sidecars and of its init containers. */
+@EnableKubernetesMockClient(crud = true, https = false)
+class DaemonSetLimitsTest {
+  private static final Limits ONE_CPU = new Limits(Quantity.parse("1"), null);
+  private static final ResourceRequirements HALF_A_CORE = new ResourceRequirementsBuilder()
+      .addToLimits("cpu", Quantity.parse("500m"))
+      .addToRequests("cpu", Quantity.parse("200m"))
+      .build();
+
+  KubernetesClient client;
+  private FakeDaemonSet daemons;
+  private Patience patience;
+  private Runnable atNextWait = () -> {
+  };
+
+  @BeforeEach
+  void startCluster() {
+    daemons = new FakeDaemonSet(client, 2);
+    patience = new Patience(Duration.ofSeconds(10), new StopSignal(), new SteppingClock(() -> {
+      Runnable work = atNextWait;
+      atNextWait = () -> {
+      };
+      work.run();
+      daemons.reconcile();
+    }));
+  }
+
+  @Test
+  void aRolloutReachesThePodsOfAllNodesAndIsUndone() {
+    daemons.create("RollingUpdate", spec());
+    LimitChange change = change("daemonset/db", null);
+
+    AppliedLimit applied = change.apply(ONE_CPU, Way.ROLLOUT);
+
+    assertThat(change.reported()).hasSize(2)
+        .allSatisfy(pod -> assertThat(pod.toString()).endsWith(" has 1 CPU, 64Mi, says its kubelet"));
+    assertThat(change.remembered()).hasToString("Optional[500m CPU, no memory limit]");
+    applied.close();
+    assertThat(described("db")).isEqualTo(HALF_A_CORE);
+    assertThat(change.reported()).hasSize(2)
+        .allSatisfy(pod -> assertThat(pod.limits()).hasToString("500m CPU, 64Mi"));
+    assertThat(change.remembered()).isEmpty();
+  }
+
+  @Test
+  void aNodeThatJoinsDuringTheRolloutIsWaitedForToo() {
+    daemons.create("RollingUpdate", spec());
+    atNextWait = daemons::addNode;
+
+    LimitChange change = change("ds/db", null);
+    change.apply(ONE_CPU, Way.ROLLOUT);
+
+    assertThat(change.reported()).hasSize(3)
+        .allSatisfy(pod -> assertThat(pod.limits()).hasToString("1 CPU, 64Mi"));
+  }
+
+  @Test
+  void thePodsOfOneWithStrategyOnDeleteWouldStayAsTheyAreWhichIsSaidBeforeAnythingIsTouched() {
+    daemons.create("OnDelete", spec());
+
+    assertThatThrownBy(() -> change("daemonset/db", null).apply(ONE_CPU, Way.ROLLOUT))
+        .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
+        .hasMessageStartingWith("daemonset/db can't be rolled out: its update strategy is OnDelete");
+    assertThat(described("db")).isEqualTo(HALF_A_CORE);
+    assertThat(change("daemonset/db", null).remembered()).isEmpty();
+  }
+
+  @Test
+  void aSidecarWhoseTemplateIsSetBackNamesWhoDidIt() {
+    daemons.create("RollingUpdate", spec());
+    atNextWait = () -> daemons.resource().edit(this::setBack);
+
+    assertThatThrownBy(() -> change("daemonset/db", "logs").apply(ONE_CPU, Way.ROLLOUT))
+        .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
+        .hasMessage("the template was given 1 CPU, no memory limit and was set back to 500m CPU, no memory limit by"
+            + " operator at 2026-01-01T00:00:01Z");
+  }
+
+  @Test
+  void aPodIsLimitedThroughItsDaemonSet() {
+    daemons.create("RollingUpdate", spec());
+    TestConsole console = new TestConsole();
+    String pod = "pod/" + daemons.pods().get(0).getMetadata().getName();
+
+    new LimitChange(Cluster.of(client, "test"), LimitTarget.parse(pod), null, patience, console);
+
+    assertThat(console.lines()).containsExactly(
+        pod + " belongs to daemonset/db, which is what its limits are changed in");
+  }
+
+  @Test
+  void anInitContainerIsChangedByARolloutAloneAndUndoneWithoutBeingNamed() {
+    daemons.create("RollingUpdate", spec());
+    LimitChange change = change("daemonset/db", "prepare");
+
+    assertThat(change.usualWay()).isEqualTo(Way.ROLLOUT);
+    assertThatThrownBy(() -> change.planned(ONE_CPU, Way.IN_PLACE)).isInstanceOf(UsageException.class)
+        .hasMessage("init container prepare of daemonset/db has ended when a pod is ready: its limits can't be changed"
+            + " in place; use --rollout");
+    change.apply(ONE_CPU, Way.ROLLOUT);
+
+    assertThat(change.reported()).hasSize(2)
+        .allSatisfy(pod -> assertThat(pod.toString()).endsWith(" has 1 CPU, 64Mi, says its description"));
+    assertThat(described("db")).isEqualTo(HALF_A_CORE);
+    LimitChange undo = change("daemonset/db", null);
+    assertThat(undo.container()).isEqualTo("db");
+    assertThat(undo.rememberedContainer()).hasValue("prepare");
+    undo.undo();
+    assertThat(described("prepare")).isEqualTo(HALF_A_CORE);
+    assertThat(undo.reported("prepare")).allSatisfy(pod -> assertThat(pod.limits()).hasToString("500m CPU, 64Mi"));
+  }
+
+  @Test
+  void anInitContainerOfAPodThatNothingMakesCantBeChanged() {
+    client.resource(new PodBuilder().withNewMetadata().withName("alone").endMetadata().withSpec(spec()).build())
+        .inNamespace("test")
+        .create();
+
+    assertThatThrownBy(() -> {
+      LimitChange change = change("pod/alone", "prepare");
+      change.planned(ONE_CPU, change.usualWay());
+    }).isInstanceOf(UsageException.class).hasMessageContaining("nothing makes this pod again");
+  }
+
+  @Test
+  void aSidecarIsPlannedInPlaceAndIsNotTakenUnlessNamed() {
+    daemons.create("RollingUpdate", spec());
+
+    assertThat(change("daemonset/db", null).container()).isEqualTo("db");
+    LimitChange change = change("daemonset/db", "logs");
+    assertThat(change.usualWay()).isEqualTo(Way.IN_PLACE);
+    assertThat(change.planned(ONE_CPU, Way.IN_PLACE)).hasToString("1 CPU, 64Mi");
+    assertThatThrownBy(() -> change("daemonset/db", "other")).isInstanceOf(UsageException.class)
+        .hasMessage("daemonset/db has db, and init containers prepare, logs; there is no 'other'");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3,2,2,true", "2,2,2,false", ",2,2,false", "3,1,2,false", "3,,2,false", "3,2,1,false", "3,2,,false"})
+  void itIsRolledOutWhenItsControllerHasSeenTheTemplateAndAllPodsAreOfItAndReady(Long observed, Integer updated,
+      Integer ready, boolean rolledOut) {
+    DaemonSet set = new DaemonSetBuilder().withNewMetadata()
+        .withGeneration(3L)
+        .endMetadata()
+        .withNewStatus()
+        .withObservedGeneration(observed)
+        .withDesiredNumberScheduled(2)
+        .withUpdatedNumberScheduled(updated)
+        .withNumberReady(ready)
+        .endStatus()
+        .build();
+
+    assertThat(LimitedObjects.isRolledOut(set)).isEqualTo(rolledOut);
+  }
+
+  private static PodSpec spec() {
+    return new PodSpecBuilder()
+        .withInitContainers(container("prepare", null), container("logs", "Always"))
+        .withContainers(container("db", null))
+        .build();
+  }
+
+  private static Container container(String name, String restartPolicy) {
+    return new ContainerBuilder().withName(name).withRestartPolicy(restartPolicy).withResources(HALF_A_CORE).build();
+  }
+
+  private DaemonSet setBack(DaemonSet now) {
+    FieldsV1 fields = new FieldsV1();
+    fields.setAdditionalProperty("f:spec", Map.of("f:template", Map.of("f:spec",
+        Map.of("f:initContainers", Map.of("k:{\"name\":\"logs\"}", Map.of("f:resources", Map.of()))))));
+    now.getMetadata()
+        .setManagedFields(List.of(new ManagedFieldsEntryBuilder().withManager("operator")
+            .withTime("2026-01-01T00:00:01Z")
+            .withFieldsV1(fields)
+            .build()));
+    Limited.container(now.getSpec().getTemplate().getSpec(), "logs").setResources(HALF_A_CORE);
+    return now;
+  }
+
+  private ResourceRequirements described(String container) {
+    return PodContainers.find(daemons.resource().get().getSpec().getTemplate().getSpec(), container)
+        .orElseThrow()
+        .getResources();
+  }
+
+  private LimitChange change(String target, String container) {
+    return new LimitChange(Cluster.of(client, "test"), LimitTarget.parse(target), container, patience,
+        new TestConsole());
+  }
+}
