@@ -3,6 +3,7 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +59,7 @@ class LadderIT {
 
     assertThat(ladder.exitCode()).as(ladder.err()).isEqualTo(4);
     assertThat(ladder.out()).containsPattern("(?m)^ *1 +0 +>=20 *$").containsPattern("(?m)^ *1 +- +capped *$");
-    InProcess page = InProcess.run("report " + Files.list(folder.resolve("results"))
+    CommandResult page = InProcess.run("report " + Files.list(folder.resolve("results"))
         .filter(Files::isDirectory)
         .findFirst()
         .orElseThrow() + " -o " + folder.resolve("page.html"));

@@ -30,6 +30,7 @@ final class Worker implements Runnable {
   private final AtomicLong lastEndNanos = new AtomicLong();
   private final AtomicLong ended = new AtomicLong();
   private final AtomicLong endedInTime = new AtomicLong();
+  private final AtomicLong missed = new AtomicLong();
 
   Worker(RunPlan plan, int id, ThreadRecorder recorder, StopSignal stop, CountDownLatch ready,
       Phases phases, CountDownLatch done) {
@@ -55,6 +56,11 @@ final class Worker implements Runnable {
   /** How many calls of the workload have ended in its last phase. */
   long ended() {
     return ended.get();
+  }
+
+  /** How many operations it took that fell due and were not begun before the phase was over. */
+  long missed() {
+    return missed.get();
   }
 
   /** How many of them ended before the phase was over. */
@@ -84,6 +90,7 @@ final class Worker implements Runnable {
         recorder.switchTo(phase.measurement());
         ended.set(0);
         endedInTime.set(0);
+        missed.set(0);
         work(phase, db, state);
         phase = phases.after(phase, System.nanoTime());
       }
@@ -123,6 +130,7 @@ final class Worker implements Runnable {
         awaitDue(due);
       }
       if (phase.isOver(System.nanoTime()) || stop.isRequested()) {
+        missed.lazySet(due == Schedule.AT_ONCE ? 0 : 1);
         return;
       }
       recorder.intendedStart(due);
