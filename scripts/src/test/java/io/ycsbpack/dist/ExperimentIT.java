@@ -74,7 +74,7 @@ class ExperimentIT {
             "3 alone", "3 pinned", "3 alone again");
     assertThat(experiment.err()).contains("drawn from seed " + document.at("/orderSeed").asLong());
     assertThat(document.at("/state").asText()).isEqualTo("complete");
-    assertThat(experiment.out()).contains("operations=300")
+    assertThat(experiment.out().replaceAll("\\s+", " ")).contains("operations=300")
         .containsPattern("pinned: (throughput|CPU per operation)")
         .contains("from 3 pairs");
     assertThat(experiment.out().lines()).allMatch(line -> line.length() <= 100);

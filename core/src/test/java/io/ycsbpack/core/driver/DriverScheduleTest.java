@@ -28,7 +28,7 @@ class DriverScheduleTest extends DriverHarness {
 
     OfferedLoad offered = result.offered().orElseThrow();
     assertThat(offered.due()).isEqualTo(300);
-    assertThat(result.ok() + offered.backlog()).isEqualTo(300);
+    assertThat(named(result, "READ").ok() + offered.backlog()).isEqualTo(300);
   }
 
   @Test
