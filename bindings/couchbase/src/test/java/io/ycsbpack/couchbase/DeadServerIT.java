@@ -41,10 +41,11 @@ class DeadServerIT {
   void aManagementServiceThatHangsInPreflightIsRefusedWithItsBound() {
     server.faults().holdManagement(true);
 
-    try (YcsbCommand run = ycsb("run", "workloada", " -p couchbase.connectTimeout=1m")) {
-      assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
-      assertThat(run.err()).contains("the management service did not tell within").doesNotContain("Exception");
-    }
+    CommandResult run = YcsbCommand.run(folder,
+        "run couchbase -P workloads/workloada" + RECORDS + connection() + " -p couchbase.connectTimeout=20s");
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+    assertThat(run.err()).contains("the management service did not tell within").doesNotContain("Exception");
   }
 
   @Test
