@@ -2,6 +2,7 @@ package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ class BadInputTest {
     "link up not_good | write letters, digits and dashes",
     "link up good --megabits 0 | between 1 and 1000000"})
   void isRefusedInOneLine(String arguments, String message) {
-    InProcess ycsb = InProcess.run(arguments);
+    CommandResult ycsb = InProcess.run(arguments);
 
     assertThat(ycsb.exitCode()).isEqualTo(1);
     assertThat(ycsb.out()).isEmpty();
@@ -64,7 +65,7 @@ class BadInputTest {
 
   @Test
   void anUnknownOptionNamesTheHelp() {
-    InProcess ycsb = InProcess.run("run clickhouse --nonsense");
+    CommandResult ycsb = InProcess.run("run clickhouse --nonsense");
 
     assertThat(ycsb.exitCode()).isEqualTo(1);
     assertThat(ycsb.err()).contains("--nonsense");
@@ -72,7 +73,7 @@ class BadInputTest {
 
   @Test
   void whatALadderWouldRunIsShownAndNothingIsStarted() {
-    InProcess ycsb = InProcess.run("ladder --max-rows 20m --budget 40m --dry-run");
+    CommandResult ycsb = InProcess.run("ladder --max-rows 20m --budget 40m --dry-run");
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.out()).contains("scales 200k-147t-3k").contains("GB of data").contains("left out");
@@ -83,7 +84,7 @@ class BadInputTest {
   void anUnreadableWorkloadFileIsNamed() throws IOException {
     Path file = Files.write(folder.resolve("binary"), new byte[]{(byte) 0xff, (byte) 0xfe, 0, 1, (byte) 0x80});
 
-    InProcess ycsb = InProcess.run("run clickhouse -P " + file);
+    CommandResult ycsb = InProcess.run("run clickhouse -P " + file);
 
     assertThat(ycsb.exitCode()).isEqualTo(1);
     assertThat(ycsb.err()).contains(file.toString()).contains("not a properties file").hasLineCount(1);
@@ -91,7 +92,7 @@ class BadInputTest {
 
   @Test
   void aFolderInPlaceOfAWorkloadFileIsNamed() {
-    InProcess ycsb = InProcess.run("run clickhouse -P " + folder);
+    CommandResult ycsb = InProcess.run("run clickhouse -P " + folder);
 
     assertThat(ycsb.exitCode()).isEqualTo(1);
     assertThat(ycsb.err()).contains("can't read the workload file " + folder).hasLineCount(1);
@@ -101,7 +102,7 @@ class BadInputTest {
   void aKeySetTwiceInOneFileIsRefused() throws IOException {
     Path file = Files.writeString(folder.resolve("twice"), "threadcount=1\nthreadcount=2\n");
 
-    InProcess ycsb = InProcess.run("run clickhouse -P " + file);
+    CommandResult ycsb = InProcess.run("run clickhouse -P " + file);
 
     assertThat(ycsb.exitCode()).isEqualTo(1);
     assertThat(ycsb.err()).contains("sets threadcount twice").hasLineCount(1);
@@ -109,7 +110,7 @@ class BadInputTest {
 
   @Test
   void aServerThatIsNotThereIsATargetErrorWithinSeconds() {
-    InProcess ycsb = InProcess.run(
+    CommandResult ycsb = InProcess.run(
         "run clickhouse -P workloads/tenantq -p clickhouse.url=jdbc:clickhouse://127.0.0.1:1/default");
 
     assertThat(ycsb.exitCode()).isEqualTo(2);

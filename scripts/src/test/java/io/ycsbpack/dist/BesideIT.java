@@ -106,7 +106,7 @@ class BesideIT {
               - {type: kill, after: 2s, back: 1s}
         """);
     YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml");
-    await().atMost(Duration.ofMinutes(3)).until(() -> happened("back"));
+    await().atMost(Duration.ofMinutes(8)).until(() -> happened("back"));
     experiment.signal("KILL");
     experiment.exitCode();
 

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -169,12 +170,14 @@ class ClientFaultsIT {
     run.signal("INT");
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
-    assertThat(Records.last(folder, "clickhouse-tenantq").figures().statuses())
-        .containsOnlyKeys("OK", "CONNECTION_LOST");
+    // A server that starts on a busy machine may be late with its first answers.
+    assertThat(Records.last(folder, "clickhouse-tenantq").figures().statuses().keySet())
+        .contains("OK", "CONNECTION_LOST")
+        .isSubsetOf("OK", "CONNECTION_LOST", "TIMEOUT");
   }
 
   private void loadSmall() {
-    YcsbProcess load = YcsbProcess.run(folder, "load clickhouse -p results=none " + TENANTQ_SMALL + on());
+    CommandResult load = InProcess.in(folder, "load clickhouse -p results=none " + TENANTQ_SMALL + on());
     assertThat(load.exitCode()).as(load.err()).isZero();
   }
 

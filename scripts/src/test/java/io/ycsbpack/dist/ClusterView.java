@@ -59,6 +59,11 @@ final class ClusterView {
         .patch(somebodyElse, change);
   }
 
+  /** The CPU limit of a pod's container, as its kubelet reports it. */
+  String reportedCpu(String pod) {
+    return pod(pod).getStatus().getContainerStatuses().get(0).getResources().getLimits().get("cpu").toString();
+  }
+
   /** What a container's own control group says, read from within. */
   double quotaCores(String pod) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -68,9 +73,9 @@ final class ClusterView {
         .withName(pod)
         .writingOutput(out)
         .exec("sh", "-c", QUOTA)) {
-      exec.exitCode().get(20, TimeUnit.SECONDS);
+      exec.exitCode().get(2, TimeUnit.MINUTES);
     } catch (ExecutionException | InterruptedException | TimeoutException e) {
-      throw new AssertionError(e);
+      throw new IllegalStateException(e);
     }
     String[] words = out.toString(StandardCharsets.UTF_8).strip().split("\\s+");
     return words.length == 2 ? Double.parseDouble(words[0]) / Double.parseDouble(words[1]) : -1;
@@ -145,8 +150,8 @@ final class ClusterView {
     return new Quantity(all.subtract(Quantity.parse(free).getNumericalAmount()).toPlainString());
   }
 
-  /** How many pods of runs are in this phase. */
-  long clients(String phase) {
+  /** How many pods of runs have a node, or wait for one. */
+  long clients(boolean scheduled) {
     return cluster.admin()
         .pods()
         .inNamespace(cluster.namespace())
@@ -155,7 +160,11 @@ final class ClusterView {
         .list()
         .getItems()
         .stream()
-        .filter(pod -> pod.getStatus().getPhase().equals(phase))
+        .filter(pod -> pod.getStatus()
+            .getConditions()
+            .stream()
+            .anyMatch(
+                one -> one.getType().equals("PodScheduled") && one.getStatus().equals(scheduled ? "True" : "False")))
         .count();
   }
 

@@ -3,6 +3,7 @@ package io.ycsbpack.dist;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ class CompareIT {
 
   @Test
   void threePairsInTurnsGiveAnIntervalAndMarkWhatDiffers() throws IOException {
-    assertThat(YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + " -p results=none" + url()).exitCode())
+    assertThat(InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL + " -p results=none" + url()).exitCode())
         .isZero();
     List<String> records = new ArrayList<>();
     for (int pair = 0; pair < 3; pair++) {
@@ -31,7 +32,7 @@ class CompareIT {
       records.add(run("b" + pair, "-threads 2"));
     }
 
-    InProcess compare = InProcess.run("compare " + String.join(" ", records));
+    CommandResult compare = InProcess.run("compare " + String.join(" ", records));
 
     assertThat(compare.exitCode()).as(compare.err()).isZero();
     assertThat(compare.out()).contains("throughput, ops/s")
@@ -44,16 +45,16 @@ class CompareIT {
 
   @Test
   void onePairHasNoIntervalAndOtherWorkIsRefused() throws IOException {
-    assertThat(YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + " -p results=none" + url()).exitCode())
+    assertThat(InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL + " -p results=none" + url()).exitCode())
         .isZero();
     String a = run("a", "-threads 1");
     String b = run("b", "-threads 1");
     String other = run("c", "-threads 1 -p tenantq.mix=1,0,0,0");
 
-    InProcess alike = InProcess.run("compare " + a + " " + b);
-    InProcess unlike = InProcess.run("compare " + a + " " + other);
-    InProcess odd = InProcess.run("compare " + a + " " + b + " " + other);
-    InProcess twice = InProcess.run("compare " + a + " " + a);
+    CommandResult alike = InProcess.run("compare " + a + " " + b);
+    CommandResult unlike = InProcess.run("compare " + a + " " + other);
+    CommandResult odd = InProcess.run("compare " + a + " " + b + " " + other);
+    CommandResult twice = InProcess.run("compare " + a + " " + a);
 
     assertThat(alike.exitCode()).isZero();
     assertThat(alike.out()).contains("not resolved: too few pairs for an interval");
@@ -69,8 +70,8 @@ class CompareIT {
   }
 
   private String run(String results, String options) throws IOException {
-    YcsbProcess run = YcsbProcess.run(folder,
-        "run clickhouse " + TENANTQ_SMALL + " -p results=" + results + url() + " " + options);
+    CommandResult run = InProcess.in(folder,
+        "run clickhouse " + TENANTQ_SMALL + " -p results=" + folder.resolve(results) + url() + " " + options);
     assertThat(run.exitCode()).as(run.err()).isZero();
     try (Stream<Path> files = Files.list(folder.resolve(results))) {
       return files.filter(file -> file.toString().endsWith(".json")).findFirst().orElseThrow().toString();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,8 @@ class CouchbaseIT {
   private static final String SMALL = " -p tenantq.rows=20000 -p tenantq.tenants=10 -p maxexecutiontime=0"
       + " -p operationcount=400";
   /** On a busy machine the driver's classes alone may take more than the usual time to connect. */
-  private static final String LONG_CONNECT = " -p couchbase.connectTimeout=2m";
+  private static final String PATIENT = " -p couchbase.connectTimeout=2m -p couchbase.kvTimeout=2m"
+      + " -p couchbase.managementTimeout=2m";
   private static final String PASSWORD = "canary-password-of-the-test";
 
   @TempDir
@@ -30,8 +32,8 @@ class CouchbaseIT {
   @ParameterizedTest
   @ValueSource(strings = {"workloada", "workloadb", "workloadc", "workloadd", "workloade", "workloadf"})
   void aCoreWorkloadRunsWithItsValuesChecked(String workload) {
-    YcsbProcess ycsb = YcsbProcess.run(folder, "run couchbase -P workloads/" + workload
-        + " -threads 4 -p dataintegrity=true -p recordcount=500 -p operationcount=800");
+    CommandResult ycsb = InProcess.in(folder, "run couchbase -P workloads/" + workload
+        + " -threads 4 -p dataintegrity=true -p recordcount=500 -p operationcount=800" + PATIENT);
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.err()).contains("a test double of Couchbase")
@@ -46,7 +48,7 @@ class CouchbaseIT {
 
   @Test
   void theTenantMixRunsWithItsAnswersChecked() throws IOException {
-    YcsbProcess ycsb = YcsbProcess.run(folder, "run couchbase -P workloads/tenantq" + SMALL);
+    YcsbProcess ycsb = YcsbProcess.run(folder, "run couchbase -P workloads/tenantq" + SMALL + PATIENT);
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     double right = 0;
@@ -62,23 +64,24 @@ class CouchbaseIT {
   void onAGivenClusterNothingIsLoadedUnaskedAndThePasswordStandsNowhere() throws IOException {
     Path password = Files.writeString(folder.resolve("password"), PASSWORD + "\n");
     try (CouchbaseDouble server = CouchbaseDouble.builder().bucket("bench").password(PASSWORD).start()) {
-      String at = LONG_CONNECT
+      String at = PATIENT
           + " -p couchbase.bucket=bench -p couchbase.scope=s -p couchbase.collection=c -p couchbase.passwordFile="
           + password + " -p couchbase.host=" + server.connectionString();
       String workload = "couchbase -P workloads/workloade -p recordcount=300 -p operationcount=200" + at;
-      YcsbProcess unprepared = YcsbProcess.run(folder, "run " + workload);
-      YcsbProcess prepare = YcsbProcess.run(folder, "prepare " + workload);
-      YcsbProcess again = YcsbProcess.run(folder, "prepare " + workload);
-      YcsbProcess load = YcsbProcess.run(folder, "load " + workload);
-      YcsbProcess twice = YcsbProcess.run(folder, "load " + workload);
-      YcsbProcess run = YcsbProcess.run(folder, "run " + workload);
-      YcsbProcess tenants = YcsbProcess.run(folder, "load couchbase -P workloads/tenantq" + SMALL + at);
-      YcsbProcess mix = YcsbProcess.run(folder, "run couchbase -P workloads/tenantq" + SMALL + at);
+      CommandResult unprepared = InProcess.in(folder, "run " + workload);
+      CommandResult prepare = InProcess.in(folder, "prepare " + workload);
+      CommandResult again = InProcess.in(folder, "prepare " + workload);
+      CommandResult load = InProcess.in(folder, "load " + workload);
+      CommandResult twice = InProcess.in(folder, "load " + workload);
+      CommandResult run = InProcess.in(folder, "run " + workload);
+      CommandResult tenants = InProcess.in(folder, "load couchbase -P workloads/tenantq" + SMALL + at);
+      CommandResult mix = InProcess.in(folder, "run couchbase -P workloads/tenantq" + SMALL + at);
 
       assertThat(unprepared.exitCode()).isEqualTo(2);
       assertThat(unprepared.err()).contains("load them with: ycsb load couchbase");
-      for (YcsbProcess ycsb : List.of(prepare, again, load, run, tenants, mix)) {
+      for (CommandResult ycsb : List.of(prepare, again, load, run, tenants, mix)) {
         assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+        assertThat(ycsb.out() + ycsb.err()).doesNotContain(PASSWORD);
       }
       assertThat(twice.exitCode()).isEqualTo(2);
       assertThat(twice.err()).contains("holds 300 documents").contains("couchbase.upsert=true");
@@ -98,8 +101,8 @@ class CouchbaseIT {
   @Test
   void aWrongPasswordEndsInSecondsWithOneLine() throws IOException {
     try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
-      YcsbProcess ycsb = YcsbProcess.run(folder,
-          "run couchbase -P workloads/workloada -p couchbase.password=" + PASSWORD + LONG_CONNECT
+      CommandResult ycsb = InProcess.in(folder,
+          "run couchbase -P workloads/workloada -p couchbase.password=" + PASSWORD + PATIENT
               + " -p couchbase.host=" + server.connectionString());
 
       assertThat(ycsb.exitCode()).isEqualTo(2);
@@ -114,6 +117,7 @@ class CouchbaseIT {
           "site.ycsb.Client", "-db", "io.ycsbpack.couchbase.Couchbase", "-P",
           YcsbProcess.HOME.resolve("workloads/workloada").toString(), "-p", "recordcount=100", "-p",
           "operationcount=100", "-p", "couchbase.password=password", "-p", "couchbase.connectTimeout=2m", "-p",
+          "couchbase.kvTimeout=2m", "-p",
           "couchbase.host=" + server.connectionString(),
           "-threads", "2"));
       Path java = Path.of(System.getProperty("java.home"), "bin", "java");

@@ -63,7 +63,8 @@ class DistributionIT {
   void theCouchbaseBindingDropsIntoAnUnmodifiedYcsb() throws Exception {
     try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
       loadsAndRunsUnderYcsb("couchbase", List.of("couchbase.host=" + server.connectionString(),
-          "couchbase.username=Administrator", "couchbase.password=password", "couchbase.connectTimeout=2m"));
+          "couchbase.username=Administrator", "couchbase.password=password", "couchbase.connectTimeout=2m",
+          "couchbase.kvTimeout=2m"));
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ class DisturbedRunIT {
 
   @Test
   void anOfferedLoadThatIsNotReachedIsWarnedOfInTheSummaryAndTheRecord() throws IOException {
-    YcsbProcess ycsb = YcsbProcess.run(folder,
+    CommandResult ycsb = InProcess.in(folder,
         TIMED + " -threads 1 -target 100000 -p maxexecutiontime=2");
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
@@ -52,13 +53,13 @@ class DisturbedRunIT {
   @Test
   void aSecondClientOnTheSameServerIsNoticed() {
     String url = " -p clickhouse.url=" + server.url() + " -p loadmissing=true -threads 2";
-    YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + url);
+    InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL + url);
     YcsbProcess other = YcsbProcess.start(folder, TIMED + url + " -p maxexecutiontime=600 -s -p status.interval=1")
         .awaitOperations();
     String run = "run clickhouse " + TENANTQ_SMALL + url + " -p verdict.queries.warn=0 -p verdict.queries.invalid=";
 
-    YcsbProcess warned = YcsbProcess.run(folder, run + 1e9);
-    YcsbProcess refused = YcsbProcess.run(folder, run + 0);
+    CommandResult warned = InProcess.in(folder, run + 1e9);
+    CommandResult refused = InProcess.in(folder, run + 0);
     other.signal("INT");
 
     assertThat(warned.exitCode()).as(warned.err()).isZero();

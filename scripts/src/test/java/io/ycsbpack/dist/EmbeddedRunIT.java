@@ -4,6 +4,7 @@ import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,8 +51,8 @@ class EmbeddedRunIT {
 
   @Test
   void aSecondRunFindsTheDataThatTheLoadLeft() {
-    YcsbProcess load = YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL);
-    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+    CommandResult load = InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL);
+    CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);
 
     assertThat(load.exitCode()).as(load.err()).isZero();
     assertThat(load.figure("LOAD", "Rows")).isEqualTo(20_000);
@@ -61,9 +62,9 @@ class EmbeddedRunIT {
 
   @Test
   void aLoadByTheClientReportsItsIngestionRateAndServesTheSameAnswers() {
-    YcsbProcess load = YcsbProcess.run(folder,
+    CommandResult load = InProcess.in(folder,
         "load clickhouse " + TENANTQ_SMALL + " -p tenantq.load=client -p tenantq.writebatch=3000");
-    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+    CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);
 
     assertThat(load.exitCode()).as(load.err()).isZero();
     assertThat(load.figure("LOAD", "Inserts")).isEqualTo(7);
@@ -75,8 +76,8 @@ class EmbeddedRunIT {
 
   @Test
   void anotherShapeUnderTheSameNameIsLoadedAgain() {
-    YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL);
-    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + " -p tenantq.projects=7");
+    InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL);
+    CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + " -p tenantq.projects=7");
 
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.err()).contains("loading the data set first");
@@ -85,7 +86,7 @@ class EmbeddedRunIT {
   @ParameterizedTest
   @ValueSource(strings = {"a", "b", "c", "d", "e", "f"})
   void coreWorkloadsRunWithEveryValueChecked(String letter) {
-    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse -P workloads/workload" + letter
+    CommandResult ycsb = InProcess.in(folder, "run clickhouse -P workloads/workload" + letter
         + " -threads 4 -p recordcount=300 -p operationcount=400 -p dataintegrity=true");
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
@@ -98,8 +99,8 @@ class EmbeddedRunIT {
 
   @Test
   void aRecordThatDoesNotHoldWhatWasWrittenEndsARunWithErrors() {
-    YcsbProcess.run(folder, "load clickhouse -P workloads/workloada -p recordcount=100");
-    YcsbProcess run = YcsbProcess.run(folder,
+    InProcess.in(folder, "load clickhouse -P workloads/workloada -p recordcount=100");
+    CommandResult run = InProcess.in(folder,
         "run clickhouse -P workloads/workloada -p recordcount=100 -p operationcount=100 -p dataintegrity=true");
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
@@ -108,16 +109,16 @@ class EmbeddedRunIT {
 
   @Test
   void aWrongAnswerEndsARunWithErrorsAndIsShownBesideTheRightOne() throws IOException, InterruptedException {
-    YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL);
+    InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL);
     YcsbProcess start = YcsbProcess.run(folder, "embedded start");
     Matcher port = Pattern.compile("jdbc:clickhouse://(127\\.0\\.0\\.1:\\d+)/").matcher(start.out());
     assertThat(port.find()).as(start.out()).isTrue();
-    YcsbProcess run;
+    CommandResult run;
     try {
       ServerSql.execute(port.group(1), "INSERT INTO tenant_events SELECT * FROM tenant_events WHERE event_id < 100");
       ServerSql.execute(port.group(1),
           "ALTER TABLE tenant_events DELETE WHERE event_id >= 19900 SETTINGS mutations_sync = 2");
-      run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+      run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);
     } finally {
       YcsbProcess.run(folder, "embedded stop");
     }
@@ -148,26 +149,25 @@ class EmbeddedRunIT {
 
     assertThat(server).isNotEmpty();
     await().atMost(Duration.ofMinutes(2)).until(() -> server.stream().noneMatch(ProcessHandle::isAlive));
-    YcsbProcess again = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+    CommandResult again = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);
     assertThat(again.exitCode()).as(again.err()).isZero();
     assertThat(again.err()).doesNotContain("loading the data set first");
   }
 
   @Test
   void aServerKilledMidRunFailsTheRunWithoutAHang() {
-    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS.replace("maxexecutiontime=600", "maxexecutiontime=6"))
-        .awaitOperations();
+    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS + " -p abortafter=5s").awaitOperations();
     ycsb.children().forEach(ProcessHandle::destroyForcibly);
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(3);
-    assertThat(ycsb.err()).contains("of the operations failed");
+    assertThat(ycsb.err()).contains("abortafter");
     assertThat(ycsb.figure("OVERALL", "FailedOperations")).isPositive();
   }
 
   @Test
   void twoCommandsCanNotUseOneDataFolderAtTheSameTime() {
     YcsbProcess first = YcsbProcess.start(folder, ENDLESS).awaitOperations();
-    YcsbProcess second = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+    CommandResult second = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);
     first.signal("INT");
 
     assertThat(second.exitCode()).isEqualTo(2);
@@ -181,7 +181,7 @@ class EmbeddedRunIT {
     YcsbProcess start = YcsbProcess.run(folder, "embedded start");
     try {
       assertThat(start.exitCode()).as(start.err()).isZero();
-      YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+      CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);
       assertThat(run.exitCode()).as(run.err()).isZero();
       assertThat(YcsbProcess.run(folder, "embedded status").exitCode()).isZero();
     } finally {
@@ -203,7 +203,7 @@ class EmbeddedRunIT {
   @Test
   void resultLinesGoToTheFileOfTheirOwn() throws IOException {
     Path file = folder.resolve("result.txt");
-    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + " -p exportfile=" + file);
+    CommandResult ycsb = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + " -p exportfile=" + file);
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.out()).isEmpty();

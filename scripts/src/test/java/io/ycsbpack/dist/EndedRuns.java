@@ -3,6 +3,7 @@ package io.ycsbpack.dist;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.experiment.Journal;
 import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.testkit.CommandResult;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -58,7 +59,7 @@ public final class EndedRuns implements LauncherSessionListener {
 
   /** All else that an experiment puts in place on this machine is a process, or the limit of a folder. */
   private static void undo(List<String> command) {
-    InProcess undone = InProcess.run(command.toArray(String[]::new));
+    CommandResult undone = InProcess.run(command.toArray(String[]::new));
     if (undone.exitCode() != 0) {
       System.err
           .println("'ycsb " + String.join(" ", command) + "' ended with " + undone.exitCode() + ": " + undone.err());

@@ -8,6 +8,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -73,7 +74,7 @@ class ExperimentIT {
             "3 alone", "3 pinned", "3 alone again");
     assertThat(experiment.err()).contains("drawn from seed " + document.at("/orderSeed").asLong());
     assertThat(document.at("/state").asText()).isEqualTo("complete");
-    assertThat(experiment.out()).contains("operations=300")
+    assertThat(experiment.out().replaceAll("\\s+", " ")).contains("operations=300")
         .containsPattern("pinned: (throughput|CPU per operation)")
         .contains("from 3 pairs");
     assertThat(experiment.out().lines()).allMatch(line -> line.length() <= 100);
@@ -115,9 +116,9 @@ class ExperimentIT {
   @Test
   void theHistoryHasItAndCanBeFiltered() {
     String deltas = "deltas --results " + folder.resolve("results");
-    InProcess all = InProcess.run(deltas);
-    InProcess json = InProcess.run(deltas + " --json --workload tenantq --case operations=300");
-    InProcess none = InProcess.run(deltas + " --binding couchbase");
+    CommandResult all = InProcess.run(deltas);
+    CommandResult json = InProcess.run(deltas + " --json --workload tenantq --case operations=300");
+    CommandResult none = InProcess.run(deltas + " --binding couchbase");
 
     assertThat(all.exitCode()).as(all.err()).isZero();
     assertThat(all.out()).contains("small").contains("operations=300").doesNotContain("alone again");
@@ -131,7 +132,7 @@ class ExperimentIT {
     double delta = document().at("/cases/0/comparisons/0/figures/0/delta").asDouble();
     String text = String.format(java.util.Locale.ROOT, "%+.1f %%", 100 * delta);
     for (String kind : List.of("html", "md", "csv", "json")) {
-      InProcess report = InProcess.run("report " + results + " -o " + folder.resolve("report." + kind));
+      CommandResult report = InProcess.run("report " + results + " -o " + folder.resolve("report." + kind));
       assertThat(report.exitCode()).as(report.err()).isZero();
     }
 

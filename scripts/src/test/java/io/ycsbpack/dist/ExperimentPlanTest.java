@@ -2,6 +2,7 @@ package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,9 +18,10 @@ class ExperimentPlanTest {
 
   @Test
   void aDryRunShowsOrderProbesAndTimeAndMakesNothing() throws IOException {
-    InProcess plan = InProcess.run("experiment workloads/experiments/aa.yaml --dry-run --order-seed 7 --detect 2.5%"
+    CommandResult plan = InProcess.run("experiment workloads/experiments/aa.yaml --dry-run --order-seed 7 --detect 2.5%"
         + results());
-    InProcess again = InProcess.run("experiment workloads/experiments/aa.yaml --dry-run --order-seed 7" + results());
+    CommandResult again = InProcess
+        .run("experiment workloads/experiments/aa.yaml --dry-run --order-seed 7" + results());
 
     assertThat(plan.exitCode()).as(plan.err()).isZero();
     assertThat(plan.err()).contains("detects 2.5 %; the order of each round is drawn from seed 7", "6 runs");
@@ -32,10 +34,10 @@ class ExperimentPlanTest {
   @Test
   void aDryRunSaysThatItsOrderIsNotThatOfTheExperimentUnlessTheSeedIsGiven() {
     String drawn = "the order of each round is drawn from seed ";
-    InProcess plan = InProcess.run("experiment workloads/experiments/aa.yaml --dry-run" + results());
+    CommandResult plan = InProcess.run("experiment workloads/experiments/aa.yaml --dry-run" + results());
     String seed = plan.err().replaceFirst("(?s).*" + drawn + "(\\d+).*", "$1");
 
-    InProcess fixed = InProcess.run(
+    CommandResult fixed = InProcess.run(
         "experiment workloads/experiments/aa.yaml --dry-run --order-seed " + seed + results());
 
     assertThat(plan.err()).contains(drawn + seed + "; it is drawn anew for each experiment, and --order-seed " + seed
@@ -55,7 +57,7 @@ class ExperimentPlanTest {
           server: {type: bare-metal}
         """);
 
-    InProcess plan = InProcess.run("experiment " + file + " --dry-run" + results());
+    CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
 
     assertThat(plan.exitCode()).as(plan.err()).isZero();
     assertThat(plan.out().lines().filter(line -> line.contains("to be opened")))
@@ -65,7 +67,7 @@ class ExperimentPlanTest {
 
   @Test
   void aDeltaWithoutItsClusterEndsBeforeBareMetalIsMeasured() throws IOException {
-    InProcess delta = InProcess.run(
+    CommandResult delta = InProcess.run(
         "delta clickhouse -P workloads/tenantq --cpu 500m --context no-such-context-anywhere" + results());
 
     assertThat(delta.exitCode()).as(delta.err()).isEqualTo(1);
@@ -76,7 +78,7 @@ class ExperimentPlanTest {
 
   @Test
   void aDryRunOfADeltaAsksTheClusterToo() throws IOException {
-    InProcess delta = InProcess.run(
+    CommandResult delta = InProcess.run(
         "delta clickhouse -P workloads/tenantq --cpu 500m --dry-run --context no-such-context-anywhere" + results());
 
     assertThat(delta.exitCode()).isEqualTo(1);
@@ -88,7 +90,7 @@ class ExperimentPlanTest {
     return " --results " + folder;
   }
 
-  private static List<String> runs(InProcess plan) {
+  private static List<String> runs(CommandResult plan) {
     return plan.out().lines().filter(line -> line.matches("\\[\\d/6] turn \\d, server( again)?: bare-metal")).toList();
   }
 

@@ -3,6 +3,7 @@ package io.ycsbpack.dist;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
@@ -29,13 +30,13 @@ class GivenServerIT {
 
   @Test
   void aRunWithoutItsDataPrintsTheCommandThatLoadsIt() {
-    YcsbProcess refused = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + url);
+    CommandResult refused = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url);
 
     assertThat(refused.exitCode()).isEqualTo(2);
     Matcher command = Pattern.compile("load it with: ycsb (load .*)").matcher(refused.err());
     assertThat(command.find()).as(refused.err()).isTrue();
-    YcsbProcess load = YcsbProcess.run(folder, command.group(1));
-    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + url);
+    CommandResult load = InProcess.in(folder, command.group(1));
+    CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url);
     assertThat(load.exitCode()).as(load.err()).isZero();
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.err()).contains("given by clickhouse.url");
@@ -44,13 +45,13 @@ class GivenServerIT {
   @Test
   void aPartialLoadIsNoticedAndGoesOnWhereItStood() throws IOException, InterruptedException {
     String load = "load clickhouse " + TENANTQ_SMALL + url + " -p tenantq.load=client -p tenantq.writebatch=3000";
-    assertThat(YcsbProcess.run(folder, load).exitCode()).isZero();
+    assertThat(InProcess.in(folder, load).exitCode()).isZero();
     ServerSql.execute(server.address(),
         "ALTER TABLE tenant_events DELETE WHERE event_id >= 16000 SETTINGS mutations_sync = 2");
 
-    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + url);
-    YcsbProcess resumed = YcsbProcess.run(folder, load);
-    YcsbProcess again = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + url);
+    CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url);
+    CommandResult resumed = InProcess.in(folder, load);
+    CommandResult again = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url);
 
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("holds 16000 of 20000 rows");
@@ -64,11 +65,11 @@ class GivenServerIT {
   void twoClientsShareALoad() {
     String load = "load clickhouse " + TENANTQ_SMALL + url + " -p tenantq.load=client -p tenantq.writebatch=3000"
         + " -p tenantq.loadclients=2 -p tenantq.client=";
-    YcsbProcess refused = YcsbProcess.run(folder, load + 2);
+    CommandResult refused = InProcess.in(folder, load + 2);
     YcsbProcess second = YcsbProcess.start(folder, load + 1);
-    YcsbProcess first = YcsbProcess.run(folder, load + 0);
+    CommandResult first = InProcess.in(folder, load + 0);
     assertThat(second.exitCode()).as(second.err()).isZero();
-    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + url);
+    CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url);
 
     assertThat(refused.exitCode()).isEqualTo(1);
     assertThat(refused.err()).contains("have the numbers 0 to 1");
@@ -80,7 +81,7 @@ class GivenServerIT {
 
   @Test
   void aRunThatMayLoadLoadsAllThoughLoadsAreShared() {
-    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + url
+    CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url
         + " -p loadmissing=true -p tenantq.loadclients=2 -p tenantq.client=1");
 
     assertThat(run.exitCode()).as(run.err()).isZero();
@@ -89,14 +90,14 @@ class GivenServerIT {
   @Test
   void aCoreRunRefusesAnIncompleteLoad() {
     String workload = "clickhouse -P workloads/workloadc -p recordcount=100 -p operationcount=50" + url;
-    assertThat(YcsbProcess.run(folder, "run " + workload).exitCode()).isEqualTo(2);
-    assertThat(YcsbProcess.run(folder, "load " + workload + " -p insertcount=60").exitCode()).isZero();
+    assertThat(InProcess.in(folder, "run " + workload).exitCode()).isEqualTo(2);
+    assertThat(InProcess.in(folder, "load " + workload + " -p insertcount=60").exitCode()).isZero();
 
-    YcsbProcess partial = YcsbProcess.run(folder, "run " + workload);
+    CommandResult partial = InProcess.in(folder, "run " + workload);
     assertThat(partial.exitCode()).isEqualTo(2);
     assertThat(partial.err()).contains("holds 60 of recordcount=100");
-    assertThat(YcsbProcess.run(folder, "load " + workload + " -p insertstart=60").exitCode()).isZero();
-    YcsbProcess whole = YcsbProcess.run(folder, "run " + workload);
+    assertThat(InProcess.in(folder, "load " + workload + " -p insertstart=60").exitCode()).isZero();
+    CommandResult whole = InProcess.in(folder, "run " + workload);
 
     assertThat(whole.exitCode()).as(whole.err()).isZero();
     assertThat(whole.figure("READ", "Return=OK")).isEqualTo(50);

@@ -1,39 +1,48 @@
 package io.ycsbpack.dist;
 
 import io.ycsbpack.core.cli.Main;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import io.ycsbpack.testkit.CommandResult;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * {@code ycsb} within this JVM, through the entry point of the command line: for commands that only read, print and refuse.
- * Relative paths start at the module's folder, but workload files are found as from the top of the checkout.
- *
- * @param exitCode as of the process
- * @param out      standard output
- * @param err      standard error
+ * {@code ycsb} within this JVM, through the entry point of the command line: for what needs no process of its own, that is
+ * no signal, environment, link, or two commands at once. Relative paths start at the module's folder, but workload files
+ * are found as from the top of the checkout.
  */
-record InProcess(int exitCode, String out, String err) {
+final class InProcess {
   /** Where commands of this JVM keep data, set by the build; a command that starts nothing does not create it. */
   static final Path DATA = Path.of(System.getenv("YCSBPACK_DATA"));
 
+  private InProcess() {
+  }
+
   /** Runs it with arguments separated by blanks. */
-  static InProcess run(String arguments) {
+  static CommandResult run(String arguments) {
     return run(arguments.split(" "));
   }
 
   /** Runs it. */
-  static synchronized InProcess run(String... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    PrintStream standardError = System.err;
-    System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-    try {
-      int exitCode = Main.run(new PrintStream(out, true, StandardCharsets.UTF_8), arguments);
-      return new InProcess(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-    } finally {
-      System.setErr(standardError);
+  static CommandResult run(String... arguments) {
+    return CommandResult.of(Main::run, arguments);
+  }
+
+  /**
+   * Runs a {@code load}, {@code prepare} or {@code run} with arguments separated by blanks as if it were called in this
+   * folder, where its records are kept, and the data of the embedded server, as {@link YcsbProcess} does.
+   */
+  static CommandResult in(Path folder, String arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments.split(" ")));
+    if (all.get(0).equals("run")) {
+      all.addAll(YcsbProcess.onASharedMachine(all));
     }
+    if (all.stream().noneMatch(argument -> argument.startsWith("results="))) {
+      all.addAll(List.of("-p", "results=" + folder.resolve("results")));
+    }
+    if (all.get(1).equals("clickhouse") && !arguments.contains("clickhouse.url=")) {
+      all.addAll(List.of("-p", "clickhouse.embedded.data=" + folder.resolve("data/clickhouse")));
+    }
+    return run(all.toArray(String[]::new));
   }
 }

@@ -124,7 +124,7 @@ class KubernetesDeltaIT {
             beside: {type: pod-cpu-stress, workers: 1}
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
     YcsbProcess delta = CLUSTER.start("experiment " + file + " --results killed");
-    await().atMost(Duration.ofMinutes(2)).until(() -> !VIEW.ofRuns().isEmpty());
+    await().atMost(Duration.ofMinutes(8)).until(() -> !VIEW.ofRuns().isEmpty());
     delta.signal("KILL");
     delta.exitCode();
 

@@ -14,7 +14,6 @@ import io.fabric8.kubernetes.client.readiness.Readiness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -53,7 +52,8 @@ class KubernetesIT {
   /** A pod of the test before may still end, and its requests leave no room on a node of two cores. */
   @BeforeEach
   void theDatabaseIsAloneAndReady() {
-    await().until(() -> VIEW.pods().equals(List.of("clickhouse-0")) && Readiness.isPodReady(VIEW.pod("clickhouse-0")));
+    await().ignoreExceptions()
+        .until(() -> VIEW.pods().equals(List.of("clickhouse-0")) && Readiness.isPodReady(VIEW.pod("clickhouse-0")));
   }
 
   @Test
@@ -92,7 +92,7 @@ class KubernetesIT {
 
   @Test
   void severalClientsShareTheWorkAndTheirRecordsAreMerged() throws IOException {
-    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --clients 3 --client-cpu 300m -threads 1 -target 30"
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --clients 3 --client-cpu 200m -threads 1 -target 30"
         + " -p maxexecutiontime=6 -p results=three" + SMALL);
 
     run.awaitFigures();
@@ -107,7 +107,7 @@ class KubernetesIT {
   /** A client that ends with a verdict fails the Job, and Kubernetes then deletes the pods of the others. */
   @Test
   void recordsOfAllClientsComeBackWhenEachEndsWithAVerdict() throws IOException {
-    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --clients 3 --client-cpu 300m -threads 1 -target 30000"
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --clients 3 --client-cpu 200m -threads 1 -target 30000"
         + " -p targetrequired=true -p maxexecutiontime=3 -p results=verdicts" + SMALL);
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
@@ -206,7 +206,8 @@ class KubernetesIT {
     YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --no-load --client-memory 40Mi -p results=oom" + SMALL);
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
-    assertThat(run.err()).contains("OOMKilled").contains("--client-memory");
+    // The kubelet may learn of the end before it learns of its reason.
+    assertThat(run.err()).containsPattern("(?s)OOMKilled.*--client-memory|exit code 137");
     assertThat(VIEW.ofRuns()).isEmpty();
   }
 
@@ -227,9 +228,10 @@ class KubernetesIT {
     assertThat(CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withName("clickhouse-0").evict()).isTrue();
 
     assertThat(run.exitCode()).as(run.err()).isIn(3, 4);
-    assertThat(run.err()).contains("the database did not stay the same during the run: its pods were replaced");
+    assertThat(run.err()).containsPattern(
+        "the database did not stay the same during the run: (its pods were replaced|pod clickhouse-0: )");
     assertThat(record("evicted").at("/verdict/exitCode").asInt()).isEqualTo(run.exitCode());
-    await().atMost(Duration.ofMinutes(1)).until(() -> VIEW.quotaCores("clickhouse-0") == 0.5);
+    await().ignoreExceptions().until(() -> VIEW.quotaCores("clickhouse-0") == 0.5);
   }
 
   @Test
@@ -244,7 +246,8 @@ class KubernetesIT {
         + " 500m -> 900m").containsPattern("generation \\d+ -> \\d+, by somebody-else at 20");
     assertThat(record("resized").at("/verdict/reason").asText()).contains("500m -> 900m");
     VIEW.resize("clickhouse-0", "500m");
-    await().until(() -> VIEW.quotaCores("clickhouse-0") == 0.5);
+    await().ignoreExceptions()
+        .until(() -> VIEW.quotaCores("clickhouse-0") == 0.5 && VIEW.reportedCpu("clickhouse-0").equals("500m"));
   }
 
   @Test

@@ -117,13 +117,15 @@ class KubernetesRightsIT {
     List<CustomResourceDefinition> definitions = List.of(definition("CouchbaseCluster"), definition("CouchbaseBucket"));
     definitions.forEach(one -> CLUSTER.admin().resource(one).serverSideApply());
     try {
-      CLUSTER.admin()
-          .resource(definitions.get(0))
-          .waitUntilCondition(now -> now.getStatus() != null && now.getStatus()
-              .getConditions()
-              .stream()
-              .anyMatch(one -> one.getType().equals("Established") && one.getStatus().equals("True")), 1,
-              TimeUnit.MINUTES);
+      for (CustomResourceDefinition definition : definitions) {
+        CLUSTER.admin()
+            .resource(definition)
+            .waitUntilCondition(now -> now.getStatus() != null && now.getStatus()
+                .getConditions()
+                .stream()
+                .anyMatch(one -> one.getType().equals("Established") && one.getStatus().equals("True")), 3,
+                TimeUnit.MINUTES);
+      }
       YcsbProcess deploy = CLUSTER.ycsb("k8s deploy couchbase --cpu 1 --timeout 3s");
       assertThat(deploy.exitCode()).as(deploy.err()).isEqualTo(2);
       assertThat(deploy.err()).contains("couchbasecluster/couchbase did not become Available within 3 s");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,8 +32,8 @@ class KubernetesSecretsIT {
     Path file = Files.writeString(CLUSTER.folder().resolve("secret.properties"),
         "clickhouse.password=" + canary.secret() + "\n");
     try {
-      succeeds(
-          CLUSTER.start("k8s run clickhouse -P workloads/tenantq -p loadmissing=true -p maxexecutiontime=1" + SMALL));
+      CLUSTER.ycsb("k8s run clickhouse -P workloads/tenantq -p loadmissing=true -p maxexecutiontime=1" + SMALL)
+          .awaitFigures();
       YcsbProcess run = CLUSTER
           .start("k8s run clickhouse -P workloads/tenantq -p maxexecutiontime=8 -P " + file + SMALL);
       run.awaitErr("running TenantWorkload");
@@ -70,13 +71,17 @@ class KubernetesSecretsIT {
         .forEach(object -> all.append(Serialization.asJson(object)).append('\n'));
     for (Pod pod : pods) {
       for (Container container : pod.getSpec().getContainers()) {
-        all.append(admin.pods()
-            .inNamespace(namespace)
-            .withName(pod.getMetadata().getName())
-            .inContainer(container.getName())
-            .getLog());
+        all.append(log(pod, container));
       }
     }
     return all.toString();
+  }
+
+  private static String log(Pod pod, Container container) {
+    try {
+      return CLUSTER.admin().pods().resource(pod).inContainer(container.getName()).getLog();
+    } catch (KubernetesClientException e) {
+      return "no log: not started, or gone";
+    }
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,9 +32,8 @@ class RecordIT {
         "run clickhouse " + TENANTQ_SMALL.replace("operationcount=400", "operationcount=4000"));
     JsonNode record = record();
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(ycsb.awaitFigures().exitCode()).isEqualTo(record.at("/verdict/exitCode").asInt(-1));
     assertThat(record.at("/state").asText()).isEqualTo("complete");
-    assertThat(record.at("/verdict/exitCode").asInt(-1)).isZero();
     assertThat(record.at("/figures/ok").asLong()).isEqualTo(4000);
     assertThat(record.at("/figures/throughput").asDouble())
         .isCloseTo(ycsb.figure("OVERALL", "Throughput(ops/sec)"), within(0.01));
@@ -81,14 +81,14 @@ class RecordIT {
   void recordsOfTwoClientsAtOneServerAreAdded() throws IOException {
     YcsbProcess.run(folder, "embedded start");
     try {
-      YcsbProcess.run(folder, "load clickhouse -p results=none " + TENANTQ_SMALL);
+      InProcess.in(folder, "load clickhouse -p results=none " + TENANTQ_SMALL);
       YcsbProcess one = YcsbProcess.start(folder, "run clickhouse -p verdict.clients=2 " + TENANTQ_SMALL);
       YcsbProcess two = YcsbProcess.start(folder, "run clickhouse -p verdict.clients=2 " + TENANTQ_SMALL);
       assertThat(one.exitCode()).as(one.err()).isZero();
       assertThat(two.exitCode()).as(two.err()).isZero();
       List<String> files = files(".json").map(Path::toString).toList();
 
-      InProcess merge = InProcess.run("merge " + String.join(" ", files) + " -o " + folder.resolve("merged.json"));
+      CommandResult merge = InProcess.run("merge " + String.join(" ", files) + " -o " + folder.resolve("merged.json"));
 
       assertThat(merge.exitCode()).as(merge.err()).isZero();
       assertThat(merge.out()).contains("[OVERALL], Operations, 800\n");
@@ -100,12 +100,12 @@ class RecordIT {
 
   @Test
   void recordsThatCanNotBeAddedAreRefusedInOneLine() throws IOException {
-    YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+    InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);
     Path record = file(".json");
     Path cut = Files.writeString(folder.resolve("cut.json"), Files.readString(record).substring(0, 700));
 
     for (Path other : List.of(record, cut)) {
-      InProcess merge = InProcess.run("merge " + record + " " + other + " -o " + folder.resolve("merged.json"));
+      CommandResult merge = InProcess.run("merge " + record + " " + other + " -o " + folder.resolve("merged.json"));
 
       assertThat(merge.exitCode()).isEqualTo(1);
       assertThat(merge.out()).isEmpty();
@@ -127,7 +127,7 @@ class RecordIT {
 
   @Test
   void aLoadByTheClientIsRecordedWithItsRates() throws IOException {
-    YcsbProcess load = YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + " -p tenantq.load=client");
+    CommandResult load = InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL + " -p tenantq.load=client");
 
     assertThat(load.exitCode()).as(load.err()).isZero();
     assertThat(record().at("/figures/writers/rows").asLong()).isEqualTo(20_000);
@@ -138,7 +138,7 @@ class RecordIT {
   void aRefusedPasswordIsNotShown() throws IOException {
     Path password = Files.writeString(folder.resolve("password"), "c4nary-s3cret\n");
 
-    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse -s -p clickhouse.user=nobody -p clickhouse.passwordfile="
+    CommandResult ycsb = InProcess.in(folder, "run clickhouse -s -p clickhouse.user=nobody -p clickhouse.passwordfile="
         + password + " " + TENANTQ_SMALL);
 
     assertThat(ycsb.exitCode()).isEqualTo(2);

@@ -75,7 +75,7 @@ class SecretsIT {
         repeats: 2
         noise: true
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, operationcount: 200, maxexecutiontime: 0,
-                     loadmissing: true}
+                     loadmissing: true, verdict.shared: true, verdict.steal.invalid: 1}
         conditions: {server: {type: as-it-is}}
         """);
 

@@ -3,6 +3,7 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -210,14 +210,9 @@ final class YcsbProcess {
     return read(err);
   }
 
-  /** The figure in a line of its result, such as {@code [READ], Operations, 12}. */
+  /** The figure in a line of its results, such as {@code [READ], Operations, 12}. */
   double figure(String metric, String measurement) {
-    Matcher matcher = Pattern.compile(Pattern.quote("[" + metric + "], " + measurement + ", ") + "([\\d.]+)")
-        .matcher(out());
-    if (!matcher.find()) {
-      throw new AssertionError("no " + metric + " " + measurement + " in\n" + out() + err());
-    }
-    return Double.parseDouble(matcher.group(1));
+    return CommandResult.figure(out(), metric, measurement);
   }
 
   private static String read(Path file) {

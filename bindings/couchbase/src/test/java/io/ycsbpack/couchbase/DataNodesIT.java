@@ -10,6 +10,7 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -42,12 +43,11 @@ class DataNodesIT {
   @ValueSource(strings = {"workloada", "workloadd", "workloadf"})
   void aWorkloadOfReadsAndWritesByKeyRuns(String workload) {
     String on = " couchbase -P workloads/" + workload + " -p recordcount=200 -p operationcount=300"
-        + " -p couchbase.connectTimeout=1m"
+        + " -p couchbase.connectTimeout=1m -p couchbase.kvTimeout=1m"
         + " -p couchbase.password=secret-of-the-test -p couchbase.host=" + server.connectionString();
     for (String command : new String[]{"prepare", "load", "run"}) {
-      try (YcsbCommand ycsb = YcsbCommand.start(folder, command + on)) {
-        assertThat(ycsb.exitCode()).as(command + ycsb.err()).isZero();
-      }
+      CommandResult ycsb = YcsbCommand.run(folder, command + on);
+      assertThat(ycsb.exitCode()).as(command + ycsb.err()).isZero();
     }
     assertThat(server.statements()).isZero();
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +20,7 @@ class DeadServerIT {
   private static final Duration AGES = Duration.ofHours(1);
   private static final String OPERATIONS = "[1-9][\\d,]* operations, ";
   private static final String FAILURES = ", [1-9][\\d,]* failed";
+  private static final String RECORDS = " -p recordcount=200";
   private static final String ENDLESS = " -p operationcount=0 -p maxexecutiontime=3600 -s -p status.interval=1";
 
   @TempDir
@@ -39,10 +41,11 @@ class DeadServerIT {
   void aManagementServiceThatHangsInPreflightIsRefusedWithItsBound() {
     server.faults().holdManagement(true);
 
-    try (YcsbCommand run = ycsb("run", "workloada", " -p couchbase.connectTimeout=15s")) {
-      assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
-      assertThat(run.err()).contains("the management service did not tell within").doesNotContain("Exception");
-    }
+    CommandResult run = YcsbCommand.run(folder,
+        "run couchbase -P workloads/workloada" + RECORDS + connection() + " -p couchbase.connectTimeout=20s");
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+    assertThat(run.err()).contains("the management service did not tell within").doesNotContain("Exception");
   }
 
   @Test
@@ -132,7 +135,7 @@ class DeadServerIT {
   @Test
   void aManagementServiceThatHangsAtTheEndCostsTheFiguresOfTheNodesAlone() throws IOException {
     load("workloada");
-    try (YcsbCommand run = ycsb("run", "workloada", " -p operationcount=0 -p maxexecutiontime=10 -s"
+    try (YcsbCommand run = ycsb("run", "workloada", " -p operationcount=0 -p maxexecutiontime=30 -s"
         + " -p status.interval=1")) {
       run.awaitErr(OPERATIONS);
       server.faults().holdManagement(true);
@@ -150,13 +153,12 @@ class DeadServerIT {
   }
 
   private void load(String workload) {
-    try (YcsbCommand load = ycsb("load", workload, "")) {
-      assertThat(load.exitCode()).as(load.err()).isZero();
-    }
+    CommandResult load = YcsbCommand.run(folder, "load couchbase -P workloads/" + workload + RECORDS + connection());
+    assertThat(load.exitCode()).as(load.err()).isZero();
   }
 
   private YcsbCommand ycsb(String command, String workload, String more) {
-    return YcsbCommand.start(folder, command + " couchbase -P workloads/" + workload + " -threads 2 -p recordcount=200"
+    return YcsbCommand.start(folder, command + " couchbase -P workloads/" + workload + " -threads 2" + RECORDS
         + connection() + more);
   }
 

@@ -3,6 +3,7 @@ package io.ycsbpack.couchbase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -17,21 +18,18 @@ class EarlierRunIT {
   void insertsThatMeetTheRecordsOfAnEarlierRunAreToldOf() throws IOException {
     try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
       String workload = " couchbase -P workloads/workloade -p recordcount=200 -p operationcount=400"
-          + " -p couchbase.connectTimeout=1m -p couchbase.password=password -p couchbase.host="
+          + " -p couchbase.connectTimeout=1m -p couchbase.kvTimeout=1m -p couchbase.password=password -p couchbase.host="
           + server.connectionString();
-      try (YcsbCommand load = YcsbCommand.start(folder, "load" + workload)) {
-        assertThat(load.exitCode()).as(load.err()).isZero();
-      }
-      try (YcsbCommand run = YcsbCommand.start(folder, "run" + workload)) {
-        assertThat(run.exitCode()).as(run.err()).isIn(0, 4);
-      }
+      CommandResult load = YcsbCommand.run(folder, "load" + workload);
+      CommandResult run = YcsbCommand.run(folder, "run" + workload);
+      CommandResult again = YcsbCommand.run(folder, "run" + workload);
 
-      try (YcsbCommand again = YcsbCommand.start(folder, "run" + workload)) {
-        assertThat(again.exitCode()).as(again.err()).isEqualTo(3);
-        assertThat(again.err()).contains("an earlier run of the same workload inserted")
-            .contains("couchbase.upsert=true")
-            .containsPattern("ycsb: .* failed \\(\\d+ EXISTS\\), more than errorbudget");
-      }
+      assertThat(load.exitCode()).as(load.err()).isZero();
+      assertThat(run.exitCode()).as(run.err()).isIn(0, 4);
+      assertThat(again.exitCode()).as(again.err()).isEqualTo(3);
+      assertThat(again.err()).contains("an earlier run of the same workload inserted")
+          .contains("couchbase.upsert=true")
+          .containsPattern("ycsb: .* failed \\(\\d+ EXISTS\\), more than errorbudget");
     }
   }
 }

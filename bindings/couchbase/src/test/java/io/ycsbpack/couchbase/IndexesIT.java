@@ -15,6 +15,7 @@ import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.couchbase.connection.ConnectionOptions;
 import io.ycsbpack.couchbase.connection.SharedCluster;
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,9 +74,8 @@ class IndexesIT {
         .containsEntry("Q1", "IndexScan3 by ycsbpack_tenant_project on tenant_events")
         .containsEntry("Q3", "IndexScan3 by ycsbpack_tenant_project on tenant_events, covering");
     assertThat(target.plans().get("Q4")).contains("IndexScan3 by ycsbpack_tenant on tenant_events_t2");
-    try (YcsbCommand run = run()) {
-      assertThat(run.exitCode()).as(run.err()).isZero();
-    }
+    CommandResult run = run();
+    assertThat(run.exitCode()).as(run.err()).isZero();
     JsonObject plans = record().getObject("target").getObject("plans");
     assertThat(plans.getString("Q2")).isEqualTo("IndexScan3 by ycsbpack_tenant_project on tenant_events, covering");
   }
@@ -85,11 +85,11 @@ class IndexesIT {
     load();
     query("DROP INDEX `ycsbpack_tenant_project` ON " + EVENTS);
 
-    try (YcsbCommand run = run()) {
-      assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(2);
-      assertThat(run.err()).contains("ycsb prepare couchbase")
-          .contains("CREATE INDEX `ycsbpack_tenant_project` ON " + EVENTS + "(`tenant_id`, `project_id`)");
-    }
+    CommandResult run = run();
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(2);
+    assertThat(run.err()).contains("ycsb prepare couchbase")
+        .contains("CREATE INDEX `ycsbpack_tenant_project` ON " + EVENTS + "(`tenant_id`, `project_id`)");
   }
 
   @Test
@@ -168,7 +168,7 @@ class IndexesIT {
     shared.cluster().query(statement);
   }
 
-  private YcsbCommand run() {
+  private CommandResult run() {
     StringBuilder properties = new StringBuilder(" -p maxexecutiontime=0 -p operationcount=20");
     SMALL.forEach((name, value) -> properties.append(" -p ").append(name).append('=').append(value));
     cluster.settings()
@@ -177,7 +177,7 @@ class IndexesIT {
             .append(name)
             .append('=')
             .append(value));
-    return YcsbCommand.start(folder, "run couchbase -P workloads/tenantq" + properties);
+    return YcsbCommand.run(folder, "run couchbase -P workloads/tenantq" + properties);
   }
 
   private JsonObject record() throws IOException {

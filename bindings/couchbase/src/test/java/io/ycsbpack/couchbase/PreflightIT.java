@@ -64,9 +64,9 @@ class PreflightIT {
 
   @Test
   void withTooLittleTimeToConnectTheTimeIsNamed() throws IOException {
-    try (SlowNetwork slow = SlowNetwork.before(cluster.server(), Duration.ofMillis(500))) {
+    try (SlowNetwork slow = SlowNetwork.before(cluster.server(), Duration.ofMillis(250))) {
       assertThatThrownBy(
-          () -> cluster.open("couchbase.host", slow.connectionString(), "couchbase.connectTimeout", "1500ms"))
+          () -> cluster.open("couchbase.host", slow.connectionString(), "couchbase.connectTimeout", "600ms"))
           .isInstanceOf(TargetException.class)
           .hasMessageContaining("set a longer couchbase.connectTimeout");
     }
@@ -151,8 +151,8 @@ class PreflightIT {
   void aManagementServiceThatDoesNotAnswerIsNamed() {
     cluster.server().faults().holdManagement(true);
 
-    assertThatThrownBy(() -> cluster.open("couchbase.connectTimeout", "10s")).isInstanceOf(TargetException.class)
-        .hasMessageContaining("the key-value service answers, but the management service did not tell within 10.0 s");
+    assertThatThrownBy(() -> cluster.open("couchbase.connectTimeout", "20s")).isInstanceOf(TargetException.class)
+        .hasMessageContaining("the key-value service answers, but the management service did not tell within 20.0 s");
   }
 
   @Test

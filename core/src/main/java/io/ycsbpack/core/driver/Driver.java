@@ -107,10 +107,11 @@ public final class Driver {
   }
 
   private OfferedLoad offered(Phase phase, RunResult result) {
-    long ended = workers.stream().mapToLong(Worker::ended).sum();
+    long begun = workers.stream().mapToLong(Worker::begun).sum();
+    long taken = workers.stream().mapToLong(Worker::taken).sum();
     long end = Math.min(phase.deadlineNanos(), System.nanoTime());
-    long backlog = stop.isRequested() ? 0 : phase.schedule().takeOverdue(end);
-    long due = ended + result.lateThreads() + backlog;
+    long backlog = stop.isRequested() ? 0 : taken - begun + phase.schedule().takeOverdue(end);
+    long due = begun + backlog;
     double seconds = result.runtime().toNanos() / 1e9;
     // A run that ends by count always does all its operations; taking longer than they were due over shows overload.
     double inTime = plan.limit().isZero() && seconds > 0 ? due / (plan.load().average() * seconds) : 1;

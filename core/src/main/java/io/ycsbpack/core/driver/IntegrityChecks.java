@@ -11,21 +11,31 @@ import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
  * The checks of values that {@code CoreWorkload} makes with {@code dataintegrity=true}. It reports them to YCSB's own
- * process-wide measurements only, so this reads them there.
+ * process-wide measurements only, which know no end of a run, so this reads them there before and after it.
  */
 public final class IntegrityChecks {
+  private static Map<String, Integer> before = Map.of();
+
   private final Map<String, Integer> statuses = new TreeMap<>();
 
   private IntegrityChecks() {
   }
 
   /** Makes YCSB's measurements ready for a workload's {@code init}; call it before. */
-  public static void prepare() {
+  public static synchronized void prepare() {
     Measurements.setProperties(new Properties());
+    before = ofThisProcess().statuses;
   }
 
-  /** The checks of this process so far. */
-  public static IntegrityChecks read() {
+  /** The checks since {@link #prepare}. */
+  public static synchronized IntegrityChecks read() {
+    IntegrityChecks checks = ofThisProcess();
+    before.forEach((status, count) -> checks.statuses.merge(status, -count, Integer::sum));
+    checks.statuses.values().removeIf(count -> count == 0);
+    return checks;
+  }
+
+  private static IntegrityChecks ofThisProcess() {
     IntegrityChecks checks = new IntegrityChecks();
     try {
       Measurements.getMeasurements().exportMeasurements(checks.new Reader());

@@ -28,8 +28,9 @@ final class Worker implements Runnable {
   private final CountDownLatch done;
   private volatile String failure;
   private final AtomicLong lastEndNanos = new AtomicLong();
-  private final AtomicLong ended = new AtomicLong();
   private final AtomicLong endedInTime = new AtomicLong();
+  private final AtomicLong taken = new AtomicLong();
+  private final AtomicLong begun = new AtomicLong();
 
   Worker(RunPlan plan, int id, ThreadRecorder recorder, StopSignal stop, CountDownLatch ready,
       Phases phases, CountDownLatch done) {
@@ -52,9 +53,14 @@ final class Worker implements Runnable {
     return lastEndNanos.get();
   }
 
-  /** How many calls of the workload have ended in its last phase. */
-  long ended() {
-    return ended.get();
+  /** How many operations it took that fall due before the phase is over. */
+  long taken() {
+    return taken.get();
+  }
+
+  /** How many of them it began before the phase was over. */
+  long begun() {
+    return begun.get();
   }
 
   /** How many of them ended before the phase was over. */
@@ -82,8 +88,9 @@ final class Worker implements Runnable {
       }
       while (phase != null && !stop.isRequested()) {
         recorder.switchTo(phase.measurement());
-        ended.set(0);
         endedInTime.set(0);
+        taken.set(0);
+        begun.set(0);
         work(phase, db, state);
         phase = phases.after(phase, System.nanoTime());
       }
@@ -119,18 +126,20 @@ final class Worker implements Runnable {
       if (due == Schedule.END || due != Schedule.AT_ONCE && phase.isOver(due)) {
         return;
       }
+      taken.lazySet(count + 1);
       if (due != Schedule.AT_ONCE) {
         awaitDue(due);
       }
       if (phase.isOver(System.nanoTime()) || stop.isRequested()) {
         return;
       }
+      begun.lazySet(count + 1);
       recorder.intendedStart(due);
       db.beginTransaction();
       more = load ? plan.workload().doInsert(db, state) : plan.workload().doTransaction(db, state);
       long end = System.nanoTime();
       lastEndNanos.lazySet(end);
-      ended.lazySet(++count);
+      count++;
       if (!phase.isOver(end)) {
         endedInTime.lazySet(count);
       }

@@ -23,6 +23,15 @@ class DriverScheduleTest extends DriverHarness {
   }
 
   @Test
+  void everyOperationThatFellDueCountsAlsoOneThatItsThreadCameTooLateFor() throws InterruptedException {
+    RunResult result = run(new ReadingWorkload(), 300, 1000, 0, Duration.ofMillis(300), Duration.ZERO);
+
+    OfferedLoad offered = result.offered().orElseThrow();
+    assertThat(offered.due()).isEqualTo(300);
+    assertThat(named(result, "READ").ok() + offered.backlog()).isEqualTo(300);
+  }
+
+  @Test
   void randomArrivalsKeepTheirRateOnAverage() throws InterruptedException {
     poisson = true;
 
@@ -35,7 +44,7 @@ class DriverScheduleTest extends DriverHarness {
   void warmUpIsLeftOutOfAllFigures() throws InterruptedException {
     ReadingWorkload workload = new ReadingWorkload();
 
-    RunResult result = run(workload, 2, 0, 100, Duration.ZERO, Duration.ofMillis(50));
+    RunResult result = run(workload, 2, 0, 100, Duration.ZERO, Duration.ofSeconds(2));
 
     assertThat(named(result, "READ").ok()).isEqualTo(100);
     assertThat(workload.done.get()).isGreaterThan(100);

@@ -77,6 +77,36 @@ class VerdictTest {
   }
 
   @Test
+  void anOfferedLoadIsSustainedFromNinetyFivePercentOn() {
+    assertThat(new OfferedLoad(100, 1000, 0, 0.95).isSustained()).isTrue();
+    assertThat(new OfferedLoad(100, 1000, 0, 0.949).isSustained()).isFalse();
+  }
+
+  @Test
+  void failuresUpToTheBudgetAreAllowedAndMoreAreAnError() {
+    Verdict allowed = Verdict.of(result(Map.of("OK", 99L, "ERROR", 1L)), RULES, Optional.empty());
+    Verdict more = Verdict.of(result(Map.of("OK", 985L, "ERROR", 15L)), RULES, Optional.empty());
+
+    assertThat(allowed.exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(more.exitCode()).isEqualTo(ExitCode.ERRORS);
+    assertThat(more.reason()).contains("1.50 % of");
+  }
+
+  @Test
+  void failuresAreNoThroughput() {
+    assertThat(result(Map.of("OK", 75L, "ERROR", 25L)).throughput()).isEqualTo(7.5);
+  }
+
+  @Test
+  void oneThreadThatStillWaitsLongAfterTheEndMakesARunNotValid() {
+    RunResult whole = result(Map.of("OK", 100L));
+    RunResult late = new RunResult(whole.started(), whole.runtime(), whole.operations(), Optional.empty(), 1,
+        Optional.empty(), whole.client());
+
+    assertThat(Verdict.of(late, RULES, Optional.empty()).exitCode()).isNotEqualTo(ExitCode.OK);
+  }
+
+  @Test
   void theFirstDoubtThatCountsDecidesAndTheOthersAreWarnings() {
     Verdict trusted = Verdict.of(result(Duration.ofSeconds(2), 0.1), RULES, Optional.empty());
     List<Verdict.Doubt> doubts = List.of(new Verdict.Doubt("small", false), new Verdict.Doubt("grave", true),
@@ -86,6 +116,14 @@ class VerdictTest {
         new Verdict(ExitCode.NOT_VALID, "grave", List.of("small", "second")));
     assertThat(new Verdict(ExitCode.ERRORS, "wrong").with(doubts)).isEqualTo(
         new Verdict(ExitCode.ERRORS, "wrong", List.of("small", "grave", "second")));
+  }
+
+  /** A run of ten seconds that ended so. */
+  private static RunResult result(Map<String, Long> statuses) {
+    Histogram none = new Histogram(3);
+    OperationSummary read = new OperationSummary("READ", statuses, none, none, none);
+    return new RunResult(Instant.EPOCH, Duration.ofSeconds(10), List.of(read), Optional.empty(), 0, Optional.empty(),
+        new ClientUse(0.1, 2, 0));
   }
 
   private static RunResult result(Duration runtime, double cpuCores) {

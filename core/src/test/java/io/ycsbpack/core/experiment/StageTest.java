@@ -101,10 +101,12 @@ class StageTest {
   @Test
   void whatFailsMeanwhileFailsTheRunAndTheConditionIsUndone() {
     Condition failing = condition("true", "echo undo >> log").beside(List.of(), List.of(),
-        condition("true", "true").runs(), List.of(List.of("echo it broke; touch ended; exit 3")));
+        condition("true", "true").runs(), List.of(List.of("echo it broke; echo $$ > ended; exit 3")));
 
     assertThatThrownBy(() -> stage().under(failing,
-        () -> List.of(List.of("while ! [ -e ended ]; do sleep 0.05; done; sleep 0.3")), folder.resolve("run")))
+        () -> List
+            .of(List.of("while ! [ -s ended ] || kill -0 $(cat ended) 2>/dev/null; do sleep 0.05; done; sleep 0.3")),
+        folder.resolve("run")))
         .hasMessageContaining("what happens during a run of a condition ended with exit code 3");
     assertThat(log()).containsExactly("undo");
   }

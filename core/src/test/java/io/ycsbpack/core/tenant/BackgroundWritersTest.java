@@ -87,7 +87,7 @@ class BackgroundWritersTest {
     assertThat(writers.report().missing()).as("what is there is not looked at").isEmpty();
 
     writers.close();
-    assertThat(store.cleared).isTrue();
+    await().until(() -> store.cleared);
   }
 
   @Test

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeoutException;
 final class LogFollower implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(LogFollower.class.getName());
 
-  private static final long END_SECONDS = 3;
+  private static final long END_SECONDS = 10;
 
   private final LogWatch watch;
 

@@ -68,7 +68,7 @@ class ContainerMainIT {
     assertThat(query("INSERT INTO t SELECT number FROM numbers(1000)", "bench:canary word").body()).isEmpty();
 
     first.destroy();
-    assertThat(first.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(first.waitFor(3, TimeUnit.MINUTES)).isTrue();
     assertThat(first.exitValue()).isZero();
 
     start(USER);
@@ -79,7 +79,7 @@ class ContainerMainIT {
   void withoutAPasswordItDoesNotServe() throws Exception {
     Process process = launch(Map.of("CLICKHOUSE_USER", "bench"));
 
-    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).isEqualTo(1);
     assertThat(Files.readString(folder.resolve("out"))).contains("CLICKHOUSE_PASSWORD must be set");
   }
