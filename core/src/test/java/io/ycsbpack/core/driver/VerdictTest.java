@@ -84,8 +84,8 @@ class VerdictTest {
 
   @Test
   void failuresUpToTheBudgetAreAllowedAndMoreAreAnError() {
-    Verdict allowed = Verdict.of(result(Map.of("OK", 99L, "ERROR", 1L)), RULES, Optional.empty());
-    Verdict more = Verdict.of(result(Map.of("OK", 985L, "ERROR", 15L)), RULES, Optional.empty());
+    Verdict allowed = Verdict.of(result(99, 1), RULES, Optional.empty());
+    Verdict more = Verdict.of(result(985, 15), RULES, Optional.empty());
 
     assertThat(allowed.exitCode()).isEqualTo(ExitCode.OK);
     assertThat(more.exitCode()).isEqualTo(ExitCode.ERRORS);
@@ -94,12 +94,12 @@ class VerdictTest {
 
   @Test
   void failuresAreNoThroughput() {
-    assertThat(result(Map.of("OK", 75L, "ERROR", 25L)).throughput()).isEqualTo(7.5);
+    assertThat(result(75, 25).throughput()).isEqualTo(7.5);
   }
 
   @Test
   void oneThreadThatStillWaitsLongAfterTheEndMakesARunNotValid() {
-    RunResult whole = result(Map.of("OK", 100L));
+    RunResult whole = result(100, 0);
     RunResult late = new RunResult(whole.started(), whole.runtime(), whole.operations(), Optional.empty(), 1,
         Optional.empty(), whole.client());
 
@@ -118,21 +118,25 @@ class VerdictTest {
         new Verdict(ExitCode.ERRORS, "wrong", List.of("small", "grave", "second")));
   }
 
-  /** A run of ten seconds that ended so. */
-  private static RunResult result(Map<String, Long> statuses) {
-    Histogram none = new Histogram(3);
-    OperationSummary read = new OperationSummary("READ", statuses, none, none, none);
+  /** A run of ten seconds. */
+  private static RunResult result(int ok, int failures) {
+    OperationSummary read = new OperationSummary("READ", Map.of("OK", (long) ok, "ERROR", (long) failures), times(ok),
+        times(ok), times(failures));
     return new RunResult(Instant.EPOCH, Duration.ofSeconds(10), List.of(read), Optional.empty(), 0, Optional.empty(),
         new ClientUse(0.1, 2, 0));
   }
 
   private static RunResult result(Duration runtime, double cpuCores) {
-    Histogram times = new Histogram(3);
-    for (int i = 1; i <= 100; i++) {
-      times.recordValue(i);
-    }
-    OperationSummary read = new OperationSummary("READ", Map.of("OK", 100L), times, times, new Histogram(3));
+    OperationSummary read = new OperationSummary("READ", Map.of("OK", 100L), times(100), times(100), times(0));
     return new RunResult(Instant.EPOCH, runtime, List.of(read), Optional.empty(), 0, Optional.empty(),
         new ClientUse(cpuCores, 2, 0));
+  }
+
+  private static Histogram times(int count) {
+    Histogram times = new Histogram(3);
+    for (int i = 1; i <= count; i++) {
+      times.recordValue(i);
+    }
+    return times;
   }
 }
