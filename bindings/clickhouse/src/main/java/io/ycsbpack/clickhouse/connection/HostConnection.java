@@ -1,13 +1,11 @@
 package io.ycsbpack.clickhouse.connection;
 
 import com.clickhouse.client.api.ServerException;
-import com.clickhouse.jdbc.StatementImpl;
 import io.ycsbpack.core.TargetException;
 import java.io.EOFException;
 import java.io.OutputStream;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -84,11 +82,11 @@ public final class HostConnection implements AutoCloseable {
     return jdbc;
   }
 
-  /** Prepares a statement that is measured. */
-  public PreparedStatement prepare(String sql) throws SQLException {
-    PreparedStatement statement = jdbc().prepareStatement(sql);
-    options.statementSettings().forEach(((StatementImpl) statement).getLocalSettings()::serverSetting);
-    return statement;
+  /** Prepares a query that is measured, over the driver. */
+  public PreparedQuery prepare(String sql) throws SQLException {
+    PreparedQuery query = new PreparedQuery(jdbc(), sql, idle);
+    options.statementSettings().forEach(query.getLocalSettings()::serverSetting);
+    return query;
   }
 
   /**
@@ -189,11 +187,6 @@ public final class HostConnection implements AutoCloseable {
     return quoted.computeIfAbsent(name, Sql::name);
   }
 
-  /** Asks by a prepared statement; its rows are read and closed by the caller. */
-  public ResultSet ask(PreparedStatement statement) throws SQLException {
-    return idle.spend(true, statement::executeQuery);
-  }
-
   /**
    * Runs a statement that returns nothing, or whose answer does not matter, without the settings of measured ones.
    *
@@ -207,7 +200,8 @@ public final class HostConnection implements AutoCloseable {
     }
   }
 
-  private static SQLException toSqlException(Exception e) {
+  /** The same failure as JDBC has it: with the server's code, or SQLState 08000 when the connection failed. */
+  static SQLException toSqlException(Exception e) {
     if (e instanceof ServerException server) {
       return new SQLException(e.getMessage(), "22000", server.getCode(), e);
     }
