@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.apache.hc.core5.io.IOCallback;
 
 /**
@@ -33,6 +32,7 @@ public final class HostConnection implements AutoCloseable {
     }
   }
 
+  private static final int KEPT_INSERTS = 256;
   private static final Pattern SELECT = Pattern.compile("\\s*select\\b", Pattern.CASE_INSENSITIVE);
 
   private final Endpoint endpoint;
@@ -42,7 +42,12 @@ public final class HostConnection implements AutoCloseable {
   private final IdleTime idle;
   private final SettingRights rights;
   private Map<String, String> insertSettings;
-  private final Map<String, String> quoted = new HashMap<>();
+  private final Map<InsertShape, PreparedRequest> inserts = new LinkedHashMap<>(16, 0.75f, true) {
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<InsertShape, PreparedRequest> eldest) {
+      return size() > KEPT_INSERTS;
+    }
+  };
   private Connection jdbc;
 
   /**
@@ -158,14 +163,19 @@ public final class HostConnection implements AutoCloseable {
    */
   public void insert(String table, List<String> columns, Map<String, String> more, IOCallback<OutputStream> rows)
       throws Exception {
-    Map<String, String> settings = insertSettings();
-    if (!more.isEmpty()) {
-      settings = new LinkedHashMap<>(settings);
-      settings.putAll(rights.sendable(more));
+    InsertShape shape = new InsertShape(table, columns, more);
+    PreparedRequest request = inserts.get(shape);
+    if (request == null) {
+      request = http.prepareInsert(shape.sql(), settings(more));
+      inserts.put(shape.copy(), request);
     }
-    http.insert("INSERT INTO " + quoted(table)
-        + (columns.isEmpty() ? "" : columns.stream().map(this::quoted).collect(Collectors.joining(", ", " (", ")")))
-        + " FORMAT RowBinary", settings, rows);
+    http.insert(request, rows);
+  }
+
+  private Map<String, String> settings(Map<String, String> more) {
+    Map<String, String> settings = new LinkedHashMap<>(insertSettings());
+    settings.putAll(rights.sendable(more));
+    return settings;
   }
 
   /** The settings that every insert on this host needs, by name; see {@link InsertRules}. */
@@ -181,10 +191,6 @@ public final class HostConnection implements AutoCloseable {
   /** Those of these server settings that change something on this host and that the user may send. */
   public Map<String, String> sendable(Map<String, String> wanted) {
     return rights.sendable(wanted);
-  }
-
-  private String quoted(String name) {
-    return quoted.computeIfAbsent(name, Sql::name);
   }
 
   /**
