@@ -4,9 +4,12 @@ import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -61,13 +64,14 @@ class GivenServerIT {
   }
 
   @Test
-  void twoClientsShareALoad() {
+  void twoClientsShareALoadAndTheirRecordsAreAdded() throws IOException {
     String load = "load clickhouse " + TENANTQ_SMALL + url + " -p tenantq.load=client -p tenantq.writebatch=3000"
         + " -p tenantq.loadclients=2 -p tenantq.client=";
     YcsbProcess refused = YcsbProcess.run(folder, load + 2);
     YcsbProcess second = YcsbProcess.start(folder, load + 1);
     YcsbProcess first = YcsbProcess.run(folder, load + 0);
     assertThat(second.exitCode()).as(second.err()).isZero();
+    InProcess merge = InProcess.run("merge " + String.join(" ", records()));
     YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + url);
 
     assertThat(refused.exitCode()).isEqualTo(1);
@@ -75,7 +79,15 @@ class GivenServerIT {
     assertThat(first.exitCode()).as(first.err()).isZero();
     assertThat(first.figure("LOAD", "Rows")).as("three of seven batches").isEqualTo(9000);
     assertThat(second.figure("LOAD", "Rows")).isEqualTo(11_000);
+    assertThat(merge.exitCode()).as(merge.err()).isZero();
+    assertThat(merge.out()).contains("[LOAD], Rows, 20000\n", "[LOAD], Inserts, 7\n");
     assertThat(run.exitCode()).as(run.err()).isZero();
+  }
+
+  private List<String> records() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("results"))) {
+      return files.map(Path::toString).filter(file -> file.endsWith(".json")).toList();
+    }
   }
 
   @Test

@@ -41,12 +41,12 @@ final class MergeCommand implements Callable<Integer> {
         throw new UsageException("the merged record can't be written to " + output + ": " + e, e);
       }
     }
-    YcsbLines.of(merged.result()).forEach(results::println);
+    YcsbLines.of(merged).forEach(results::println);
     TerminalConsole console = TerminalConsole.ofProcess(false);
     if (merged.hasGap()) {
       console.warn("these runs did not all go on at the same time; rates are over the time in which any of them did");
     }
-    SummaryText.of(merged.result()).forEach(console::say);
+    SummaryText.of(merged).forEach(console::say);
     if (!merged.verdict().reason().isEmpty()) {
       console.print("ycsb: " + merged.verdict().reason());
     }
