@@ -21,8 +21,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "scripts/bench", mixinStandardHelpOptions = true, showDefaultValues = true,
     description = {"Print one table of what ycsb costs, as ratios measured side by side in turns.",
       "us CPU: microseconds of the client's CPU time per operation; where a start of Java is part of it, so it is here.",
-      "Of queries it is that of the threads that ask, after 5,000 operations that are not measured, and bytes are what they",
-      "allocate per operation.",
+      "Of queries and inserts it is that of the threads that ask or write, per query or row, after 5,000 operations, or a",
+      "whole ingestion, that are not measured; bytes are what they allocate for it. Of wrk it is that of its process.",
       "With --against REVISION the ratios of this tree beside those of another commit, in turns."})
 public final class Bench implements Callable<Integer> {
   private static final int WARM_UPS = 1;
@@ -50,7 +50,7 @@ public final class Bench implements Callable<Integer> {
 
   /** What can be measured. */
   enum Part {
-    start, driver, couchbase, queries, ingest
+    start, driver, couchbase, queries, ingest, inserts
   }
 
   /** See the class. */
@@ -73,6 +73,7 @@ public final class Bench implements Callable<Integer> {
     } else {
       System.out.printf("%n%s%n", Turns.heading());
       turns.rows().forEach(System.out::println);
+      turns.leftOut().forEach(System.out::println);
     }
     return 0;
   }
@@ -88,7 +89,7 @@ public final class Bench implements Callable<Integer> {
     if (parts.contains(Part.couchbase)) {
       new CouchbaseBench(turn, PlainConsole.INSTANCE).run(turns);
     }
-    if (parts.contains(Part.queries) || parts.contains(Part.ingest)) {
+    if (parts.contains(Part.queries) || parts.contains(Part.ingest) || parts.contains(Part.inserts)) {
       onClickHouse(turns, turn);
     }
   }
@@ -105,6 +106,9 @@ public final class Bench implements Callable<Integer> {
       }
       if (parts.contains(Part.ingest)) {
         new IngestBench(connected, endpoint, rows).run(turns);
+      }
+      if (parts.contains(Part.inserts)) {
+        new RecordBench(connected, endpoint, turn).run(turns);
       }
     }
   }

@@ -1,7 +1,5 @@
 package io.ycsbpack.bench;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +14,6 @@ import java.util.concurrent.Phaser;
  * client, its first operations and closing it are left out, and so are the threads of the JVM.
  */
 final class ClosedLoop {
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-
   private ClosedLoop() {
   }
 
@@ -78,8 +74,7 @@ final class ClosedLoop {
 
   private static Turns.Work measure(Client client, Duration turn) throws Exception {
     long operations = 0;
-    long bytes = THREADS.getCurrentThreadAllocatedBytes();
-    long cpu = THREADS.getCurrentThreadCpuTime();
+    ThreadCost before = ThreadCost.now();
     long start = System.nanoTime();
     long now = start;
     while (now - start < turn.toNanos()) {
@@ -87,7 +82,7 @@ final class ClosedLoop {
       operations++;
       now = System.nanoTime();
     }
-    return new Turns.Work(operations, (now - start) / 1e9, THREADS.getCurrentThreadCpuTime() - cpu,
-        THREADS.getCurrentThreadAllocatedBytes() - bytes);
+    ThreadCost cost = ThreadCost.since(before);
+    return new Turns.Work(operations, (now - start) / 1e9, cost.cpuNanos(), cost.bytes());
   }
 }

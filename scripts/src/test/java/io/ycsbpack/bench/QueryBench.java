@@ -20,7 +20,7 @@ import site.ycsb.Status;
 
 /**
  * Q1 to Q4 in a closed loop: our binding beside the same statements over raw keep-alive HTTP, and Q1 beside Java's own HTTP
- * client, both of which throw the answers away. CPU time and allocation are those of the threads that ask.
+ * client and {@link Wrk}, all of which throw the answers away. CPU time and allocation are those of the threads that ask.
  */
 final class QueryBench {
   private static final String FORMAT = "&default_format=RowBinaryWithNames";
@@ -45,12 +45,31 @@ final class QueryBench {
   void run(Turns turns) throws Exception {
     turns.part("queries", "HttpURLConnection");
     compare(turns, TenantQuery.Q1, 1, this::java);
+    turns.part("queries", "wrk");
+    for (int connections : new int[]{1, 8}) {
+      besideWrk(turns, connections);
+    }
     turns.part("queries", "raw HTTP");
     for (TenantQuery query : TenantQuery.values()) {
       for (int threads : new int[]{1, 8, 32}) {
         compare(turns, query, threads, this::raw);
       }
     }
+  }
+
+  private void besideWrk(Turns turns, int connections) throws Exception {
+    String what = TenantQuery.Q1 + label(connections);
+    if (!Wrk.isInstalled()) {
+      turns.leaveOut(what, "wrk is not installed (Debian: apt-get install wrk)");
+      return;
+    }
+    Wrk wrk = new Wrk(endpoint, spec, turn);
+    turns.compare(what, () -> ClosedLoop.run(connections, number -> ours(TenantQuery.Q1, number), FIRST, turn),
+        () -> wrk.run(TenantQuery.Q1, connections));
+  }
+
+  private static String label(int threads) {
+    return ", " + threads + (threads == 1 ? " thread" : " threads");
   }
 
   /** Opens clients that ask one query. */
@@ -63,7 +82,7 @@ final class QueryBench {
       warmUp(query, this::ours);
       warmUp(query, theirs);
     }
-    turns.compare(query + ", " + threads + (threads == 1 ? " thread" : " threads"),
+    turns.compare(query + label(threads),
         () -> ClosedLoop.run(threads, number -> ours(query, number), FIRST, turn),
         () -> ClosedLoop.run(threads, number -> theirs.open(query, number), FIRST, turn));
   }

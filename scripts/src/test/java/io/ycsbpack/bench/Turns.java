@@ -13,6 +13,7 @@ final class Turns {
   private final int pairs;
   private final int warmUps;
   private final List<Row> rows = new ArrayList<>();
+  private final List<String> leftOut = new ArrayList<>();
   private String part;
 
   /** So many pairs are measured, after so many that are not. */
@@ -65,9 +66,14 @@ final class Turns {
 
     @Override
     public String toString() {
-      return String.format(Locale.ROOT, LABEL + " %,13.1f %,13.1f   %-22s %,11.1f %,11.1f", what, median(ours.rates()),
-          median(theirs.rates()), text(PairedDelta.of(theirs.rates(), ours.rates())), median(ours.cpu()),
-          median(theirs.cpu())) + allocated();
+      return String.format(Locale.ROOT, LABEL + " %,13.1f %,13.1f   %-22s %11s %11s", what, median(ours.rates()),
+          median(theirs.rates()), text(PairedDelta.of(theirs.rates(), ours.rates())), micros(median(ours.cpu())),
+          micros(median(theirs.cpu()))) + allocated();
+    }
+
+    /** A row of an ingestion costs less than one. */
+    private static String micros(double value) {
+      return String.format(Locale.ROOT, value < 10 ? "%.3f" : "%,.1f", value);
     }
 
     private String allocated() {
@@ -103,6 +109,18 @@ final class Turns {
     Row row = new Row(part + what, a, b);
     rows.add(row);
     System.err.println(row);
+  }
+
+  /** A row that can't be measured on this machine. */
+  void leaveOut(String what, String reason) {
+    String line = String.format(Locale.ROOT, LABEL + " not measured: %s", part + what, reason);
+    leftOut.add(line);
+    System.err.println(line);
+  }
+
+  /** What was not measured, with the reasons. */
+  List<String> leftOut() {
+    return leftOut;
   }
 
   /** All rows so far. */

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -62,13 +65,14 @@ class GivenServerIT {
   }
 
   @Test
-  void twoClientsShareALoad() {
+  void twoClientsShareALoadAndTheirRecordsAreAdded() throws IOException {
     String load = "load clickhouse " + TENANTQ_SMALL + url + " -p tenantq.load=client -p tenantq.writebatch=3000"
         + " -p tenantq.loadclients=2 -p tenantq.client=";
     CommandResult refused = InProcess.in(folder, load + 2);
     YcsbProcess second = YcsbProcess.start(folder, load + 1);
     CommandResult first = InProcess.in(folder, load + 0);
     assertThat(second.exitCode()).as(second.err()).isZero();
+    CommandResult merge = InProcess.run("merge " + String.join(" ", records()));
     CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url);
 
     assertThat(refused.exitCode()).isEqualTo(1);
@@ -76,7 +80,15 @@ class GivenServerIT {
     assertThat(first.exitCode()).as(first.err()).isZero();
     assertThat(first.figure("LOAD", "Rows")).as("three of seven batches").isEqualTo(9000);
     assertThat(second.figure("LOAD", "Rows")).isEqualTo(11_000);
+    assertThat(merge.exitCode()).as(merge.err()).isZero();
+    assertThat(merge.out()).contains("[LOAD], Rows, 20000\n", "[LOAD], Inserts, 7\n");
     assertThat(run.exitCode()).as(run.err()).isZero();
+  }
+
+  private List<String> records() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("results"))) {
+      return files.map(Path::toString).filter(file -> file.endsWith(".json")).toList();
+    }
   }
 
   @Test

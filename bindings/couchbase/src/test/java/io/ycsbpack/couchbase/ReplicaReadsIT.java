@@ -1,10 +1,15 @@
 package io.ycsbpack.couchbase;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.couchbase.client.core.error.TimeoutException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.couchbase.connection.ConnectionOptions;
 import io.ycsbpack.couchbase.connection.Failure;
+import io.ycsbpack.couchbase.connection.SharedCluster;
+import io.ycsbpack.couchbase.records.Records;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import io.ycsbpack.couchbasedouble.kv.Opcode;
 import java.util.HashMap;
@@ -52,6 +57,23 @@ class ReplicaReadsIT {
   void whatNoCopyHasIsNotFound() throws Exception {
     assertThat(connect("couchbase.read", "any-replica").read("usertable", "none", null, new HashMap<>()))
         .isSameAs(Status.NOT_FOUND);
+  }
+
+  /** All copies are asked first, and the active one again: the second question gets what the first left of the time. */
+  @Test
+  void aReadThatTheActiveCopyDoesNotAnswerHasOneTimeout() {
+    int timeoutMillis = 1000;
+    try (SharedCluster shared = SharedCluster.join(ConnectionOptions.of(cluster.settings("couchbase.host",
+        server.connectionString(), "couchbase.read", "any-replica", "couchbase.kvTimeout", timeoutMillis + "ms")))) {
+      Records records = new Records(shared);
+      server.faults().silenceActive(true);
+
+      TimeoutException failure = catchThrowableOfType(TimeoutException.class,
+          () -> records.read("none", null, new HashMap<>()));
+
+      assertThat(Failure.of(failure).status()).isSameAs(Failure.TIMEOUT);
+      assertThat(((Number) failure.context().exportAsMap().get("timeoutMs")).longValue()).isLessThan(timeoutMillis / 2);
+    }
   }
 
   @Test

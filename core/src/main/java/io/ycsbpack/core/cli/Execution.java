@@ -23,7 +23,6 @@ import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.tenant.WriterReport;
 import java.io.PrintStream;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -200,14 +199,13 @@ final class Execution {
 
   private ExitCode loadTenant(Target target, Settings settings, DataPreparation data) throws InterruptedException {
     try (RunRecorder recorder = recording.begin(target, settings)) {
-      Instant started = Instant.now();
       recorder.measuring();
       LoadReport report = data.loadTenant(true);
       recorder.measured();
       Verdict verdict = stop.isRequested()
           ? new Verdict(stop.reason().exitCode(), stop.reason().reason() + "; the same command goes on from here")
           : new Verdict(ExitCode.OK, "");
-      String record = recorder.end(started, report,
+      String record = recorder.end(report,
           new RunRecord.Verdict(verdict.exitCode().code(), verdict.reason()));
       output.write(plan.options().json ? record.lines().toList() : YcsbLines.of(report));
       SummaryText.of(report).forEach(console::say);

@@ -5,6 +5,7 @@ import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.probe.TargetReader.Taken;
 import io.ycsbpack.core.probe.Usage;
+import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.WriterReport;
 import java.time.Instant;
 import java.util.List;
@@ -107,6 +108,11 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
           report.failures(), report.written().averageRows(), report.written().peakRows(),
           report.written().averageBytes(), report.written().peakBytes(),
           report.missing().isPresent() ? report.missing().getAsLong() : null);
+    }
+
+    /** The figures of a load, whose inserts all succeeded. */
+    static Writers of(LoadReport load) {
+      return of(new WriterReport(load, 0));
     }
 
     /** Of two clients' writers at the same time. Their peaks need not meet, so the higher one is kept. */

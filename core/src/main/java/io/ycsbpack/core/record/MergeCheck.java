@@ -46,7 +46,8 @@ final class MergeCheck {
 
   private static void refuseWithoutFigures(Path file, RunRecord record) {
     Figures figures = record.figures();
-    if (figures == null || figures.operations().isEmpty() || figures.client() == null || record.verdict() == null) {
+    boolean none = figures == null || figures.operations().isEmpty() || figures.client() == null;
+    if (none && !MergedLoad.is(record) || record.verdict() == null) {
       throw new UsageException(file + " holds no figures of operations (state " + record.state() + ")"
           + (record.logs() == null ? "" : "; what there is stands in " + record.logs().histograms() + " beside it"));
     }
@@ -73,6 +74,14 @@ final class MergeCheck {
   private static void refuseTwice(Path file, RunRecord record, Path earlierFile, RunRecord earlier) {
     if (record.equals(earlier)) {
       throw new UsageException(file + " is the same run as " + earlierFile + "; it would count twice");
+    }
+    if (MergedLoad.is(record)) {
+      if (MergedLoad.client(record) == MergedLoad.client(earlier)) {
+        throw new UsageException(
+            file + " and " + earlierFile + " loaded the same share of the data set; give each client"
+                + " its own " + TenantProperties.CLIENT.name() + ", and all " + TenantProperties.LOAD_CLIENTS.name());
+      }
+      return;
     }
     boolean load = record.plan().mode().equals("load");
     if (load && start(record) < end(earlier) && start(earlier) < end(record)) {

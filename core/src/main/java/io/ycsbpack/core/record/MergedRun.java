@@ -5,6 +5,7 @@ import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.tenant.LoadReport;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -62,6 +63,11 @@ public final class MergedRun {
     return new MergedRun(files, records, true);
   }
 
+  /** All as one, where they are loads of the tenant data set; {@link #result} has no operations then. */
+  public Optional<LoadReport> load() {
+    return records.stream().allMatch(MergedLoad::is) ? Optional.of(MergedLoad.of(records, time)) : Optional.empty();
+  }
+
   /** All runs as one. Its runtime is the time in which at least one of them was measured. */
   public RunResult result() {
     return result;
@@ -94,14 +100,18 @@ public final class MergedRun {
         records.stream().mapToDouble(record -> record.plan().target()).sum(), plan.distribution(),
         records.stream().mapToLong(record -> record.plan().operations()).sum(), plan.limitNanos(),
         plan.warmupNanos(), plan.warmupOperations(), plan.seed());
-    Figures figures = new Figures(time.start().toString(), time.end().toString(), result.runtime().toNanos(),
+    Figures figures = load().map(load -> MergedLoad.figures(load, targetUse())).orElseGet(this::figures);
+    List<String> names = files.stream().map(file -> file.getFileName().toString()).toList();
+    return RecordFile.text(new RunRecord(RunRecord.SCHEMA, "merged", first.tool(), all, target(),
+        first.environment(), figures, verdict(), null, names), new Secrets(Set.of(), List.of()));
+  }
+
+  private Figures figures() {
+    return new Figures(time.start().toString(), time.end().toString(), result.runtime().toNanos(),
         result.ok(), result.failures(), throughput(), result.lateThreads(),
         result.offered().map(Figures.Offered::of).orElse(null),
         result.operations().stream().map(OperationFigures::of).toList(), checks(), writers(), targetUse(),
         Figures.Client.of(result.client()), null, machine(), null);
-    List<String> names = files.stream().map(file -> file.getFileName().toString()).toList();
-    return RecordFile.text(new RunRecord(RunRecord.SCHEMA, "merged", first.tool(), all, target(),
-        first.environment(), figures, verdict(), null, names), new Secrets(Set.of(), List.of()));
   }
 
   private Map<String, Integer> checks() {
@@ -187,9 +197,13 @@ public final class MergedRun {
   }
 
   private ClientUse client() {
-    double used = records.stream().mapToDouble(record -> record.figures().client().cpuCores()).sum();
-    double cores = records.stream().mapToDouble(record -> record.figures().client().cores()).sum();
-    long lag = records.stream().mapToLong(record -> record.figures().client().lagP99Nanos()).max().orElse(0);
+    List<Figures.Client> clients = records.stream()
+        .map(record -> record.figures().client())
+        .filter(Objects::nonNull)
+        .toList();
+    double used = clients.stream().mapToDouble(Figures.Client::cpuCores).sum();
+    double cores = clients.stream().mapToDouble(Figures.Client::cores).sum();
+    long lag = clients.stream().mapToLong(Figures.Client::lagP99Nanos).max().orElse(0);
     return new ClientUse(used, cores, lag);
   }
 }

@@ -158,10 +158,8 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   }
 
   /** The whole record of a load of the tenant data set as text; {@link #save} writes it. */
-  public String end(Instant started, LoadReport load, RunRecord.Verdict verdict) {
-    return end(new Figures(started.toString(), started.plus(load.elapsed()).toString(), load.elapsed().toNanos(),
-        load.batches(), 0, load.batches() / Math.max(1e-9, load.elapsed().toNanos() / 1e9), 0, null, List.of(),
-        Map.of(), Figures.Writers.of(new WriterReport(load, 0)), targetUse(), null, null), false, verdict);
+  public String end(LoadReport load, RunRecord.Verdict verdict) {
+    return end(MergedLoad.figures(load, targetUse()), false, verdict);
   }
 
   /** What a cache answered in the measured phase; empty before the run has ended, or when it is not known. */

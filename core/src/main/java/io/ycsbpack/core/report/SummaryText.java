@@ -4,6 +4,7 @@ import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.record.Figures.Cache;
+import io.ycsbpack.core.record.MergedRun;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.WriterReport;
 import java.time.Duration;
@@ -74,6 +75,11 @@ public final class SummaryText {
             ? "  every acknowledged row is there"
             : "  " + Figures.count(missing) + " acknowledged rows are not there"));
     return lines;
+  }
+
+  /** The lines of what several clients ran, or loaded. */
+  public static List<String> of(MergedRun merged) {
+    return merged.load().map(SummaryText::of).orElseGet(() -> of(merged.result()));
   }
 
   /** The lines of a run and of the cache between the client and the tables, where one is. */

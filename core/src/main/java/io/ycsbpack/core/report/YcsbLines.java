@@ -3,6 +3,7 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.record.Figures.Cache;
+import io.ycsbpack.core.record.MergedRun;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.WriterReport;
 import java.util.ArrayList;
@@ -54,6 +55,11 @@ public final class YcsbLines {
     lines.add("OVERALL", "Throughput(ops/sec)", report.averageRows());
     lines.ingestion("LOAD", report);
     return lines.lines;
+  }
+
+  /** The lines of what several clients ran, or loaded. */
+  public static List<String> of(MergedRun merged) {
+    return merged.load().map(YcsbLines::of).orElseGet(() -> of(merged.result()));
   }
 
   /** The lines of a run and of the cache between the client and the tables, where one is. */

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.tenant;
 
 import java.time.Duration;
+import java.time.Instant;
 
 /**
  * Adds up acknowledged inserts and finds the best second. A batch counts evenly over the time it took, so that large
@@ -13,12 +14,14 @@ final class IngestionMeter {
 
   private final double[] rowsOfSecond = new double[KEPT];
   private final double[] bytesOfSecond = new double[KEPT];
+  private final Instant started = Instant.now();
   private final long startNanos;
   private long endNanos;
   private long rows;
   private long bytes;
   private long batches;
 
+  /** Begins now, which is {@code startNanos} by the clock of the inserts. */
   IngestionMeter(long startNanos) {
     this.startNanos = startNanos;
     this.endNanos = startNanos;
@@ -53,7 +56,7 @@ final class IngestionMeter {
   synchronized LoadReport report() {
     Duration elapsed = Duration.ofNanos(endNanos - startNanos);
     double average = elapsed.isZero() ? 0 : 1e9 / elapsed.toNanos();
-    return new LoadReport(rows, bytes, batches, elapsed, Math.max(rows * average, peak(rowsOfSecond)),
+    return new LoadReport(started, rows, bytes, batches, elapsed, Math.max(rows * average, peak(rowsOfSecond)),
         Math.max(bytes * average, peak(bytesOfSecond)));
   }
 

@@ -1,10 +1,12 @@
 package io.ycsbpack.core.tenant;
 
 import java.time.Duration;
+import java.time.Instant;
 
 /**
  * What a load did.
  *
+ * @param started     when the first insert began
  * @param rows        rows of the table of events that it added
  * @param bytes       bytes of them as the client sent them; 0 when the server made the rows
  * @param batches     acknowledged inserts
@@ -12,7 +14,8 @@ import java.time.Duration;
  * @param peakRows    most rows acknowledged in one second, per second
  * @param peakBytes   most bytes acknowledged in one second, per second
  */
-public record LoadReport(long rows, long bytes, long batches, Duration elapsed, double peakRows, double peakBytes) {
+public record LoadReport(Instant started, long rows, long bytes, long batches, Duration elapsed, double peakRows,
+    double peakBytes) {
 
   /** Average rows per second. */
   public double averageRows() {
@@ -22,6 +25,11 @@ public record LoadReport(long rows, long bytes, long batches, Duration elapsed, 
   /** Average bytes per second. */
   public double averageBytes() {
     return perSecond(bytes);
+  }
+
+  /** Average acknowledged inserts per second. */
+  public double averageBatches() {
+    return perSecond(batches);
   }
 
   private double perSecond(long count) {

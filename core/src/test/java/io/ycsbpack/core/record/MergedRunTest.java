@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.report.YcsbLines;
+import io.ycsbpack.core.tenant.LoadReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -159,6 +161,45 @@ class MergedRunTest {
           .hasMessageContaining("loaded the same records");
     } else {
       assertThat(MergedRun.of(List.of(first, second)).result().ok()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void sharesOfATenantLoadAreAdded() throws IOException {
+    Path first = share("0", new LoadReport(START, 3000, 600, 3, Duration.ofSeconds(4), 900, 180));
+    Path second = share("1", new LoadReport(START.plusSeconds(1), 5000, 1000, 5, Duration.ofSeconds(4), 1300, 260));
+
+    MergedRun merged = MergedRun.of(List.of(first, second));
+
+    LoadReport load = merged.load().orElseThrow();
+    assertThat(load)
+        .isEqualTo(new LoadReport(START, 8000, 1600, 8, Duration.ofSeconds(5), 1600, 320));
+    assertThat(YcsbLines.of(merged)).contains("[LOAD], Rows, 8000", "[OVERALL], Throughput(ops/sec), 1600.000");
+    TestRecords.assertValid(merged.text());
+    RunRecord record = RecordFile.read(Files.writeString(folder.resolve("merged.json"), merged.text()));
+    assertThat(record.figures().writers().rows()).isEqualTo(8000);
+    assertThat(record.figures().ok()).isEqualTo(8);
+    assertThat(record.plan().properties()).containsEntry("tenantq.loadclients", "2")
+        .doesNotContainKey("tenantq.client");
+  }
+
+  @Test
+  void aShareOfATenantLoadIsAddedOnce() {
+    LoadReport load = new LoadReport(START, 3000, 600, 3, Duration.ofSeconds(4), 900, 180);
+    Path first = share("1", load);
+    Path again = share("1", new LoadReport(START.plusSeconds(9), 3000, 600, 3, Duration.ofSeconds(4), 900, 180));
+
+    assertThatThrownBy(() -> MergedRun.of(List.of(first, again))).isInstanceOf(UsageException.class)
+        .hasMessageContaining("loaded the same share of the data set")
+        .hasMessageContaining("tenantq.client");
+  }
+
+  private Path share(String client, LoadReport load) {
+    try (RunRecorder recorder = TestRecords.begin(folder, "load",
+        Map.of("tenantq.loadclients", "2", "tenantq.client", client), Optional.empty())) {
+      recorder.end(load, TestRecords.trusted());
+      recorder.save();
+      return recorder.file().orElseThrow();
     }
   }
 

@@ -55,7 +55,7 @@ class RunRecorderTest {
     assertValid(Files.readString(file));
     assertThat(RecordFile.read(file).state()).isEqualTo("running");
 
-    WriterReport writers = new WriterReport(new LoadReport(5, 50, 1, Duration.ofSeconds(1), 5, 50), 2);
+    WriterReport writers = new WriterReport(new LoadReport(START, 5, 50, 1, Duration.ofSeconds(1), 5, 50), 2);
     recorder.end(result(START, Optional.empty(), numbers(1, 1000)), Map.of("OK", 3), Optional.of(writers), trusted());
     assertThat(RecordFile.read(file).state()).isEqualTo("running");
     recorder.save();

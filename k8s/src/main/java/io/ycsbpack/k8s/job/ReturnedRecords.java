@@ -93,9 +93,9 @@ final class ReturnedRecords {
     if (json) {
       print(file, out);
     } else {
-      YcsbLines.of(merged.result()).forEach(out::println);
+      YcsbLines.of(merged).forEach(out::println);
     }
-    SummaryText.of(merged.result()).forEach(console::say);
+    SummaryText.of(merged).forEach(console::say);
     if (merged.hasGap()) {
       console.warn("the clients did not all run at the same time; rates are over the time in which any of them did");
     }

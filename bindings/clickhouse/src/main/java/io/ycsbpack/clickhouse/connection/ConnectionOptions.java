@@ -3,8 +3,8 @@ package io.ycsbpack.clickhouse.connection;
 import com.clickhouse.client.api.internal.SslContextProvider;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.SecretFile;
 import io.ycsbpack.core.property.Settings;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -248,15 +248,8 @@ public final class ConnectionOptions {
 
   /** The password that these settings lead to: from the file, the property or the environment; may be empty. */
   public static String password(Settings settings) {
-    Optional<Path> file = ClickHouseProperties.PASSWORD_FILE.find(settings);
-    if (file.isPresent()) {
-      try (var lines = Files.lines(file.get())) {
-        return lines.findFirst().orElse("");
-      } catch (IOException e) {
-        throw new UsageException(ClickHouseProperties.PASSWORD_FILE.name() + "=" + file.get() + " can't be read", e);
-      }
-    }
-    return ClickHouseProperties.PASSWORD.find(settings)
+    return SecretFile.firstLine(ClickHouseProperties.PASSWORD_FILE, settings)
+        .or(() -> ClickHouseProperties.PASSWORD.find(settings))
         .orElseGet(() -> Optional.ofNullable(System.getenv(ENVIRONMENT)).orElse(""));
   }
 }

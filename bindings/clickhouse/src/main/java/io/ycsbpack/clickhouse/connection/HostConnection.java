@@ -1,13 +1,11 @@
 package io.ycsbpack.clickhouse.connection;
 
 import com.clickhouse.client.api.ServerException;
-import com.clickhouse.jdbc.StatementImpl;
 import io.ycsbpack.core.TargetException;
 import java.io.EOFException;
 import java.io.OutputStream;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -18,7 +16,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.apache.hc.core5.io.IOCallback;
 
 /**
@@ -35,6 +32,7 @@ public final class HostConnection implements AutoCloseable {
     }
   }
 
+  private static final int KEPT_INSERTS = 256;
   private static final Pattern SELECT = Pattern.compile("\\s*select\\b", Pattern.CASE_INSENSITIVE);
 
   private final Endpoint endpoint;
@@ -44,7 +42,12 @@ public final class HostConnection implements AutoCloseable {
   private final IdleTime idle;
   private final SettingRights rights;
   private Map<String, String> insertSettings;
-  private final Map<String, String> quoted = new HashMap<>();
+  private final Map<InsertShape, PreparedRequest> inserts = new LinkedHashMap<>(16, 0.75f, true) {
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<InsertShape, PreparedRequest> eldest) {
+      return size() > KEPT_INSERTS;
+    }
+  };
   private Connection jdbc;
 
   /**
@@ -84,11 +87,11 @@ public final class HostConnection implements AutoCloseable {
     return jdbc;
   }
 
-  /** Prepares a statement that is measured. */
-  public PreparedStatement prepare(String sql) throws SQLException {
-    PreparedStatement statement = jdbc().prepareStatement(sql);
-    options.statementSettings().forEach(((StatementImpl) statement).getLocalSettings()::serverSetting);
-    return statement;
+  /** Prepares a query that is measured, over the driver. */
+  public PreparedQuery prepare(String sql) throws SQLException {
+    PreparedQuery query = new PreparedQuery(jdbc(), sql, idle);
+    options.statementSettings().forEach(query.getLocalSettings()::serverSetting);
+    return query;
   }
 
   /**
@@ -160,14 +163,19 @@ public final class HostConnection implements AutoCloseable {
    */
   public void insert(String table, List<String> columns, Map<String, String> more, IOCallback<OutputStream> rows)
       throws Exception {
-    Map<String, String> settings = insertSettings();
-    if (!more.isEmpty()) {
-      settings = new LinkedHashMap<>(settings);
-      settings.putAll(rights.sendable(more));
+    InsertShape shape = new InsertShape(table, columns, more);
+    PreparedRequest request = inserts.get(shape);
+    if (request == null) {
+      request = http.prepareInsert(shape.sql(), settings(more));
+      inserts.put(shape.copy(), request);
     }
-    http.insert("INSERT INTO " + quoted(table)
-        + (columns.isEmpty() ? "" : columns.stream().map(this::quoted).collect(Collectors.joining(", ", " (", ")")))
-        + " FORMAT RowBinary", settings, rows);
+    http.insert(request, rows);
+  }
+
+  private Map<String, String> settings(Map<String, String> more) {
+    Map<String, String> settings = new LinkedHashMap<>(insertSettings());
+    settings.putAll(rights.sendable(more));
+    return settings;
   }
 
   /** The settings that every insert on this host needs, by name; see {@link InsertRules}. */
@@ -185,15 +193,6 @@ public final class HostConnection implements AutoCloseable {
     return rights.sendable(wanted);
   }
 
-  private String quoted(String name) {
-    return quoted.computeIfAbsent(name, Sql::name);
-  }
-
-  /** Asks by a prepared statement; its rows are read and closed by the caller. */
-  public ResultSet ask(PreparedStatement statement) throws SQLException {
-    return idle.spend(true, statement::executeQuery);
-  }
-
   /**
    * Runs a statement that returns nothing, or whose answer does not matter, without the settings of measured ones.
    *
@@ -207,7 +206,8 @@ public final class HostConnection implements AutoCloseable {
     }
   }
 
-  private static SQLException toSqlException(Exception e) {
+  /** The same failure as JDBC has it: with the server's code, or SQLState 08000 when the connection failed. */
+  static SQLException toSqlException(Exception e) {
     if (e instanceof ServerException server) {
       return new SQLException(e.getMessage(), "22000", server.getCode(), e);
     }

@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
@@ -31,15 +32,18 @@ final class HttpChannel implements AutoCloseable {
 
   private final Endpoint endpoint;
   private final ConnectionOptions options;
+  private final LongSupplier clock;
   private final IdleTime idle;
   private final long keepAliveNanos;
   private SSLContext tls;
   private DefaultBHttpClientConnection connection;
+  private SendLimit limit;
 
   /** Not connected yet. */
   HttpChannel(Endpoint endpoint, ConnectionOptions options, LongSupplier clock) {
     this.endpoint = endpoint;
     this.options = options;
+    this.clock = clock;
     idle = new IdleTime(clock);
     keepAliveNanos = options.keepAlive(endpoint).toNanos();
   }
@@ -48,7 +52,8 @@ final class HttpChannel implements AutoCloseable {
    * Sends a request and receives the head of its answer. The caller reads the body and then calls {@link #finish}.
    *
    * @param repeatable whether the server may get the request twice
-   * @throws IOException when there is no connection, or it was lost; a {@link SocketTimeoutException} when nothing came in time
+   * @throws IOException when there is no connection, or it was lost; a {@link SocketTimeoutException} when the server did not
+   *                     take the request in time, or nothing came in time
    */
   ClassicHttpResponse exchange(ClassicHttpRequest request, boolean repeatable) throws IOException {
     // A write on a connection that the other side may have closed is lost for nothing: it gets a new one.
@@ -63,10 +68,14 @@ final class HttpChannel implements AutoCloseable {
       connection = connect();
     }
     boolean answered = false;
+    // The writer of a body may close this channel.
+    SendLimit sending = limit;
     try {
+      sending.begin();
       connection.sendRequestHeader(request);
       connection.sendRequestEntity(request);
       connection.flush();
+      sending.end();
       ClassicHttpResponse response = connection.receiveResponseHeader();
       while (response.getCode() < HttpStatus.SC_OK) {
         response = connection.receiveResponseHeader();
@@ -74,6 +83,8 @@ final class HttpChannel implements AutoCloseable {
       connection.receiveResponseEntity(response);
       answered = true;
       return response;
+    } catch (IOException e) {
+      throw sending.explained(e);
     } catch (HttpException e) {
       throw new IOException(endpoint + " answers no HTTP that can be understood: " + e.getMessage(), e);
     } finally {
@@ -130,6 +141,7 @@ final class HttpChannel implements AutoCloseable {
         made.bind(socket);
       }
       socket.setSoTimeout(options.socketTimeoutMillis());
+      limit = SendLimit.of(socket, TimeUnit.MILLISECONDS.toNanos(options.socketTimeoutMillis()), clock);
       connected = true;
       return made;
     } finally {
@@ -156,6 +168,7 @@ final class HttpChannel implements AutoCloseable {
   @Override
   public void close() {
     if (connection != null) {
+      limit.remove();
       connection.close(CloseMode.GRACEFUL);
       connection = null;
     }

@@ -23,7 +23,6 @@ import org.apache.hc.core5.io.IOCallback;
 final class HttpStatements implements AutoCloseable {
   /** The format of answers. */
   static final String FORMAT = "RowBinaryWithNames";
-  private static final int KEPT_INSERTS = 256;
 
   private final Endpoint endpoint;
   private final String authorization;
@@ -33,12 +32,6 @@ final class HttpStatements implements AutoCloseable {
   private final RowBinaryInput input = new RowBinaryInput();
   private final PreparedRequest measured;
   private final PreparedRequest plain;
-  private final Map<String, PreparedRequest> inserts = new LinkedHashMap<>(16, 0.75f, true) {
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<String, PreparedRequest> eldest) {
-      return size() > KEPT_INSERTS;
-    }
-  };
 
   /**
    * Not connected yet.
@@ -88,18 +81,23 @@ final class HttpStatements implements AutoCloseable {
   }
 
   /**
-   * Sends rows with the statement that inserts them, and returns when they are acknowledged.
+   * Makes the request of an insert, for this host and any number of calls of {@link #insert}.
    *
    * @param sql      the statement, with the format of the rows
    * @param settings server settings, by name
+   */
+  PreparedRequest prepareInsert(String sql, Map<String, String> settings) {
+    Map<String, String> parameters = new LinkedHashMap<>(settings);
+    parameters.put(ClickHouseHttpProto.QPARAM_QUERY_STMT, sql);
+    return request(parameters);
+  }
+
+  /**
+   * Sends rows with the statement that inserts them, and returns when they are acknowledged.
+   *
    * @throws Exception as {@link #send}
    */
-  void insert(String sql, Map<String, String> settings, IOCallback<OutputStream> rows) throws Exception {
-    PreparedRequest request = inserts.computeIfAbsent(settings + sql, key -> {
-      Map<String, String> parameters = new LinkedHashMap<>(settings);
-      parameters.put(ClickHouseHttpProto.QPARAM_QUERY_STMT, sql);
-      return request(parameters);
-    });
+  void insert(PreparedRequest request, IOCallback<OutputStream> rows) throws Exception {
     HttpEntity body = new EntityTemplate(-1, ContentType.APPLICATION_OCTET_STREAM, null, out -> {
       boolean whole = false;
       try {

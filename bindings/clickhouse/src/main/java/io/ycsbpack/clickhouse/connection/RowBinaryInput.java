@@ -87,6 +87,20 @@ public final class RowBinaryInput {
     return position < limit || fill();
   }
 
+  /** Reads up to {@code length} bytes of any format, as a stream does; -1 at the end. */
+  int read(byte[] bytes, int offset, int length) throws IOException {
+    if (length == 0) {
+      return 0;
+    }
+    if (!hasNext()) {
+      return -1;
+    }
+    int part = Math.min(length, limit - position);
+    System.arraycopy(buffer, position, bytes, offset, part);
+    position += part;
+    return part;
+  }
+
   /** The next byte, 0 to 255. */
   public int readByte() throws IOException {
     if (!hasNext()) {

@@ -5,6 +5,7 @@ import io.ycsbpack.clickhouse.connection.Failure;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.HostTables;
+import io.ycsbpack.clickhouse.connection.RowBinaryInput;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.tenant.TenantQuery;
@@ -13,9 +14,8 @@ import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.tenant.TenantTableState;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
 import io.ycsbpack.core.tenant.TenantWriter;
-import java.sql.ResultSet;
+import java.io.IOException;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -128,12 +128,8 @@ public final class ClickHouseTenantStore implements TenantStore {
       reached(host, connection -> {
         // Of its own until it is whole: an answer that is cut off is asked for again.
         long[] ofHost = new long[batches];
-        try (Statement statement = connection.jdbc().createStatement();
-            ResultSet found = statement.executeQuery(TenantTables.rowsOfBatches(spec, fromRow, batchRows, batches))) {
-          while (found.next()) {
-            ofHost[found.getInt(1)] = found.getLong(2);
-          }
-        }
+        connection.question(TenantTables.rowsOfBatches(spec, fromRow, batchRows, batches),
+            input -> readCounts(input, ofHost));
         Arrays.setAll(rows, i -> together.applyAsLong(rows[i], ofHost[i]));
         return null;
       });
@@ -175,14 +171,16 @@ public final class ClickHouseTenantStore implements TenantStore {
   public long[] rowsOfBlocks(TenantSpec spec, long blockRows) {
     return on(connection -> {
       long[] rows = new long[Math.toIntExact((spec.rows() + blockRows - 1) / blockRows)];
-      try (Statement statement = connection.jdbc().createStatement();
-          ResultSet blocks = statement.executeQuery(TenantTables.rowsOfBlocks(spec, blockRows))) {
-        while (blocks.next()) {
-          rows[blocks.getInt(1)] = blocks.getLong(2);
-        }
-      }
+      connection.question(TenantTables.rowsOfBlocks(spec, blockRows), input -> readCounts(input, rows));
       return rows;
     });
+  }
+
+  /** Reads rows of a number and its count. */
+  private static void readCounts(RowBinaryInput input, long[] counts) throws IOException {
+    while (input.hasNext()) {
+      counts[Math.toIntExact(input.readLong())] = input.readLong();
+    }
   }
 
   @Override

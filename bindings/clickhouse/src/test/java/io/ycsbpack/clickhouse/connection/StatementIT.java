@@ -62,6 +62,23 @@ class StatementIT {
     assertThat(database.run(select + HALF_WAY, bytes)).isSameAs(Status.SERVICE_UNAVAILABLE);
   }
 
+  @ParameterizedTest
+  @CsvSource({"'SELECT number, ',false", "'SELECT number, ',true", "'SELECT toString(number), ',false",
+    "'SELECT toString(number), ',true"})
+  void anExceptionInMidStreamKeepsItsCodeOnTheWayThroughTheDriver(String select, boolean compressed) throws Exception {
+    Settings settings = TestDatabase.settings()
+        .with(Map.of(ClickHouseProperties.COMPRESS.name(), String.valueOf(compressed)), "");
+    try (HostConnections connections = new HostConnections(ConnectionOptions.measured(settings))) {
+      PreparedQuery query = connections.current().prepare(select + HALF_WAY);
+
+      Failure failure = Failure.of(catchException(() -> query.ask(row -> row.getObject(1))));
+
+      assertThat(failure.code()).isEqualTo(241);
+      assertThat(failure.message()).contains("half-way");
+      assertThat(failure.broken()).isFalse();
+    }
+  }
+
   @Test
   void anExceptionInMidStreamIsNoReasonToLeaveTheHost() throws Exception {
     int port = TestServer.get().httpPort();

@@ -8,6 +8,7 @@ import com.couchbase.client.core.retry.FailFastRetryStrategy;
 import com.couchbase.client.java.env.ClusterEnvironment;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.SecretFile;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.io.InputStream;
@@ -222,15 +223,8 @@ public final class ConnectionOptions {
 
   /** The password that these settings lead to: from the file, the property or the environment; may be empty. */
   static String password(Settings settings) {
-    Optional<Path> file = CouchbaseProperties.PASSWORD_FILE.find(settings);
-    if (file.isPresent()) {
-      try (var lines = Files.lines(file.get())) {
-        return lines.findFirst().orElse("");
-      } catch (IOException e) {
-        throw new UsageException(CouchbaseProperties.PASSWORD_FILE.name() + "=" + file.get() + " can't be read", e);
-      }
-    }
-    return CouchbaseProperties.PASSWORD.find(settings)
+    return SecretFile.firstLine(CouchbaseProperties.PASSWORD_FILE, settings)
+        .or(() -> CouchbaseProperties.PASSWORD.find(settings))
         .orElseGet(() -> Optional.ofNullable(System.getenv(ENVIRONMENT)).orElse(""));
   }
 }

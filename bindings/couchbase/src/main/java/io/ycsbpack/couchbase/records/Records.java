@@ -35,6 +35,8 @@ public final class Records {
   private static final int MOST_CONFLICTS = 16;
   /** Where there is no such collection, each client thread waits this long before its first operation, or couchbase.kvTimeout. */
   private static final Duration LEARNING_TIMEOUT = Duration.ofSeconds(5);
+  /** For a call whose time is over; the driver wants some. */
+  private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(1);
   private static final GetAnyReplicaOptions GET_ANY = GetAnyReplicaOptions.getAnyReplicaOptions()
       .transcoder(RawJsonTranscoder.INSTANCE);
   private static final GetOptions GET = GetOptions.getOptions().transcoder(RawJsonTranscoder.INSTANCE);
@@ -42,6 +44,7 @@ public final class Records {
   private final Collection collection;
   private final Writes writes;
   private final boolean anyReplica;
+  private final Duration timeout;
   private final JsonWriter json = new JsonWriter();
 
   /** The records in the collection that the options name. */
@@ -49,14 +52,15 @@ public final class Records {
     collection = shared.collection(shared.options().records());
     writes = new Writes(shared.options().settings());
     anyReplica = CouchbaseProperties.READ.get(shared.options().settings()).equals("any-replica");
-    learnCollection(CouchbaseProperties.KV_TIMEOUT.get(shared.options().settings()));
+    timeout = CouchbaseProperties.KV_TIMEOUT.get(shared.options().settings());
+    learnCollection();
   }
 
   /**
    * The driver learns a collection's number with the first operation on it, which has to wait for that: with
    * couchbase.retry=failfast it would fail.
    */
-  private void learnCollection(Duration timeout) {
+  private void learnCollection() {
     try {
       collection.exists("ycsbpack", ExistsOptions.existsOptions()
           .retryStrategy(BestEffortRetryStrategy.INSTANCE)
@@ -73,15 +77,20 @@ public final class Records {
   }
 
   private GetResult found(String key) {
-    if (anyReplica) {
-      try {
-        return collection.getAnyReplica(key, GET_ANY);
-      } catch (DocumentUnretrievableException e) {
-        // No copy was had, and the driver does not say why: the active one tells whether there is none, or nobody answers.
-        LOG.log(System.Logger.Level.DEBUG, "no copy of {0}", key);
-      }
+    if (!anyReplica) {
+      return collection.get(key, GET);
     }
-    return collection.get(key, GET);
+    long start = System.nanoTime();
+    try {
+      return collection.getAnyReplica(key, GET_ANY);
+    } catch (DocumentUnretrievableException e) {
+      // No copy answered with a record, and the driver does not say why: the active one tells whether there is none, or
+      // nobody answers. One timeout is for both questions.
+      Duration left = timeout.minusNanos(System.nanoTime() - start);
+      return collection.get(key, GetOptions.getOptions()
+          .transcoder(RawJsonTranscoder.INSTANCE)
+          .timeout(left.compareTo(SHORTEST_TIMEOUT) < 0 ? SHORTEST_TIMEOUT : left));
+    }
   }
 
   /** A new record; with couchbase.upsert, also in the place of an old one. */

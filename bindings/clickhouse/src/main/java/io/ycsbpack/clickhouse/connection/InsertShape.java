@@ -1,0 +1,27 @@
+package io.ycsbpack.clickhouse.connection;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What inserts have in common that are sent by the same request.
+ *
+ * @param table    name of the table, not quoted
+ * @param columns  names of the columns, in the order of the rows' values; none for all columns
+ * @param settings server settings on top of those of every insert, by name
+ */
+record InsertShape(String table, List<String> columns, Map<String, String> settings) {
+
+  /** The same, which stays as it is when the caller's list changes. */
+  InsertShape copy() {
+    return new InsertShape(table, List.copyOf(columns), Map.copyOf(settings));
+  }
+
+  /** The statement. */
+  String sql() {
+    return "INSERT INTO " + Sql.name(table)
+        + (columns.isEmpty() ? "" : columns.stream().map(Sql::name).collect(Collectors.joining(", ", " (", ")")))
+        + " FORMAT RowBinary";
+  }
+}

@@ -1,0 +1,109 @@
+package io.ycsbpack.clickhouse.connection;
+
+import com.clickhouse.client.api.Client;
+import com.clickhouse.client.api.ServerException;
+import com.clickhouse.client.api.data_formats.ClickHouseBinaryFormatReader;
+import com.clickhouse.client.api.query.QueryResponse;
+import com.clickhouse.client.api.query.QuerySettings;
+import com.clickhouse.jdbc.ConnectionImpl;
+import com.clickhouse.jdbc.PreparedStatementImpl;
+import com.clickhouse.jdbc.ResultSetImpl;
+import com.clickhouse.jdbc.internal.ExceptionUtils;
+import java.io.EOFException;
+import java.io.InputStream;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/**
+ * A measured statement of the driver that finds the exception which a server writes into an answer after its first rows. The
+ * driver takes that text for rows and reports a lost connection, or the end of the answer. The request, the decoding of rows
+ * and their access are the driver's; the stream between them is {@link WatchedAnswer}.
+ */
+public final class PreparedQuery extends PreparedStatementImpl {
+  private final IdleTime idle;
+  private final RowBinaryInput answer = new RowBinaryInput();
+
+  /** Prepares it; {@code idle} belongs to the connection. */
+  PreparedQuery(Connection connection, String sql, IdleTime idle) throws SQLException {
+    super((ConnectionImpl) connection, sql, ((ConnectionImpl) connection).getSqlParser().parsePreparedStatement(sql));
+    this.idle = idle;
+  }
+
+  /** Takes over one row of an answer. */
+  @FunctionalInterface
+  public interface RowReader {
+    /** Reads the row that the result set stands on. */
+    void read(ResultSet row) throws SQLException;
+  }
+
+  /**
+   * Runs the statement with the parameters that were set, and hands each row to the reader.
+   *
+   * @throws SQLException of the server, with its code, also one that it wrote into the answer after its first rows; of the
+   *                      connection; {@link Failure#of} explains it
+   */
+  public void ask(RowReader reader) throws SQLException {
+    try (ResultSet rows = idle.<ResultSet, SQLException>spend(true, this::executeQuery)) {
+      read(rows, reader);
+    }
+  }
+
+  private void read(ResultSet rows, RowReader reader) throws SQLException {
+    try {
+      while (rows.next()) {
+        reader.read(rows);
+      }
+    } catch (SQLException | RuntimeException e) {
+      throw explained(ExceptionUtils.toSqlState(e));
+    }
+    // An answer that ends within the first column of a row is a whole one to the driver.
+    ServerException written = answer.exceptionAtEnd();
+    if (written != null) {
+      throw HostConnection.toSqlException(written);
+    }
+  }
+
+  /** As the driver does, with the stream of the answer watched. */
+  @Override
+  protected ResultSetImpl executeQueryImpl(String sql, QuerySettings settings) throws SQLException {
+    ensureOpen();
+    answer.begin(InputStream.nullInputStream());
+    QuerySettings sent = QuerySettings.merge(settings, new QuerySettings());
+    sent.setQueryId(setLastQueryID(sent.getQueryId()));
+    Client client = getConnection().getClient();
+    QueryResponse response = null;
+    try {
+      response = WatchedAnswer.of(client.query(sql, sent).get(), answer);
+      ClickHouseBinaryFormatReader rows = client.newBinaryFormatReader(response);
+      if (rows.getSchema() == null) {
+        throw new EOFException("the answer is empty, even the names of its columns are missing");
+      }
+      return new ResultSetImpl(this, response, rows, this::handleSocketTimeoutException);
+    } catch (Exception e) {
+      SQLException explained = explained(ExceptionUtils.toSqlState(e));
+      if (response != null) {
+        closeAfter(explained, response);
+      }
+      throw explained;
+    }
+  }
+
+  private SQLException explained(SQLException failure) {
+    ServerException written = answer.exceptionWhereItBroke();
+    if (written == null) {
+      return failure;
+    }
+    SQLException explained = HostConnection.toSqlException(written);
+    explained.addSuppressed(failure);
+    return explained;
+  }
+
+  private static void closeAfter(SQLException failure, QueryResponse response) {
+    try {
+      response.close();
+    } catch (Exception e) {
+      failure.addSuppressed(e);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package io.ycsbpack.clickhouse.tenant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
+import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.Failure;
+import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.TenantAnswer;
+import io.ycsbpack.core.tenant.TenantSpec;
+import java.io.IOException;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.Status;
+
+/** What becomes of a failure that a server writes into an answer, on the way through the driver. */
+class JdbcTenantQueriesTest {
+  private static final int ROWS = 5000;
+  private final TenantAnswer answer = new TenantAnswer();
+  private StubServer server;
+  private HostConnections connections;
+  private JdbcTenantQueries queries;
+  private int firstHost;
+
+  @BeforeEach
+  void connect() throws IOException {
+    server = new StubServer();
+    connections = new HostConnections(ConnectionOptions.measured(Settings.NONE
+        .with(Map.of(ClickHouseProperties.URL.name(), server.url(), ClickHouseProperties.KEEP_ALIVE.name(), "1m"),
+            "")));
+    queries = new JdbcTenantQueries(connections, TenantSpec.of(Settings.NONE));
+    firstHost = connections.currentHost();
+  }
+
+  @AfterEach
+  void close() {
+    connections.close();
+    server.close();
+  }
+
+  @Test
+  void aWholeAnswerIsRead() {
+    server.answer(ROWS, "", true);
+
+    assertThat(queries.q2(1, 1, answer)).isSameAs(Status.OK);
+    assertThat(answer.rows()).isEqualTo(ROWS);
+    assertThat(answer.number(ROWS - 1)).isEqualTo(ROWS - 1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0,159,TIMEOUT", "1,159,TIMEOUT", "5000,159,TIMEOUT", "5000,241,SERVICE_UNAVAILABLE"})
+  void anExceptionBetweenMarksKeepsItsCodeAndTheHost(int rows, int code, String status) {
+    String exception = exception(code);
+    server.answer(rows, "\r\n__exception__\r\nabcdefghijklmnop\r\n" + exception + exception.length()
+        + " abcdefghijklmnop\r\n__exception__\r\n", false);
+
+    assertThat(queries.q2(1, 1, answer).getName()).isEqualTo(status);
+    assertThat(connections.currentHost()).isEqualTo(firstHost);
+  }
+
+  /** As servers before 25.11 write it; texts of all lengths modulo a row's, as the driver takes the text for rows. */
+  @ParameterizedTest
+  @CsvSource({"159,TIMEOUT", "241,SERVICE_UNAVAILABLE"})
+  void anExceptionBehindTheRowsOfAnAnswerThatEndsWellKeepsItsCodeAndTheHost(int code, String status) {
+    for (int more = 0; more < Long.BYTES; more++) {
+      server.answer(ROWS, exception(code).replace("half-way", "half-way" + ".".repeat(more)), true);
+
+      assertThat(queries.q2(1, 1, answer).getName()).as("%d more characters", more).isEqualTo(status);
+      assertThat(connections.currentHost()).isEqualTo(firstHost);
+    }
+  }
+
+  @Test
+  void anAnswerThatIsCutOffIsALostConnection() {
+    server.answer(ROWS, "", false);
+
+    assertThat(queries.q2(1, 1, answer)).isSameAs(Failure.CONNECTION_LOST);
+    assertThat(connections.currentHost()).isNotEqualTo(firstHost);
+  }
+
+  @Test
+  void theNextQueryKnowsNothingOfTheExceptionBeforeIt() {
+    server.answer(ROWS, exception(241), true);
+    assertThat(queries.q2(1, 1, answer)).isSameAs(Status.SERVICE_UNAVAILABLE);
+    server.answer(1, "", true);
+
+    assertThat(queries.q2(1, 1, answer)).isSameAs(Status.OK);
+
+    server.close();
+    assertThat(queries.q2(1, 1, answer)).isSameAs(Failure.CONNECTION_LOST);
+  }
+
+  private static String exception(int code) {
+    return "Code: " + code + ". DB::Exception: half-way: while executing. (A_NAME) (version 26.7.2.1)\n";
+  }
+}

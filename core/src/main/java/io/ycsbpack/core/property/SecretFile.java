@@ -1,0 +1,32 @@
+package io.ycsbpack.core.property;
+
+import io.ycsbpack.core.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Files whose first line is a secret, each read once per process: a thousand client threads connect with one read. */
+public final class SecretFile {
+  private static final Map<Path, String> READ = new ConcurrentHashMap<>();
+
+  private SecretFile() {
+  }
+
+  /**
+   * The first line of the file that the property names, empty for an empty file; nothing where the property is not set.
+   *
+   * @throws UsageException when the file can't be read; the next call tries again
+   */
+  public static Optional<String> firstLine(Property<Path> property, Settings settings) {
+    return property.find(settings).map(file -> READ.computeIfAbsent(file.toAbsolutePath(), path -> {
+      try (var lines = Files.lines(path)) {
+        return lines.findFirst().orElse("");
+      } catch (IOException e) {
+        throw new UsageException(property.name() + "=" + file + " can't be read", e);
+      }
+    }));
+  }
+}
