@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.PodSpec;
+import io.ycsbpack.testkit.TcpRelay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

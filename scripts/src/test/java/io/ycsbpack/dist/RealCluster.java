@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.testkit.TcpRelay;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
 import java.io.InputStream;
@@ -195,7 +196,7 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback {
   /** Passes on to the API server. */
   TcpRelay relay() {
     URI server = URI.create(admin.getConfiguration().getMasterUrl());
-    return new TcpRelay(new InetSocketAddress(server.getHost(), server.getPort()));
+    return new TcpRelay(List.of(new InetSocketAddress(server.getHost(), server.getPort())));
   }
 
   KubernetesClient admin() {

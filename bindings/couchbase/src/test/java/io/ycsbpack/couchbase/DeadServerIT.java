@@ -1,93 +1,12 @@
 package io.ycsbpack.couchbase;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import io.ycsbpack.couchbasedouble.CouchbaseDouble;
-import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** A server that dies or hangs in some phase of a command, and stays so: the command ends, with the figures that it has. */
-class DeadServerIT {
-  private static final Duration AGES = Duration.ofHours(1);
-  private static final String OPERATIONS = "[1-9][\\d,]* operations, ";
-  private static final String FAILURES = ", [1-9][\\d,]* failed";
-  private static final String RECORDS = " -p recordcount=200";
-  private static final String ENDLESS = " -p operationcount=0 -p maxexecutiontime=3600 -s -p status.interval=1";
-
-  @TempDir
-  private Path folder;
-  private CouchbaseDouble server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = CouchbaseDouble.builder().start();
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
-
-  @Test
-  void aManagementServiceThatHangsInPreflightIsRefusedWithItsBound() {
-    server.faults().holdManagement(true);
-
-    CommandResult run = YcsbCommand.run(folder,
-        "run couchbase -P workloads/workloada" + RECORDS + connection() + " -p couchbase.connectTimeout=20s");
-
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
-    assertThat(run.err()).contains("the management service did not tell within").doesNotContain("Exception");
-  }
-
-  @Test
-  void aSignalEndsAPreflightThatWaitsForTheQueryService() throws IOException {
-    load("workloade");
-    server.faults().delayQueries(AGES);
-
-    try (YcsbCommand run = ycsb("run", "workloade", " -p couchbase.managementTimeout=1h")) {
-      long before = server.statements();
-      await().atMost(Duration.ofMinutes(5)).until(() -> server.statements() > before);
-      run.terminate();
-
-      assertThat(run.exitCode()).as(run.err()).isEqualTo(143);
-      assertThat(run.err()).contains("terminated");
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"load couchbase -P workloads/workloada -p recordcount=1000000",
-    "load couchbase -P workloads/tenantq -p tenantq.rows=2000000"})
-  void aServerThatDiesInALoadEndsItWithTheReason(String command) {
-    try (YcsbCommand load = YcsbCommand.start(folder, command + connection() + " -s -p status.interval=1")) {
-      await().atMost(Duration.ofMinutes(5)).until(() -> server.documents() > 1000);
-      die();
-
-      assertThat(load.exitCode()).as(load.err()).isIn(2, 3);
-      assertThat(load.err()).containsAnyOf("an insert failed", "Couchbase refused").doesNotContain("bug in ycsbpack");
-    }
-  }
-
-  @Test
-  void aServerThatDiesInTheWarmUpAbortsTheRun() throws IOException {
-    load("workloada");
-    try (YcsbCommand run = ycsb("run", "workloada", ENDLESS + " -p warmup=1h -p abortafter=3s")) {
-      run.awaitErr("warm-up .*" + OPERATIONS);
-      die();
-
-      assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
-      assertThat(run.err()).contains("abortafter");
-      assertThat(run.out()).contains("[OVERALL], RunTime(ms)");
-    }
-  }
+/** A server that dies or hangs while a run is measured, and stays so: the run ends, with the figures that it has. */
+class DeadServerIT extends DeadServerHarness {
 
   @Test
   void aServerThatDiesInTheMeasuredPhaseAbortsTheRunWithItsFigures() throws IOException {
@@ -147,23 +66,4 @@ class DeadServerIT {
   }
 
   /** The node goes away, and what has a connection still hangs on it. */
-  private void die() {
-    server.faults().holdManagement(true);
-    server.faults().refuseConnections(true);
-  }
-
-  private void load(String workload) {
-    CommandResult load = YcsbCommand.run(folder, "load couchbase -P workloads/" + workload + RECORDS + connection());
-    assertThat(load.exitCode()).as(load.err()).isZero();
-  }
-
-  private YcsbCommand ycsb(String command, String workload, String more) {
-    return YcsbCommand.start(folder, command + " couchbase -P workloads/" + workload + " -threads 2" + RECORDS
-        + connection() + more);
-  }
-
-  private String connection() {
-    return " -p couchbase.connectTimeout=1m -p couchbase.password=password -p couchbase.host="
-        + server.connectionString();
-  }
 }

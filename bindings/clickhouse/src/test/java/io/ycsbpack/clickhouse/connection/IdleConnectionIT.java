@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.embedded.TestServer;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.testkit.TcpRelay;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -19,12 +20,12 @@ import org.junit.jupiter.api.Test;
 /** A server or proxy closes a connection that is idle: the client's own matter, no failure of the server. */
 class IdleConnectionIT {
   private final AtomicLong clock = new AtomicLong(System.nanoTime());
-  private ClosingRelay relay;
+  private TcpRelay relay;
   private HostConnections connections;
 
   @BeforeEach
   void open() throws Exception {
-    relay = new ClosingRelay(TestServer.get().httpPort());
+    relay = new TcpRelay(TestServer.get().httpPort());
     connections = connect(Map.of());
     connections.current().execute("CREATE OR REPLACE TABLE idle_it (a UInt8) ENGINE = MergeTree ORDER BY a");
     insert();
@@ -115,7 +116,8 @@ class IdleConnectionIT {
   private HostConnections connect(Map<String, String> properties) {
     return new HostConnections(ConnectionOptions.measured(TestDatabase.settings()
         .with(properties, "")
-        .with(Map.of(ClickHouseProperties.URL.name(), relay.url()), "")), clock::get);
+        .with(Map.of(ClickHouseProperties.URL.name(), "jdbc:clickhouse://127.0.0.1:" + relay.port() + "/default"), "")),
+        clock::get);
   }
 
   private void closeWhileIdle() throws Exception {

@@ -6,6 +6,7 @@ import io.ycsbpack.clickhouse.ClickHouseBinding;
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.testkit.TcpRelay;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ class BalancerIT {
   void countersOfARandomServerAreNoFigureOfTheTarget(@TempDir Path folder) throws Exception {
     try (EmbeddedClickHouse first = Servers.start(folder.resolve("first"));
         EmbeddedClickHouse second = Servers.start(folder.resolve("second"))) {
-      try (Balancer balancer = new Balancer(first.httpPort(), second.httpPort())) {
+      try (TcpRelay balancer = new TcpRelay(first.httpPort(), second.httpPort())) {
         TestConsole console = new TestConsole();
         try (Target target = open(balancer.port(), console)) {
           assertThat(target.probe()).isEmpty();
@@ -29,7 +30,7 @@ class BalancerIT {
             .contains("several servers answer at 127.0.0.1:" + balancer.port(), "are left out",
                 "name them all in clickhouse.url");
       }
-      try (Balancer proxy = new Balancer(first.httpPort())) {
+      try (TcpRelay proxy = new TcpRelay(first.httpPort())) {
         TestConsole console = new TestConsole();
         try (Target target = open(proxy.port(), console)) {
           assertThat(target.probe()).as("a proxy of one server").isPresent();

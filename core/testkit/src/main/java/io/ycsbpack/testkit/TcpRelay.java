@@ -1,0 +1,126 @@
+package io.ycsbpack.testkit;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+
+/** Passes connections on to a server, or each to the next of several, as a balancer does, and can close and refuse them. */
+public class TcpRelay implements Closeable {
+  private final List<InetSocketAddress> servers;
+  private final ServerSocket listener;
+  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+  private volatile boolean cut;
+
+  /** In front of these servers. */
+  public TcpRelay(List<InetSocketAddress> servers) {
+    this.servers = servers;
+    try {
+      listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    start(this::accept);
+  }
+
+  /** In front of servers of this machine with these ports. */
+  public TcpRelay(int... ports) {
+    this(IntStream.of(ports).mapToObj(port -> new InetSocketAddress(InetAddress.getLoopbackAddress(), port)).toList());
+  }
+
+  /** Its port on the loopback address. */
+  public final int port() {
+    return listener.getLocalPort();
+  }
+
+  /** Closes the connections that there are; new ones are served. */
+  public final void closeConnections() {
+    open.forEach(TcpRelay::close);
+  }
+
+  /** From now on the servers are away: open connections are closed, and every new one at once. */
+  public final void cut() {
+    cut = true;
+    closeConnections();
+  }
+
+  /** From now on they are there again. */
+  public final void mend() {
+    cut = false;
+  }
+
+  /** Passes on what a server sends, to the end of it or as much as is to arrive. */
+  protected void answer(InputStream from, OutputStream to) throws IOException {
+    from.transferTo(to);
+  }
+
+  private void accept() {
+    for (int next = 0; !listener.isClosed(); next++) {
+      try {
+        Socket client = listener.accept();
+        if (cut) {
+          close(client);
+        } else {
+          relay(client, servers.get(next % servers.size()));
+        }
+      } catch (IOException e) {
+        // The listener was closed, or the server has no port any more: the next connection will tell.
+      }
+    }
+  }
+
+  private void relay(Socket client, InetSocketAddress server) throws IOException {
+    Socket there = new Socket();
+    open.add(client);
+    open.add(there);
+    there.connect(server);
+    start(() -> pass(client, there, () -> client.getInputStream().transferTo(there.getOutputStream())));
+    start(() -> pass(there, client, () -> answer(there.getInputStream(), client.getOutputStream())));
+  }
+
+  private interface Transfer {
+    void run() throws IOException;
+  }
+
+  private void pass(Socket from, Socket to, Transfer transfer) {
+    try {
+      transfer.run();
+    } catch (IOException e) {
+      // One of the two was closed, which closes the other.
+    } finally {
+      close(from);
+      close(to);
+      open.remove(from);
+      open.remove(to);
+    }
+  }
+
+  private static void start(Runnable work) {
+    Thread thread = new Thread(work, "tcp-relay");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private static void close(Closeable one) {
+    try {
+      one.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public final void close() {
+    close(listener);
+    cut();
+  }
+}
