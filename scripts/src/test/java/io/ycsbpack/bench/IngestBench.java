@@ -23,7 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Ingestion by 4 writers in batches of 100,000: our writer beside the same rows encoded before, and JDBC's own batch. CPU time
+ * Ingestion by 4 writers in batches of 100,000: our writer and the same rows encoded before, and JDBC's own batch. CPU time
  * and allocation, per row, are those of the threads that write.
  */
 final class IngestBench {

@@ -19,7 +19,7 @@ import java.util.SplittableRandom;
 import site.ycsb.Status;
 
 /**
- * Q1 to Q4 in a closed loop: our binding beside the same statements over raw keep-alive HTTP, and Q1 beside Java's own HTTP
+ * Q1 to Q4 in a closed loop: our binding and the same statements over raw keep-alive HTTP, and Q1 by Java's own HTTP
  * client and {@link Wrk}, all of which throw the answers away. CPU time and allocation are those of the threads that ask.
  */
 final class QueryBench {
@@ -47,7 +47,7 @@ final class QueryBench {
     compare(turns, TenantQuery.Q1, 1, this::java);
     turns.part("queries", "wrk");
     for (int connections : new int[]{1, 8}) {
-      besideWrk(turns, connections);
+      againstWrk(turns, connections);
     }
     turns.part("queries", "raw HTTP");
     for (TenantQuery query : TenantQuery.values()) {
@@ -57,7 +57,7 @@ final class QueryBench {
     }
   }
 
-  private void besideWrk(Turns turns, int connections) throws Exception {
+  private void againstWrk(Turns turns, int connections) throws Exception {
     String what = TenantQuery.Q1 + label(connections);
     if (!Wrk.isInstalled()) {
       turns.leaveOut(what, "wrk is not installed (Debian: apt-get install wrk)");

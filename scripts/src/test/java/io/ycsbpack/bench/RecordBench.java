@@ -20,7 +20,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
- * Inserts of YCSB's core workloads, one record of ten fields of 100 bytes each, in a closed loop: our binding beside the
+ * Inserts of YCSB's core workloads, one record of ten fields of 100 bytes each, in a closed loop: our binding and the
  * same rows, encoded before, over raw keep-alive HTTP. CPU time and allocation are those of the threads that insert.
  */
 final class RecordBench {
