@@ -45,8 +45,9 @@ final class DoubleCluster implements BeforeEachCallback, AfterEachCallback {
 
   Cluster connect(String password) {
     return Cluster.connect(server.connectionString(), ClusterOptions.clusterOptions("Administrator", password)
+        // A connection cut in its handshake is tried again after connectTimeout: an operation has to outlive that.
         // Long enough for a busy machine; who waits for a timeout asks for a shorter one.
-        .environment(environment -> environment.timeoutConfig(timeouts -> timeouts.kvTimeout(Duration.ofMinutes(2))
+        .environment(environment -> environment.timeoutConfig(timeouts -> timeouts.kvTimeout(Duration.ofMinutes(5))
             .kvDurableTimeout(Duration.ofMinutes(2))
             .connectTimeout(Duration.ofMinutes(2)))
             .compressionConfig(compression -> compression.enable(false))));
