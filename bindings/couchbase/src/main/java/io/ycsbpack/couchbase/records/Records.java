@@ -85,7 +85,7 @@ public final class Records {
       return collection.getAnyReplica(key, GET_ANY);
     } catch (DocumentUnretrievableException e) {
       // No copy answered with a record, and the driver does not say why: the active one tells whether there is none, or
-      // nobody answers. One timeout is for both questions.
+      // no node answers. One timeout bounds both questions.
       Duration left = timeout.minusNanos(System.nanoTime() - start);
       return collection.get(key, GetOptions.getOptions()
           .transcoder(RawJsonTranscoder.INSTANCE)
