@@ -1,5 +1,9 @@
 package io.ycsbpack.dist;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -8,6 +12,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.fabric8.kubernetes.client.dsl.PodResource;
 
 /** The architecture in rules: who may know whom. */
 @AnalyzeClasses(packages = "io.ycsbpack", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -81,6 +86,14 @@ class ArchitectureTest {
       .callMethod(System.class, "exit", int.class)
       .orShould()
       .callMethod(Runtime.class, "halt", int.class);
+
+  /** What waits for a pod's readiness watches pods, which our Roles don't allow. */
+  @ArchTest
+  static final ArchRule CONTAINERS_ARE_READ_THROUGH_THE_CLUSTER_ALONE = noClasses().that()
+      .doNotHaveFullyQualifiedName("io.ycsbpack.k8s.cluster.Cluster")
+      .should()
+      .callMethodWhere(target(owner(assignableTo(PodResource.class))).and(target(nameMatching(
+          "inContainer|getLog.*|watchLog|exec|file|dir|portForward|waitUntil.*"))));
 
   @ArchTest
   static final ArchRule COMMANDS_LIVE_IN_CLI = classes().that()

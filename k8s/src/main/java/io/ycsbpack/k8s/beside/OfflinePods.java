@@ -85,10 +85,7 @@ public final class OfflinePods {
   public String printed(String job) {
     return pods(job).stream()
         .findFirst()
-        .map(pod -> cluster.client()
-            .pods()
-            .inNamespace(cluster.namespace())
-            .withName(pod.getMetadata().getName())
+        .map(pod -> cluster.container(pod.getMetadata().getName(), pod.getSpec().getContainers().get(0).getName())
             .getLog())
         .orElse("");
   }

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.ContainerResource;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import java.time.Duration;
@@ -118,6 +119,16 @@ public final class Cluster implements AutoCloseable {
   /** The pods of the namespace with these labels. */
   public List<Pod> pods(Map<String, String> labels) {
     return calls.call(() -> client.pods().inNamespace(namespace).withLabels(labels).list().getItems());
+  }
+
+  /**
+   * A container, to read its log or to run something in it.
+   *
+   * <p>At once, and not once its pod is ready: a pod whose client has ended is never ready again, and waiting for it
+   * takes the right to watch pods, which our Roles don't give.
+   */
+  public ContainerResource container(String pod, String container) {
+    return client.pods().inNamespace(namespace).withName(pod).inContainer(container).withReadyWaitTimeout(0);
   }
 
   /** The namespace that we work in. */

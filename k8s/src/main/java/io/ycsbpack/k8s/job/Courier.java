@@ -178,13 +178,7 @@ final class Courier {
   private Answer execOnce(String script) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    try (ExecWatch exec = cluster.client()
-        .pods()
-        .inNamespace(cluster.namespace())
-        .withName(pod)
-        .inContainer(ClientPod.KEEPER)
-        // A pod whose client has ended is never ready again.
-        .withReadyWaitTimeout(0)
+    try (ExecWatch exec = cluster.container(pod, ClientPod.KEEPER)
         .writingOutput(out)
         .writingError(err)
         .exec("sh", "-c", script)) {

@@ -26,12 +26,7 @@ final class LogFollower implements AutoCloseable {
   /** Begins; {@code tag} tells the lines of several clients apart. */
   static LogFollower start(Cluster cluster, String pod, String tag, Console console) {
     try {
-      return new LogFollower(cluster.client()
-          .pods()
-          .inNamespace(cluster.namespace())
-          .withName(pod)
-          .inContainer(ClientPod.CLIENT)
-          .watchLog(new Lines(tag, console)));
+      return new LogFollower(cluster.container(pod, ClientPod.CLIENT).watchLog(new Lines(tag, console)));
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "the log of {0} can''t be shown: {1}", pod, e.getMessage());
       return new LogFollower(null);
