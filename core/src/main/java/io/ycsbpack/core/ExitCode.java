@@ -1,6 +1,8 @@
 package io.ycsbpack.core;
 
 import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** How a {@code ycsb} command ended, for scripts and CI. */
 public enum ExitCode {
@@ -41,6 +43,14 @@ public enum ExitCode {
   ExitCode(int code, String meaning) {
     this.code = code;
     this.meaning = meaning;
+  }
+
+  /**
+   * Whether a failure is, or was caused by, an exhausted heap. The clean-up after one may fail in its turn and hide it,
+   * such as with "Self-suppression not permitted", whose cause it is.
+   */
+  public static boolean isOutOfMemory(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).anyMatch(OutOfMemoryError.class::isInstance);
   }
 
   /** What a client that ran out of memory says: where, how much there was, and what to do. */

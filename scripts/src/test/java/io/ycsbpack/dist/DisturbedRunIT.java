@@ -92,7 +92,7 @@ class DisturbedRunIT {
   @Test
   void aClientOutOfMemoryEndsWithACodeOfItsOwn() {
     YcsbProcess ycsb = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
-        List.of((TIMED + " -threads 2000 -p maxexecutiontime=5").split(" ")), Map.of("YCSB_JAVA_OPTS", "-Xmx24m"));
+        List.of((TIMED + " -threads 400 -p maxexecutiontime=5").split(" ")), Map.of("YCSB_JAVA_OPTS", "-Xmx24m"));
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(6);
     assertThat(ycsb.err()).contains("the client ran out of memory").contains("24 MiB");

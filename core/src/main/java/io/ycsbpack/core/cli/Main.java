@@ -57,7 +57,7 @@ public final class Main {
     return code == ExitCode.OK.code() ? ExitCode.USAGE.code() : code;
   }
 
-  private static int outOfMemory(OutOfMemoryError e) {
+  private static int outOfMemory(Throwable e) {
     System.err.println("ycsb: " + ExitCode.outOfMemory(e.getMessage()));
     return ExitCode.CLIENT.code();
   }
@@ -67,7 +67,7 @@ public final class Main {
       System.err.println("ycsb: " + known.getMessage());
       return known.exitCode().code();
     }
-    return bug(e);
+    return ExitCode.isOutOfMemory(e) ? outOfMemory(e) : bug(e);
   }
 
   private static int bug(Throwable e) {

@@ -2,12 +2,10 @@ package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.measure.ThreadRecorder;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.WorkloadException;
@@ -169,7 +167,7 @@ final class Worker implements Runnable {
   }
 
   private void fail(Throwable e) {
-    if (isOutOfMemory(e)) {
+    if (ExitCode.isOutOfMemory(e)) {
       // A run that went on with the other threads would be another run.
       failure = OUT_OF_MEMORY;
       stop.request(ExitCode.CLIENT, OUT_OF_MEMORY);
@@ -178,10 +176,5 @@ final class Worker implements Runnable {
       boolean plain = e instanceof DBException || e instanceof WorkloadException;
       failure = plain && message != null ? message : e.toString();
     }
-  }
-
-  /** A library's clean-up may fail in its turn and hide why, such as "Self-suppression not permitted". */
-  private static boolean isOutOfMemory(Throwable e) {
-    return Stream.iterate(e, Objects::nonNull, Throwable::getCause).anyMatch(OutOfMemoryError.class::isInstance);
   }
 }
