@@ -35,7 +35,7 @@ class SecretsIT {
   @BeforeAll
   static void start() {
     server = EmbeddedClickHouse.start(
-        new EmbeddedOptions(RealEngine.library(), data, Optional.of(CANARY.secret()), ResourceLimit.NONE,
+        new EmbeddedOptions(RealEngine.library(), data, Optional.of(CANARY.secret()), Optional.of(ResourceLimit.NONE),
             Optional.empty()));
   }
 

@@ -89,7 +89,7 @@ class PreflightIT {
     Path right = Files.writeString(folder.resolve("right"), PASSWORD + "\n");
     Path wrong = Files.writeString(folder.resolve("wrong"), "wr0ng-c4nary\n");
     EmbeddedOptions options = new EmbeddedOptions(TestEngine.library(), folder.resolve("data"), Optional.of(PASSWORD),
-        ResourceLimit.NONE, Optional.empty());
+        Optional.of(ResourceLimit.NONE), Optional.empty());
     try (EmbeddedClickHouse server = EmbeddedClickHouse.start(options)) {
       Map<String, String> properties = new HashMap<>(Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl(),
           "clickhouse.user", EmbeddedOptions.PASSWORD_USER, "clickhouse.passwordfile", right.toString()));

@@ -71,6 +71,14 @@ public interface EmbeddedServer {
    */
   int kill(Settings settings);
 
+  /**
+   * Starts one again that was killed, detached, on its data and under the limit that it had; returns once it answers.
+   *
+   * @return one line that says which server this is and how to reach it
+   * @throws TargetException when it can't be started
+   */
+  String startAgain(Settings settings, Console console);
+
   /** One line on the running one; empty when none runs. */
   Optional<String> status(Settings settings);
 

@@ -3,7 +3,6 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.driver.StopSignal;
-import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -17,7 +16,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb disturb kill}. */
 @Command(name = "kill", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Kill an embedded server (SIGKILL), and start it again on its data and its port, without any limit.")
+    description = "Kill an embedded server (SIGKILL), and start it again on its data and its port, under its limit.")
 final class DisturbKillCommand implements Callable<Integer> {
   private final PrintStream results;
 
@@ -56,7 +55,7 @@ final class DisturbKillCommand implements Callable<Integer> {
     if (!Disturbance.pause(stop, back)) {
       return stop.reason().exitCode().code();
     }
-    server.start(settings.with(server.at(port), "--data"), ResourceLimit.NONE, console);
+    server.startAgain(settings.with(server.at(port), "--data"), console);
     disturbance.events().add("back", "the server on port " + port + " answers");
     results.println("started it again");
     return ExitCode.OK.code();

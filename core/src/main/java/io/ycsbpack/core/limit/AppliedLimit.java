@@ -24,10 +24,13 @@ public final class AppliedLimit {
 
   private final ControlGroup group;
   private final OfflineCores offline;
+  /** The words before the command that start a server under the limit, a line each. */
+  private final Path words;
 
-  private AppliedLimit(ControlGroup group, OfflineCores offline) {
+  private AppliedLimit(ControlGroup group, OfflineCores offline, Path words) {
     this.group = group;
     this.offline = offline;
+    this.words = words;
   }
 
   /** The limit of the server on this folder, which need not be there yet. */
@@ -35,7 +38,8 @@ public final class AppliedLimit {
     String name = UUID
         .nameUUIDFromBytes(folder.toAbsolutePath().normalize().toString().getBytes(StandardCharsets.UTF_8))
         .toString();
-    return new AppliedLimit(new ControlGroup("ycsbpack-" + name), new OfflineCores(folder.resolve("cores.offline")));
+    return new AppliedLimit(new ControlGroup("ycsbpack-" + name), new OfflineCores(folder.resolve("cores.offline")),
+        folder.resolve("limit.words"));
   }
 
   /** Whether there is a control group of it. */
@@ -120,8 +124,38 @@ public final class AppliedLimit {
       String doors = group.doors().stream().map(Path::toString).collect(Collectors.joining(" "));
       limited.addAll(0, List.of("/bin/sh", "-c", String.format(JOIN, doors), "sh"));
     }
+    keep(limited);
     limited.addAll(command);
     return limited;
+  }
+
+  /**
+   * The limit that is in place, for a server that is started again after a kill.
+   *
+   * @param command that starts the server
+   * @return the command that starts it under the limit; the command itself where none was put in place
+   * @throws CommandException with exit code 5 when it can't be told
+   */
+  public List<String> again(List<String> command) {
+    try {
+      List<String> limited = new ArrayList<>(Files.exists(words) ? Files.readAllLines(words) : List.of());
+      limited.addAll(command);
+      return limited;
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, "the limit in place can't be read: " + e, e);
+    }
+  }
+
+  private void keep(List<String> limited) {
+    try {
+      Files.deleteIfExists(words);
+      if (!limited.isEmpty()) {
+        Files.createDirectories(words.getParent());
+        Files.write(words, limited);
+      }
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, "the limit can't be noted: " + e, e);
+    }
   }
 
   /**
@@ -201,6 +235,7 @@ public final class AppliedLimit {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     try {
       offline.restore();
+      Files.deleteIfExists(words);
       // The kernel lets a group go a moment after its last process.
       while (true) {
         try {

@@ -79,6 +79,12 @@ public final class EmbeddedControl implements EmbeddedServer {
     return state.httpPort();
   }
 
+  @Override
+  public String startAgain(Settings settings, Console console) {
+    return "started "
+        + line(new ServerLauncher(EmbeddedServers.options(settings, console).underTheLimitInPlace()).launch(true));
+  }
+
   private static ServerState running(Settings settings) {
     return EmbeddedServers.living(EmbeddedServers.folder(settings))
         .orElseThrow(() -> new TargetException(

@@ -11,10 +11,10 @@ import java.util.Optional;
  * @param data     folder of its data; made when it is not there
  * @param password of a user {@link #PASSWORD_USER}, for tests of signing in; empty for no such user. User {@code default}
  *                 has no password either way: the engine signs in as that user itself to open its interfaces.
- * @param limit    what it may use of this machine
+ * @param limit    what it may use of this machine; empty for what the last server on the data was limited to
  * @param httpPort of the interface that clients use; empty for any free one
  */
-public record EmbeddedOptions(Path engine, Path data, Optional<String> password, ResourceLimit limit,
+public record EmbeddedOptions(Path engine, Path data, Optional<String> password, Optional<ResourceLimit> limit,
     Optional<Integer> httpPort) {
   /** The user with the password. */
   public static final String PASSWORD_USER = "ycsb";
@@ -27,12 +27,18 @@ public record EmbeddedOptions(Path engine, Path data, Optional<String> password,
 
   /** Without a user that has a password, and without a limit. */
   public static EmbeddedOptions of(Path engine, Path data) {
-    return new EmbeddedOptions(engine, data, Optional.empty(), ResourceLimit.NONE, Optional.empty());
+    return new EmbeddedOptions(engine, data, Optional.empty(), Optional.of(ResourceLimit.NONE),
+        Optional.empty());
   }
 
   /** The same under this limit. */
   public EmbeddedOptions with(ResourceLimit newLimit) {
-    return new EmbeddedOptions(engine, data, password, newLimit, httpPort);
+    return new EmbeddedOptions(engine, data, password, Optional.of(newLimit), httpPort);
+  }
+
+  /** The same under the limit that the last server on these data was put under, and that is still in place. */
+  public EmbeddedOptions underTheLimitInPlace() {
+    return new EmbeddedOptions(engine, data, password, Optional.empty(), httpPort);
   }
 
   /** The same on this port. */

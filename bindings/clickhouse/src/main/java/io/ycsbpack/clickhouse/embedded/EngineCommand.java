@@ -35,7 +35,10 @@ final class EngineCommand {
     if (detached) {
       command.add(EngineMain.DETACHED);
     }
-    List<String> limited = AppliedLimit.of(folder.root()).put(options.limit(), command);
+    AppliedLimit applied = AppliedLimit.of(folder.root());
+    List<String> limited = options.limit()
+        .map(limit -> applied.put(limit, command))
+        .orElseGet(() -> applied.again(command));
     ProcessBuilder builder = new ProcessBuilder(limited).directory(folder.root().toFile())
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.output().toFile()));

@@ -170,7 +170,7 @@ class EmbeddedClickHouseIT {
   @Test
   void asksItsUserForThePasswordItWasStartedWith() throws Exception {
     EmbeddedOptions options = new EmbeddedOptions(TestEngine.library(), data, Optional.of("open sesame <&>"),
-        ResourceLimit.NONE, Optional.empty());
+        Optional.of(ResourceLimit.NONE), Optional.empty());
     assertThat(options.toString()).doesNotContain("sesame");
     try (EmbeddedClickHouse server = EmbeddedClickHouse.start(options)) {
       assertThatThrownBy(() -> Servers.ask(server.jdbcUrl() + "?user=ycsb&password=no", "SELECT 1"))

@@ -75,6 +75,37 @@ class EmbeddedControlIT {
   }
 
   @Test
+  void aKilledOneIsStartedAgainUnderItsQuota() throws Exception {
+    assumeTrue(AppliedLimit.of(data).isQuotaPossible(),
+        "setting a quota needs control groups that this user may write");
+    control.start(settings, new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2L << 30), Optional.empty()),
+        console);
+    long killed = running().pid();
+
+    int port = control.kill(settings);
+    control.startAgain(settings.with(control.at(port), "a test"), console);
+
+    assertThat(running().pid()).isNotEqualTo(killed);
+    assertThat(running().httpPort()).isEqualTo(port);
+    assertThat(CpuLimit.ofProcess(running().pid())).isEqualTo(new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5));
+    assertThat(AppliedLimit.of(data).processes()).contains(running().pid());
+    control.stop(settings, false, console);
+    assertThat(AppliedLimit.of(data).isThere()).isFalse();
+    assertThat(data.resolve("limit.words")).doesNotExist();
+  }
+
+  @Test
+  void aKilledOneIsStartedAgainOnItsCores() throws Exception {
+    control.start(settings,
+        new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMeans.CPUSET)), console);
+
+    int port = control.kill(settings);
+    control.startAgain(settings.with(control.at(port), "a test"), console);
+
+    assertThat(CpuLimit.ofProcess(running().pid()).cores()).isEqualTo(1);
+  }
+
+  @Test
   void aCpusetNeedsNoRights() throws Exception {
     control.start(settings,
         new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMeans.CPUSET)),
