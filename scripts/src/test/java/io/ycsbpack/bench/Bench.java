@@ -23,6 +23,7 @@ import picocli.CommandLine.Parameters;
       "us CPU: microseconds of the client's CPU time per operation; where a start of Java is part of it, so it is here.",
       "Of queries and inserts it is that of the threads that ask or write, per query or row, after 5,000 operations, or a",
       "whole ingestion, that are not measured; bytes are what they allocate for it. Of wrk it is that of its process.",
+      "us server: microseconds of the server's CPU time per row of an ingestion, with what it merges meanwhile.",
       "With --against REVISION the ratios of this tree beside those of another commit, in turns."})
 public final class Bench implements Callable<Integer> {
   private static final int WARM_UPS = 1;
@@ -105,7 +106,7 @@ public final class Bench implements Callable<Integer> {
         new QueryBench(connected, endpoint, turn).run(turns);
       }
       if (parts.contains(Part.ingest)) {
-        new IngestBench(connected, endpoint, rows).run(turns);
+        new IngestBench(connected, endpoint, target.probe().orElseThrow(), rows).run(turns);
       }
       if (parts.contains(Part.inserts)) {
         new RecordBench(connected, endpoint, turn).run(turns);

@@ -6,6 +6,7 @@ import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.clickhouse.tenant.EventEncoder;
+import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantRows;
 import io.ycsbpack.core.tenant.TenantSpec;
@@ -17,14 +18,15 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Ingestion by 4 writers in batches of 100,000: our writer and the same rows encoded before, and JDBC's own batch. CPU time
- * and allocation, per row, are those of the threads that write.
+ * Ingestion by 4 writers in batches of 100,000: our writer, in Native, and the same rows in RowBinary, encoded before or by
+ * our writer, and JDBC's own batch. CPU time and allocation, per row, are those of the threads that write.
  */
 final class IngestBench {
   private static final int WRITERS = 4;
@@ -32,15 +34,20 @@ final class IngestBench {
 
   private final ConnectionOptions options;
   private final Endpoint endpoint;
+  private final UsageProbe server;
   private final TenantSpec spec;
   private final ClickHouseTenantStore store;
+  private final ClickHouseTenantStore storeOfRows;
   private final byte[][] encoded;
 
-  IngestBench(Settings settings, Endpoint endpoint, long rows) {
+  IngestBench(Settings settings, Endpoint endpoint, UsageProbe server, long rows) {
     this.options = ConnectionOptions.of(settings);
     this.endpoint = endpoint;
+    this.server = server;
     spec = new TenantSpec("bench_ingest", rows, 147, 100, 0, 1, false);
     store = new ClickHouseTenantStore(options);
+    storeOfRows = new ClickHouseTenantStore(
+        ConnectionOptions.of(settings.with(Map.of("clickhouse.tenantformat", "rowbinary"), "")));
     encoded = new byte[(int) (rows / BATCH)][];
     EventEncoder encoder = new EventEncoder(new TenantRows(spec));
     for (int i = 0; i < encoded.length; i++) {
@@ -62,10 +69,13 @@ final class IngestBench {
 
   void run(Turns turns) throws Exception {
     turns.part("ingested rows", "RowBinary encoded before");
-    turns.compare(WRITERS + " writers", () -> all(this::ours), () -> all(this::preEncoded));
+    turns.compare(WRITERS + " writers", () -> all(() -> writer(store)), () -> all(this::preEncoded));
+    turns.part("ingested rows", "our writer in RowBinary");
+    turns.compare(WRITERS + " writers", () -> all(() -> writer(store)), () -> all(() -> writer(storeOfRows)));
     turns.part("ingested rows", "JDBC addBatch");
-    turns.compare(WRITERS + " writers", () -> all(this::ours), () -> all(this::jdbcBatch));
+    turns.compare(WRITERS + " writers", () -> all(() -> writer(store)), () -> all(this::jdbcBatch));
     store.close();
+    storeOfRows.close();
     try (HostConnections connections = new HostConnections(options)) {
       connections.current().execute("DROP TABLE bench_ingest SYNC");
       connections.current().execute("DROP TABLE bench_ingest_t2 SYNC");
@@ -88,22 +98,24 @@ final class IngestBench {
         }
       });
     }
+    long used = server.read().cpuNanos();
     long start = System.nanoTime();
     ThreadCost cost = new ThreadCost(0, 0);
     for (Future<ThreadCost> writer : threads.invokeAll(work)) {
       cost = cost.plus(writer.get());
     }
     double seconds = (System.nanoTime() - start) / 1e9;
+    used = server.read().cpuNanos() - used;
     threads.shutdown();
     long there = store.state(spec).rows();
     if (there != spec.rows()) {
       throw new IllegalStateException(there + " of " + spec.rows() + " rows arrived");
     }
-    return new Turns.Work(there, seconds, cost.cpuNanos(), cost.bytes());
+    return new Turns.Work(there, seconds, cost.cpuNanos(), cost.bytes(), used);
   }
 
-  private Inserter ours() {
-    TenantWriter writer = store.writer(spec);
+  private Inserter writer(ClickHouseTenantStore of) {
+    TenantWriter writer = of.writer(spec);
     return inserter(batch -> writer.write((long) batch * BATCH, (batch + 1L) * BATCH), writer);
   }
 

@@ -30,20 +30,29 @@ final class Turns {
   /**
    * How many operations were done in how many seconds, connecting left out.
    *
-   * @param cpuNanos CPU time of the threads that did them; not a number where that of the processes is taken
-   * @param bytes    that these threads allocated; not a number where it is not known
+   * @param cpuNanos    CPU time of the threads that did them; not a number where that of the processes is taken
+   * @param bytes       that these threads allocated; not a number where it is not known
+   * @param serverNanos CPU time of the server; not a number where it is not known
    */
-  record Work(double operations, double seconds, double cpuNanos, double bytes) {
+  record Work(double operations, double seconds, double cpuNanos, double bytes, double serverNanos) {
     /** Work of which no more is known. */
     Work(double operations, double seconds) {
       this(operations, seconds, Double.NaN, Double.NaN);
     }
+
+    /** Work of which the server's part is not known. */
+    Work(double operations, double seconds, double cpuNanos, double bytes) {
+      this(operations, seconds, cpuNanos, bytes, Double.NaN);
+    }
   }
 
-  /** What the pairs of one way measured: operations per second, microseconds of CPU and bytes allocated per operation. */
-  private record Figures(List<Double> rates, List<Double> cpu, List<Double> bytes) {
+  /**
+   * What the pairs of one way measured: operations per second; per operation microseconds of CPU, bytes allocated and
+   * microseconds of the server's CPU.
+   */
+  private record Figures(List<Double> rates, List<Double> cpu, List<Double> bytes, List<Double> server) {
     Figures() {
-      this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+      this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     }
 
     void add(Way way) throws Exception {
@@ -53,6 +62,7 @@ final class Turns {
       cpu.add((Double.isNaN(work.cpuNanos()) ? processes : work.cpuNanos()) / 1e3 / work.operations());
       rates.add(work.operations() / work.seconds());
       bytes.add(work.bytes() / work.operations());
+      server.add(work.serverNanos() / 1e3 / work.operations());
     }
   }
 
@@ -68,7 +78,7 @@ final class Turns {
     public String toString() {
       return String.format(Locale.ROOT, LABEL + " %,13.1f %,13.1f   %-22s %11s %11s", what, median(ours.rates()),
           median(theirs.rates()), text(PairedDelta.of(theirs.rates(), ours.rates())), micros(median(ours.cpu())),
-          micros(median(theirs.cpu()))) + allocated();
+          micros(median(theirs.cpu()))) + allocated() + server();
     }
 
     /** A row of an ingestion costs less than one. */
@@ -79,6 +89,13 @@ final class Turns {
     private String allocated() {
       double bytes = median(ours.bytes());
       return Double.isNaN(bytes) ? "" : String.format(Locale.ROOT, " %,11.0f %,11.0f", bytes, median(theirs.bytes()));
+    }
+
+    private String server() {
+      double micros = median(ours.server());
+      return Double.isNaN(micros)
+          ? ""
+          : String.format(Locale.ROOT, " %11s %11s", micros(micros), micros(median(theirs.server())));
     }
   }
 
@@ -130,8 +147,8 @@ final class Turns {
 
   /** The heading of the rows. */
   static String heading() {
-    return String.format(Locale.ROOT, LABEL + " %13s %13s   %-22s %11s %11s %11s %11s", "per second", "ours",
-        "beside", "ratio (95 % interval)", "us CPU", "beside", "bytes", "beside");
+    return String.format(Locale.ROOT, LABEL + " %13s %13s   %-22s %11s %11s %11s %11s %11s %11s", "per second", "ours",
+        "beside", "ratio (95 % interval)", "us CPU", "beside", "bytes", "beside", "us server", "beside");
   }
 
   private static double median(List<Double> values) {

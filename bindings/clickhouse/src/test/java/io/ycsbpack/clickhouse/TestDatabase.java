@@ -23,6 +23,11 @@ public final class TestDatabase {
     return ConnectionOptions.of(settings());
   }
 
+  /** Options that lead to it, with one property set. */
+  public static ConnectionOptions options(String name, String value) {
+    return ConnectionOptions.of(settings().with(Map.of(name, value), ""));
+  }
+
   /** An open database object. */
   public static ClickHouse open() throws DBException {
     return open("clickhouse.user", "default");

@@ -82,6 +82,12 @@ public final class ClickHouseProperties {
       "How Q1 to Q4 are sent: over a kept HTTP connection with answers in RowBinary, which costs a fraction of the client's "
           + "CPU, or as JDBC prepared statements, which a proxy's answer 429 or 503 delays by 1 s: the driver sends them again.");
 
+  /** How batches of rows are sent. */
+  public static final Property<String> TENANT_FORMAT = Property.of("clickhouse.tenantformat",
+      PropertyType.oneOf("native", "rowbinary"), "native",
+      "Format of the batches that a tenant load by clients and writers send: Native, column by column, or RowBinary, row "
+          + "by row, which costs the server more CPU.");
+
   /** A proxy in front. */
   public static final Property<String> THROUGH = Property.optional("clickhouse.through", PropertyType.text(),
       "host:port of a proxy in front of the servers (chproxy, haproxy, nginx): the measured operations go through it,"
@@ -93,6 +99,7 @@ public final class ClickHouseProperties {
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(URL, USER, PASSWORD, PASSWORD_FILE, SSL, SSL_ROOT_CERT, SSL_CERT, SSL_KEY, CONNECT_TIMEOUT,
-        KEEP_ALIVE, TIMEOUT, COMPRESS, SETTINGS, ENGINE, CLUSTER, INSERT_QUORUM, SEQUENTIAL, TENANT_API, THROUGH);
+        KEEP_ALIVE, TIMEOUT, COMPRESS, SETTINGS, ENGINE, CLUSTER, INSERT_QUORUM, SEQUENTIAL, TENANT_API, TENANT_FORMAT,
+        THROUGH);
   }
 }

@@ -144,6 +144,13 @@ public final class ConnectionOptions {
     return ClickHouseProperties.INSERT_QUORUM.get(settings) > 0;
   }
 
+  /** The format of the batches of a tenant load by clients and of writers. */
+  public InsertFormat tenantFormat() {
+    return ClickHouseProperties.TENANT_FORMAT.get(settings).equals("native")
+        ? InsertFormat.NATIVE
+        : InsertFormat.ROW_BINARY;
+  }
+
   /** Whether the tables that are made are replicated ones. */
   public boolean isReplicated() {
     return ClickHouseProperties.ENGINE.get(settings).equals("replicated");

@@ -163,10 +163,19 @@ public final class HostConnection implements AutoCloseable {
    */
   public void insert(String table, List<String> columns, Map<String, String> more, IOCallback<OutputStream> rows)
       throws Exception {
-    InsertShape shape = new InsertShape(table, columns, more);
+    insert(new InsertShape(table, columns, more, InsertFormat.ROW_BINARY), rows);
+  }
+
+  /** The same in this format, with all columns. */
+  public void insert(String table, InsertFormat format, Map<String, String> more, IOCallback<OutputStream> rows)
+      throws Exception {
+    insert(new InsertShape(table, List.of(), more, format), rows);
+  }
+
+  private void insert(InsertShape shape, IOCallback<OutputStream> rows) throws Exception {
     PreparedRequest request = inserts.get(shape);
     if (request == null) {
-      request = http.prepareInsert(shape.sql(), settings(more));
+      request = http.prepareInsert(shape.sql(), settings(shape.settings()));
       inserts.put(shape.copy(), request);
     }
     http.insert(request, rows);

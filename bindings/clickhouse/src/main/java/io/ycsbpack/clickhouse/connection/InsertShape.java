@@ -10,18 +10,19 @@ import java.util.stream.Collectors;
  * @param table    name of the table, not quoted
  * @param columns  names of the columns, in the order of the rows' values; none for all columns
  * @param settings server settings on top of those of every insert, by name
+ * @param format   the format of the rows
  */
-record InsertShape(String table, List<String> columns, Map<String, String> settings) {
+record InsertShape(String table, List<String> columns, Map<String, String> settings, InsertFormat format) {
 
   /** The same, which stays as it is when the caller's list changes. */
   InsertShape copy() {
-    return new InsertShape(table, List.copyOf(columns), Map.copyOf(settings));
+    return new InsertShape(table, List.copyOf(columns), Map.copyOf(settings), format);
   }
 
   /** The statement. */
   String sql() {
     return "INSERT INTO " + Sql.name(table)
         + (columns.isEmpty() ? "" : columns.stream().map(Sql::name).collect(Collectors.joining(", ", " (", ")")))
-        + " FORMAT RowBinary";
+        + " FORMAT " + format.sql();
   }
 }

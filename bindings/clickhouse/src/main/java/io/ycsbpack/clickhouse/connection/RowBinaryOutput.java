@@ -2,10 +2,19 @@ package io.ycsbpack.clickhouse.connection;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** Writes ClickHouse's RowBinary format into memory that is used again and again. */
+/**
+ * Writes values of ClickHouse's RowBinary format into memory that is used again and again. The Native format has the
+ * same bytes for each value, in another order.
+ */
 public final class RowBinaryOutput {
+  private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
   private byte[] bytes;
   private int size;
 
@@ -43,17 +52,15 @@ public final class RowBinaryOutput {
   /** A 32-bit number. */
   public void writeInt(int value) {
     ensure(4);
-    bytes[size] = (byte) value;
-    bytes[size + 1] = (byte) (value >> 8);
-    bytes[size + 2] = (byte) (value >> 16);
-    bytes[size + 3] = (byte) (value >> 24);
+    INTS.set(bytes, size, value);
     size += 4;
   }
 
   /** A 64-bit number. */
   public void writeLong(long value) {
-    writeInt((int) value);
-    writeInt((int) (value >>> 32));
+    ensure(8);
+    LONGS.set(bytes, size, value);
+    size += 8;
   }
 
   /** A 64-bit floating-point number. */

@@ -214,7 +214,7 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   @Override
   public TenantWriter writer(TenantSpec spec) {
-    return new ClickHouseTenantWriter(new HostConnections(options), spec);
+    return new ClickHouseTenantWriter(new HostConnections(options), options.tenantFormat(), spec);
   }
 
   /** Gives the connections back. */

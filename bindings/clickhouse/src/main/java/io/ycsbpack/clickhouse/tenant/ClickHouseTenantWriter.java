@@ -2,6 +2,7 @@ package io.ycsbpack.clickhouse.tenant;
 
 import io.ycsbpack.clickhouse.connection.Failure;
 import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.clickhouse.connection.InsertFormat;
 import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.tenant.TenantRows;
@@ -9,7 +10,6 @@ import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.List;
 import java.util.Map;
 
 /** Sends batches of events as they are encoded: memory does not grow with the batch. */
@@ -20,20 +20,31 @@ final class ClickHouseTenantWriter implements TenantWriter {
 
   private final HostConnections connections;
   private final TenantSpec spec;
-  private final EventEncoder encoder;
+  private final InsertFormat format;
+  private final Encoder encoder;
   private final RowBinaryOutput buffer = new RowBinaryOutput(1 << 20);
 
-  ClickHouseTenantWriter(HostConnections connections, TenantSpec spec) {
+  /** Appends rows, from the first up to, not including, the second. */
+  private interface Encoder {
+    void encode(long fromRow, long toRow, RowBinaryOutput out);
+  }
+
+  ClickHouseTenantWriter(HostConnections connections, InsertFormat format, TenantSpec spec) {
     this.connections = connections;
     this.spec = spec;
-    encoder = new EventEncoder(new TenantRows(spec));
+    this.format = format;
+    TenantRows rows = new TenantRows(spec);
+    encoder = switch (format) {
+      case NATIVE -> new NativeEventEncoder(rows)::encode;
+      case ROW_BINARY -> new EventEncoder(rows)::encode;
+    };
   }
 
   @Override
   public long write(long fromRow, long toRow) {
     long[] bytes = {0};
     try {
-      connections.current().insert(spec.table(), List.of(), SETTINGS, out -> bytes[0] = send(fromRow, toRow, out));
+      connections.current().insert(spec.table(), format, SETTINGS, out -> bytes[0] = send(fromRow, toRow, out));
       return bytes[0];
     } catch (Exception e) {
       Failure failure = Failure.of(e);

@@ -19,8 +19,9 @@ final class TenantTables {
 
   static String createEvents(TenantSpec spec, ConnectionOptions options) {
     return "CREATE TABLE " + Sql.name(spec.table()) + options.onCluster()
-        + " (tenant_id UInt32, project_id UInt32, event_id UInt64, "
-        + "event_time DateTime('UTC'), user_id UInt64, metric Float64, status LowCardinality(String), payload String) "
+        + Arrays.stream(EventColumn.values())
+            .map(EventColumn::definition)
+            .collect(Collectors.joining(", ", " (", ") "))
         + "ENGINE = " + options.engine("MergeTree") + (spec.partitioned() ? " PARTITION BY tenant_id" : "")
         + " ORDER BY (tenant_id, project_id, event_time) COMMENT " + Sql.text(spec.fingerprint());
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchException;
 
 import io.ycsbpack.clickhouse.TestDatabase;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,35 @@ class InsertIT {
       assertThat(connection.value("SELECT count() FROM insert_it")).isEqualTo("0");
       connection.insert("insert_it", List.of(), Map.of(), out -> out.write(1));
       assertThat(connection.value("SELECT count() FROM insert_it")).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void blocksBehindWhichTheEncodingFailsLeaveNoneBehind() throws Exception {
+    RowBinaryOutput block = new RowBinaryOutput(16);
+    block.writeLength(1);
+    block.writeLength(2);
+    block.writeString(new byte[]{'a'});
+    block.writeString("UInt8".getBytes(StandardCharsets.US_ASCII));
+    block.writeBytes(new byte[]{1, 2});
+    try (HostConnections connections = connect("")) {
+      HostConnection connection = connections.current();
+      connection.execute("CREATE OR REPLACE TABLE insert_it (a UInt8) ENGINE = MergeTree ORDER BY a");
+      IllegalStateException broken = new IllegalStateException("the second block");
+
+      Exception failure = catchException(() -> connection.insert("insert_it", InsertFormat.NATIVE, Map.of(), out -> {
+        block.writeTo(out);
+        out.flush();
+        throw broken;
+      }));
+
+      assertThat(failure).isSameAs(broken);
+      assertThat(connection.value("SELECT count() FROM insert_it")).isEqualTo("0");
+      connection.insert("insert_it", InsertFormat.NATIVE, Map.of(), out -> {
+        block.writeTo(out);
+        block.writeTo(out);
+      });
+      assertThat(connection.value("SELECT count() FROM insert_it")).isEqualTo("4");
     }
   }
 

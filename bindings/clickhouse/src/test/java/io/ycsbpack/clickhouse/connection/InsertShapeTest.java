@@ -11,15 +11,16 @@ class InsertShapeTest {
 
   @Test
   void namesAreQuotedAndNoColumnsAreAllColumns() {
-    assertThat(new InsertShape("a.b", List.of("k", "f 1"), Map.of()).sql())
+    assertThat(new InsertShape("a.b", List.of("k", "f 1"), Map.of(), InsertFormat.ROW_BINARY).sql())
         .isEqualTo("INSERT INTO `a.b` (`k`, `f 1`) FORMAT RowBinary");
-    assertThat(new InsertShape("t", List.of(), Map.of()).sql()).isEqualTo("INSERT INTO `t` FORMAT RowBinary");
+    assertThat(new InsertShape("t", List.of(), Map.of(), InsertFormat.NATIVE).sql())
+        .isEqualTo("INSERT INTO `t` FORMAT Native");
   }
 
   @Test
   void aCopyIsEqualUntilTheCallersListChanges() {
     List<String> columns = new ArrayList<>(List.of("k", "f1"));
-    InsertShape shape = new InsertShape("t", columns, Map.of());
+    InsertShape shape = new InsertShape("t", columns, Map.of(), InsertFormat.ROW_BINARY);
     InsertShape copy = shape.copy();
     assertThat(copy).isEqualTo(shape).hasSameHashCodeAs(shape);
 

@@ -1,0 +1,36 @@
+package io.ycsbpack.clickhouse.tenant;
+
+import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** The columns of the table of events, in their order. */
+enum EventColumn {
+  TENANT_ID("UInt32"), PROJECT_ID("UInt32"), EVENT_ID("UInt64"), EVENT_TIME("DateTime('UTC')"), USER_ID("UInt64"),
+  METRIC("Float64"), STATUS("LowCardinality(String)"), PAYLOAD("String");
+
+  private final String type;
+  private final byte[] head;
+
+  EventColumn(String type) {
+    this.type = type;
+    RowBinaryOutput out = new RowBinaryOutput(64);
+    out.writeString(column().getBytes(StandardCharsets.US_ASCII));
+    out.writeString(type.getBytes(StandardCharsets.US_ASCII));
+    head = out.toByteArray();
+  }
+
+  private String column() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Name and type as a statement that creates the table has them. */
+  String definition() {
+    return column() + " " + type;
+  }
+
+  /** Appends name and type as a block of the Native format has them before the column's values. */
+  void writeHead(RowBinaryOutput out) {
+    out.writeBytes(head);
+  }
+}
