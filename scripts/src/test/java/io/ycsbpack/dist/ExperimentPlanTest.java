@@ -1,7 +1,9 @@
 package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,6 +85,18 @@ class ExperimentPlanTest {
 
     assertThat(delta.exitCode()).isEqualTo(1);
     assertThat(delta.err()).contains("the condition 'kubernetes' can't be: ");
+    assertThat(files()).isEmpty();
+  }
+
+  @Test
+  void aDryRunOfInstancesShowsThePlanAndItsProbes() throws IOException {
+    assumeTrue(AppliedLimit.isGroupPossible(), "needs control groups that this user may write");
+    CommandResult plan = InProcess.run("instances clickhouse -P workloads/tenantq --size 1x500m/1Gi --client-cpu 500m"
+        + " --no-kubernetes --no-noise --repeats 2 --dry-run" + results());
+
+    assertThat(plan.exitCode()).as(plan.err()).isZero();
+    assertThat(plan.out().lines().filter(line -> line.endsWith("bare-metal: bare-metal"))).hasSize(2);
+    assertThat(plan.out()).contains("asked: what 'bare-metal' (bare-metal) needs", "nothing was measured");
     assertThat(files()).isEmpty();
   }
 

@@ -77,10 +77,8 @@ final class DeltaCommand implements Callable<Integer> {
   @Option(names = "--no-noise", description = "Leave out the A/A control.")
   private boolean noNoise;
 
-  @Option(names = "--dry-run",
-      description = "Only print the plan, the order of each round, the probes and the time, and ask whether what each"
-          + " condition needs is there; measure nothing and start no server.")
-  private boolean dryRun;
+  @Mixin
+  private DryRunOption dryRun;
 
   @Mixin
   private ExperimentOptions options;
@@ -106,7 +104,7 @@ final class DeltaCommand implements Callable<Integer> {
     Experiment experiment = new Experiment("delta-" + binding + "-" + workload,
         "What does Kubernetes cost " + binding + " under " + workload + "?", binding, files, given,
         List.of(), Map.of("cpu", cpus), 3, !noNoise, BARE, conditions, FigureKind.DELTA);
-    if (dryRun) {
+    if (dryRun.isGiven) {
       return options.dryRun(experiment, results);
     }
     ExperimentResult result = options.run(experiment);

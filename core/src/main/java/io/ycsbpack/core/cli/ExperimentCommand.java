@@ -48,10 +48,8 @@ final class ExperimentCommand implements Callable<Integer> {
   @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs, over those of the file.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
-  @Option(names = "--dry-run",
-      description = "Only print the plan, the order of each round, the probes and the time, and ask whether what each"
-          + " condition needs is there; measure nothing and start no server.")
-  private boolean dryRun;
+  @Mixin
+  private DryRunOption dryRun;
 
   @Mixin
   private ExperimentOptions options;
@@ -75,7 +73,7 @@ final class ExperimentCommand implements Callable<Integer> {
     Experiment experiment = ExperimentFile.read(WorkloadFile.locate(file));
     Map<String, String> over = new LinkedHashMap<>(experiment.properties());
     over.putAll(properties);
-    if (dryRun) {
+    if (dryRun.isGiven) {
       return options.dryRun(experiment.with(over), results);
     }
     ExperimentResult result = options.run(experiment.with(over));

@@ -69,6 +69,9 @@ final class InstancesCommand implements Callable<Integer> {
   private boolean noNoise;
 
   @Mixin
+  private DryRunOption dryRun;
+
+  @Mixin
   private ExperimentOptions options;
 
   InstancesCommand(PrintStream results) {
@@ -96,9 +99,13 @@ final class InstancesCommand implements Callable<Integer> {
       add(conditions, " pinned", pin);
     }
     String workload = Path.of(files.get(0)).getFileName().toString();
-    ExperimentResult result = options.run(new Experiment("instances-" + binding + "-" + workload,
+    Experiment experiment = new Experiment("instances-" + binding + "-" + workload,
         "What do instances with a part of the machine do, alone and several at once?", binding, files, given,
-        wanted.stream().map(this::values).toList(), Map.of(), 3, !noNoise, BARE, conditions, FigureKind.DELTA));
+        wanted.stream().map(this::values).toList(), Map.of(), 3, !noNoise, BARE, conditions, FigureKind.DELTA);
+    if (dryRun.isGiven) {
+      return options.dryRun(experiment, results);
+    }
+    ExperimentResult result = options.run(experiment);
     MatrixText.of(result).forEach(results::println);
     results.println();
     return options.report(result, results);

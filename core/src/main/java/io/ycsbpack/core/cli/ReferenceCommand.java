@@ -1,6 +1,7 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.record.RecordReference;
 import java.io.PrintStream;
 import picocli.CommandLine.Command;
@@ -25,6 +26,15 @@ final class ReferenceCommand {
     results.printf("| code | meaning |%n|---|---|%n");
     for (ExitCode code : ExitCode.values()) {
       results.printf("| %d | %s |%n", code.code(), code.meaning());
+    }
+  }
+
+  @Command(name = "guards", mixinStandardHelpOptions = true,
+      description = "Every guard that refuses to conclude from a comparison, with its thresholds.")
+  void guards() {
+    results.printf("| guard | words | refuses a verdict when | not asked about |%n|---|---|---|---|%n");
+    for (Guard guard : Guard.values()) {
+      results.printf("| %s | no verdict: %s | %s | %s |%n", guard, guard.brief(), guard.refuses(), guard.unchecked());
     }
   }
 }

@@ -1,7 +1,12 @@
 package io.ycsbpack.core.experiment;
 
+import io.ycsbpack.core.experiment.guard.GuardFinding;
+import io.ycsbpack.core.experiment.guard.Guards;
+import io.ycsbpack.core.experiment.guard.Pairs;
+import io.ycsbpack.core.experiment.guard.Trial;
 import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.Timeline;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,7 +15,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Draws conclusions from the runs of one case. */
@@ -20,18 +28,36 @@ final class Analysis {
   private final String baseline;
   private final Optional<String> twin;
   private final double margin;
+  private final Stalls stalls;
 
   /**
    * With the records of each condition by turn.
    *
    * @param twin   name under which the baseline's second runs stand
    * @param margin the smallest difference to tell from none, as a share of the baseline
+   * @param stalls where to look for them
    */
-  Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> twin, double margin) {
+  Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> twin, double margin,
+      Stalls stalls) {
     this.runs = runs;
     this.baseline = baseline;
     this.twin = twin;
     this.margin = margin;
+    this.stalls = stalls;
+  }
+
+  /** Without timelines. */
+  Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> twin, double margin) {
+    this(runs, baseline, twin, margin, new Stalls(condition -> false, (condition, round) -> List.of()));
+  }
+
+  /**
+   * What is known of stalls.
+   *
+   * @param measured  whether they are part of what is measured under a condition
+   * @param timelines of the trial of a condition in a round; empty where there is none
+   */
+  record Stalls(Predicate<String> measured, BiFunction<String, Integer, List<Timeline.Interval>> timelines) {
   }
 
   /** A condition's runs together; empty while there are none. */
@@ -56,25 +82,48 @@ final class Analysis {
 
   /** The comparison of a condition with the baseline; empty while no turn has both, or where one got no answer at all. */
   Optional<ExperimentResult.ComparisonResult> comparison(String candidate) {
-    Pairs pairs = pairs(candidate);
+    Paired pairs = pairs(candidate);
     if (candidate.equals(baseline) || pairs.baseline.isEmpty() || pairs.hasNoAnswers()) {
       return Optional.empty();
     }
     Comparison compared = twin.filter(candidate::equals).isPresent()
         ? Comparison.ofControl(pairs.baseline, pairs.candidate)
         : Comparison.of(pairs.baseline, pairs.candidate, margin);
-    List<ExperimentResult.Figure> figures = compared.rows().stream().map(ExperimentResult.Figure::of).toList();
+    List<GuardFinding> guards = guards(candidate, compared);
+    List<ExperimentResult.Figure> figures = compared.guarded(guards)
+        .rows()
+        .stream()
+        .map(ExperimentResult.Figure::of)
+        .toList();
     Set<String> marks = new LinkedHashSet<>();
     for (int i = 0; i < pairs.baseline.size(); i++) {
       marks.addAll(Likeness.marks(pairs.baseline.get(i), pairs.candidate.get(i)));
     }
     boolean unlike = !Objects.equals(pairs.baseline.get(0).target().limit(), pairs.candidate.get(0).target().limit());
     return Optional.of(new ExperimentResult.ComparisonResult(candidate, pairs.baseline.size(), figures,
-        List.copyOf(marks), unlike,
+        List.copyOf(marks), unlike, guards,
         Explanation.of(baseline, summary(baseline).orElseThrow(), candidate, summary(candidate).orElseThrow())));
   }
 
-  private record Pairs(List<RunRecord> baseline, List<RunRecord> candidate) {
+  /** Of a comparison without verdicts, for whatever reason, there is nothing to guard. */
+  private List<GuardFinding> guards(String candidate, Comparison compared) {
+    Paired pairs = pairs(candidate);
+    if (pairs.rounds.size() < PairedDelta.PAIRS_FOR_AN_INTERVAL || !compared.isJudged()) {
+      return List.of();
+    }
+    return Guards.of(new Pairs(trials(baseline, pairs.rounds, pairs.baseline),
+        trials(candidate, pairs.rounds, pairs.candidate),
+        Stream.of(baseline, candidate).anyMatch(stalls.measured()), compared.primaryRatios(), margin));
+  }
+
+  private List<Trial> trials(String condition, List<Integer> rounds, List<RunRecord> records) {
+    return IntStream.range(0, rounds.size())
+        .mapToObj(i -> new Trial(condition, rounds.get(i), records.get(i),
+            stalls.timelines().apply(condition, rounds.get(i))))
+        .toList();
+  }
+
+  private record Paired(List<Integer> rounds, List<RunRecord> baseline, List<RunRecord> candidate) {
 
     /** A ratio to nothing, or of nothing, is no figure. */
     boolean hasNoAnswers() {
@@ -82,11 +131,12 @@ final class Analysis {
     }
   }
 
-  private Pairs pairs(String candidate) {
-    Pairs pairs = new Pairs(new ArrayList<>(), new ArrayList<>());
+  private Paired pairs(String candidate) {
+    Paired pairs = new Paired(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     Map<Integer, RunRecord> others = runs.getOrDefault(candidate, new TreeMap<>());
     runs.getOrDefault(baseline, new TreeMap<>()).forEach((turn, record) -> {
       if (others.containsKey(turn)) {
+        pairs.rounds.add(turn);
         pairs.baseline.add(record);
         pairs.candidate.add(others.get(turn));
       }

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -150,6 +151,11 @@ final class BareMetal implements ConditionType {
     sharedCpu(request).ifPresent(
         shared -> options.addAll(List.of("--shared-cpu", shared.name() + ":" + shared.weight())));
     return options;
+  }
+
+  @Override
+  public boolean isStallMeasured(Map<String, String> parameters) {
+    return parameters.containsKey(LINK.name());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment;
 
+import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -31,6 +33,7 @@ public record Comparison(List<Row> rows) {
   /** How the words on throughput begin where both sides reached an offered load. */
   static final String LOAD_OFFERED = "not judged: the load was offered";
 
+  private static final String NO_VERDICT = "no verdict: ";
   private static final String QUOTA = "quota";
   private static final String RESPONSE = " response time, ms";
   private static final String ALL = "all operations";
@@ -56,23 +59,28 @@ public record Comparison(List<Row> rows) {
    * @param primary        whether it is the figure that the comparison asks for
    * @param baseline       its geometric mean over the baseline's runs
    * @param candidate      the same over the candidate's
+   * @param ratios         candidate / baseline, pair by pair
    * @param delta          between them
    * @param verdict        on it
    * @param words          the verdict for readers
    */
   public record Row(String name, boolean higherIsBetter, boolean primary, double baseline, double candidate,
-      PairedDelta delta, DeltaVerdict verdict, String words) {
+      List<Double> ratios, PairedDelta delta, DeltaVerdict verdict, String words) {
 
     private Row judged(Judgement.Finding finding) {
       return judged(finding.verdict(), finding.words());
     }
 
     private Row judged(DeltaVerdict newVerdict, String newWords) {
-      return new Row(name, higherIsBetter, primary, baseline, candidate, delta, newVerdict, newWords);
+      return new Row(name, higherIsBetter, primary, baseline, candidate, ratios, delta, newVerdict, newWords);
     }
 
     private Row asPrimary(boolean isPrimary) {
-      return new Row(name, higherIsBetter, isPrimary, baseline, candidate, delta, verdict, words);
+      return new Row(name, higherIsBetter, isPrimary, baseline, candidate, ratios, delta, verdict, words);
+    }
+
+    private boolean isJudged() {
+      return verdict != DeltaVerdict.NONE && verdict != DeltaVerdict.CONTROL;
     }
 
     private boolean isPercentile() {
@@ -90,7 +98,7 @@ public record Comparison(List<Row> rows) {
     Optional<String> open = open(baseline, candidate);
     if (open.isPresent()) {
       return new Comparison(
-          rows.stream().map(row -> row.judged(DeltaVerdict.NONE, "no verdict: " + open.get())).toList());
+          rows.stream().map(row -> row.judged(DeltaVerdict.NONE, NO_VERDICT + open.get())).toList());
     }
     boolean quota = isQuota(baseline, candidate);
     boolean offered = isLoadOffered(baseline, candidate);
@@ -123,6 +131,29 @@ public record Comparison(List<Row> rows) {
             ? row.judged(DeltaVerdict.NONE, offeredWords(rows, isQuota(baseline, again)))
             : row.judged(DeltaVerdict.CONTROL, "A/A control"))
         .toList());
+  }
+
+  /** Whether a verdict is given on any of the figures. */
+  boolean isJudged() {
+    return rows.stream().anyMatch(Row::isJudged);
+  }
+
+  /** The ratios of the primary figure, pair by pair; empty where there is none. */
+  List<Double> primaryRatios() {
+    return rows.stream().filter(Row::primary).findFirst().map(Row::ratios).orElse(List.of());
+  }
+
+  /** The same figures without verdicts where a guard refuses them. */
+  Comparison guarded(List<GuardFinding> findings) {
+    List<String> refused = findings.stream()
+        .filter(GuardFinding::isRefused)
+        .map(finding -> finding.guard().brief())
+        .toList();
+    return refused.isEmpty()
+        ? this
+        : new Comparison(rows.stream()
+            .map(row -> row.isJudged() ? row.judged(DeltaVerdict.NONE, NO_VERDICT + String.join(", ", refused)) : row)
+            .toList());
   }
 
   /** Whether a figure is the throughput of two sides that both reached an offered load, which says nothing of either. */
@@ -245,9 +276,13 @@ public record Comparison(List<Row> rows) {
     List<Double> b = candidate.stream().flatMap(run -> figure.apply(run).stream()).filter(value -> value > 0).toList();
     // A figure that one run lacks would be compared between runs that are no pair.
     return a.size() == baseline.size() && b.size() == candidate.size()
-        ? Optional.of(new Row(name, higherIsBetter, false, mean(a), mean(b), PairedDelta.of(a, b), DeltaVerdict.NONE,
-            ""))
+        ? Optional.of(new Row(name, higherIsBetter, false, mean(a), mean(b), ratios(a, b), PairedDelta.of(a, b),
+            DeltaVerdict.NONE, ""))
         : Optional.empty();
+  }
+
+  private static List<Double> ratios(List<Double> baseline, List<Double> candidate) {
+    return IntStream.range(0, baseline.size()).mapToObj(i -> candidate.get(i) / baseline.get(i)).toList();
   }
 
   private static double mean(List<Double> values) {

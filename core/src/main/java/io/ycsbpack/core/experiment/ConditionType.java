@@ -7,6 +7,7 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.ServiceLoader;
@@ -68,6 +69,14 @@ public interface ConditionType {
    */
   default Optional<Boolean> isGrouped(ConditionPlan plan) {
     return Optional.empty();
+  }
+
+  /**
+   * Whether stalls are part of what is measured under a condition with these parameters, because it takes a server away or
+   * shapes its network.
+   */
+  default boolean isStallMeasured(Map<String, String> parameters) {
+    return false;
   }
 
   /** The same condition, with this CPU weight for what it starts, where it can have it; by default unchanged. */

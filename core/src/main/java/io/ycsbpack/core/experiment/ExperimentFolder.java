@@ -118,8 +118,13 @@ public final class ExperimentFolder {
   public ExperimentResult judged() {
     ExperimentResult result = read();
     return result.isOfEarlierRule()
-        ? result.judged(run -> RecordFile.read(folder.resolve(run.record())))
+        ? result.judged(files())
         : result;
+  }
+
+  /** The files of its runs, each read once. */
+  TrialFiles files() {
+    return new FolderFiles(folder);
   }
 
   /** Replaces its document, whole or not at all. */

@@ -1,14 +1,16 @@
 package io.ycsbpack.core.experiment;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What came of an experiment: the document {@code experiment.json} in its folder, complete enough to make every table
@@ -58,9 +60,9 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
     return SCHEMA_1.equals(schema);
   }
 
-  /** The same document with its figures judged again, from these records of its runs. */
-  public ExperimentResult judged(Function<RunEntry, RunRecord> records) {
-    List<CaseResult> judged = cases.stream().map(one -> one.judged(baseline, margin(), records)).toList();
+  /** The same document with its figures judged again, from these files of its runs. */
+  public ExperimentResult judged(TrialFiles files) {
+    List<CaseResult> judged = cases.stream().map(one -> one.judged(baseline, margin(), kind(), files)).toList();
     return new ExperimentResult(SCHEMA, state, tool, name, question, binding, baseline, repeats, started, ended,
         environment, judged, verdict, figure, skipped, margin(), orderSeed);
   }
@@ -81,16 +83,25 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
       Map<String, String> properties, List<ConditionResult> conditions, List<ComparisonResult> comparisons,
       List<List<String>> order) {
 
-    private CaseResult judged(String baseline, double margin, Function<RunEntry, RunRecord> records) {
+    /** The same with comparisons of the runs that are there. */
+    CaseResult judged(String baseline, double margin, FigureKind kind, TrialFiles files) {
+      Map<String, TreeMap<Integer, RunEntry>> entries = new LinkedHashMap<>();
+      conditions.forEach(condition -> entries.put(condition.name(), new TreeMap<>(
+          condition.runs().stream().collect(Collectors.toMap(RunEntry::turn, run -> run, (one, other) -> other)))));
       Map<String, TreeMap<Integer, RunRecord>> runs = new LinkedHashMap<>();
-      conditions.forEach(condition -> condition.runs()
-          .forEach(run -> runs.computeIfAbsent(condition.name(), name1 -> new TreeMap<>())
-              .put(run.turn(), records.apply(run))));
+      entries.forEach((condition, byTurn) -> byTurn.forEach((turn, run) -> runs
+          .computeIfAbsent(condition, any -> new TreeMap<>())
+          .put(turn, files.record(run))));
       Optional<String> twin = conditions.stream()
           .filter(ConditionResult::noise)
           .map(ConditionResult::name)
           .findFirst();
-      Analysis analysis = new Analysis(runs, baseline, twin, margin);
+      Set<String> stalling = conditions.stream()
+          .filter(condition -> kind.knowsStalls() || condition.isStallMeasured())
+          .map(ConditionResult::name)
+          .collect(Collectors.toSet());
+      Analysis analysis = new Analysis(runs, baseline, twin, margin, new Analysis.Stalls(stalling::contains,
+          (condition, turn) -> files.timeline(entries.get(condition).get(turn))));
       return new CaseResult(name, values, workload, properties, conditions,
           conditions.stream().flatMap(condition -> analysis.comparison(condition.name()).stream()).toList(), order);
     }
@@ -110,6 +121,24 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record ConditionResult(String name, boolean noise, String type, Map<String, String> parameters,
       Map<String, String> properties, List<RunEntry> runs, Summary summary) {
+    private static final String BESIDE = "beside";
+
+    /** The parameters of a condition's type, and what is beside it, as a document has them. */
+    static Map<String, String> shown(ConditionPlan plan) {
+      Map<String, String> shown = new LinkedHashMap<>(plan.parameters());
+      for (int i = 0; i < plan.beside().size(); i++) {
+        shown.put(plan.beside().size() == 1 ? BESIDE : BESIDE + " " + (i + 1), plan.beside().get(i).toString());
+      }
+      return shown;
+    }
+
+    /** Whether stalls are part of what is measured: something is next to the database, or the type makes them. */
+    boolean isStallMeasured() {
+      return parameters.keySet().stream().anyMatch(parameter -> parameter.startsWith(BESIDE))
+          || ConditionType.all()
+              .stream()
+              .anyMatch(known -> known.name().equals(type) && known.isStallMeasured(parameters));
+    }
   }
 
   /**
@@ -158,10 +187,27 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param figures     compared, throughput first
    * @param marks       what else differs between the two
    * @param unlike      whether their CPU is limited by other means or to another number of cores
+   * @param guards      what has to hold before there is a verdict; empty where there would be none anyway, and in documents
+   *                    of earlier versions
    * @param explanation a sentence drawn from the figures
    */
   public record ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
-      String explanation) {
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<GuardFinding> guards, String explanation) {
+
+    /** Documents of earlier versions have no guards. */
+    public ComparisonResult {
+      guards = guards == null ? List.of() : List.copyOf(guards);
+    }
+
+    /** The guards that refuse a verdict. */
+    public List<GuardFinding> refused() {
+      return guards.stream().filter(GuardFinding::isRefused).toList();
+    }
+
+    /** The guards that were not checked, for want of data. */
+    public List<GuardFinding> notChecked() {
+      return guards.stream().filter(GuardFinding::isNotChecked).toList();
+    }
 
     /** The figure of throughput. */
     public Figure throughput() {

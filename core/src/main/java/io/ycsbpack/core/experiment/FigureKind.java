@@ -29,6 +29,11 @@ public enum FigureKind {
     return this == LADDER || this == OUTAGE;
   }
 
+  /** Whether stalls are part of what its experiments measure. */
+  boolean knowsStalls() {
+    return knowsNoAnswers() || this == BANDWIDTH;
+  }
+
   /**
    * The kind of this name.
    *

@@ -4,10 +4,10 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
 import io.ycsbpack.core.record.Environment;
-import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,9 +17,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** What is known of an experiment so far, and how long the rest will take. */
 final class Findings {
@@ -30,11 +30,12 @@ final class Findings {
   private final String started;
   private final Environment environment = Environment.ofThisMachine();
   private final Map<String, RunEntry> entries = new LinkedHashMap<>();
-  private final Map<String, RunRecord> records = new HashMap<>();
+  private final TrialFiles files;
   private final Map<Integer, List<Duration>> lengths = new HashMap<>();
 
   Findings(Preparation preparation, Optional<ExperimentResult> before) {
     this.preparation = preparation;
+    files = preparation.folder().files();
     started = before.map(ExperimentResult::started).orElseGet(Findings::now);
     before.ifPresent(this::take);
   }
@@ -60,8 +61,8 @@ final class Findings {
             Boolean::logicalAnd));
     preparation.slots().stream().filter(slot -> whole.get(slot.number() + "/" + slot.turn())).forEach(slot -> {
       RunEntry run = found.get(key(slot));
+      files.record(run);
       entries.put(key(slot), run);
-      records.put(key(slot), RecordFile.read(preparation.folder().path().resolve(run.record())));
     });
   }
 
@@ -78,12 +79,11 @@ final class Findings {
   }
 
   RunRecord record(Preparation.Slot slot) {
-    return records.get(key(slot));
+    return files.record(entries.get(key(slot)));
   }
 
   void add(Preparation.Slot slot, RunEntry entry, Duration length) {
     entries.put(key(slot), entry);
-    records.put(key(slot), RecordFile.read(preparation.folder().path().resolve(entry.record())));
     lengths.computeIfAbsent(slot.number(), number -> new ArrayList<>()).add(length);
     save("running", null);
   }
@@ -143,14 +143,26 @@ final class Findings {
             .dividedBy(seen.size()));
   }
 
-  /** Whether to trust it: not when one of its runs, or a pair, is not to be. */
+  /** Whether to trust it: not when one of its runs, or a comparison, is not to be. */
   RunRecord.Verdict verdict() {
+    List<String> reasons = new ArrayList<>();
     List<RunEntry> doubtful = entries.values().stream().filter(run -> run.exitCode() != 0).toList();
-    if (doubtful.isEmpty()) {
-      return new RunRecord.Verdict(0, "");
+    if (!doubtful.isEmpty()) {
+      reasons.add(doubtful.size() + " of " + entries.size() + " runs are not to be trusted, the first because: "
+          + doubtful.get(0).reason());
     }
-    return new RunRecord.Verdict(ExitCode.NOT_VALID.code(), doubtful.size() + " of " + entries.size()
-        + " runs are not to be trusted, the first because: " + doubtful.get(0).reason());
+    List<ComparisonResult> all = IntStream.range(0, preparation.cases().size())
+        .mapToObj(this::result)
+        .flatMap(one -> one.comparisons().stream())
+        .filter(comparison -> preparation.twin().filter(comparison.candidate()::equals).isEmpty())
+        .toList();
+    List<ComparisonResult> refused = all.stream().filter(comparison -> !comparison.refused().isEmpty()).toList();
+    if (!refused.isEmpty()) {
+      reasons.add("nothing is concluded from " + refused.size() + " of " + all.size() + " comparisons, the first of '"
+          + refused.get(0).candidate() + "' because: " + refused.get(0).refused().get(0).reason());
+    }
+    return new RunRecord.Verdict(reasons.isEmpty() ? ExitCode.OK.code() : ExitCode.NOT_VALID.code(),
+        String.join("; ", reasons));
   }
 
   /** Writes everything down, and returns it. */
@@ -176,29 +188,18 @@ final class Findings {
       runs.computeIfAbsent(slot.condition(), name -> new TreeMap<>()).put(slot.turn(), record(slot));
       runEntries.computeIfAbsent(slot.condition(), name -> new ArrayList<>()).add(entries.get(key(slot)));
     });
-    Analysis analysis = new Analysis(runs, preparation.experiment().baseline(), preparation.twin(),
-        preparation.margin());
+    Experiment experiment = preparation.experiment();
+    Analysis analysis = new Analysis(runs, experiment.baseline(), preparation.twin(), preparation.margin());
     List<ConditionResult> conditions = new ArrayList<>();
     preparation.conditions(one)
         .forEach((name, plan) -> conditions.add(new ConditionResult(name, preparation.twin()
             .filter(name::equals)
-            .isPresent(), plan.type(), told(plan), preparation.shown(plan.properties()),
+            .isPresent(), plan.type(), ConditionResult.shown(plan), preparation.shown(plan.properties()),
             runEntries.getOrDefault(name, List.of()), analysis.summary(name).orElse(null))));
-    List<ExperimentResult.ComparisonResult> comparisons = conditions.stream()
-        .map(condition -> analysis.comparison(condition.name()).orElse(null))
-        .filter(Objects::nonNull)
-        .toList();
     return new CaseResult(one.name(), one.values(), one.workload(), preparation.shown(one.properties()), conditions,
-        comparisons, preparation.orders(number));
-  }
-
-  /** The condition's parameters, and what is beside it. */
-  private static Map<String, String> told(ConditionPlan plan) {
-    Map<String, String> told = new LinkedHashMap<>(plan.parameters());
-    for (int i = 0; i < plan.beside().size(); i++) {
-      told.put(plan.beside().size() == 1 ? "beside" : "beside " + (i + 1), plan.beside().get(i).toString());
-    }
-    return told;
+        List.of(), preparation.orders(number))
+        .judged(experiment.baseline(), preparation.margin(),
+            experiment.figure() == null ? FigureKind.DELTA : experiment.figure(), files);
   }
 
   private static String now() {

@@ -65,6 +65,7 @@ public final class ExperimentText {
 
   private static void explain(List<String> lines, ComparisonResult comparison) {
     wrap(lines, comparison.candidate() + ": " + Words.verdict(comparison) + "; " + comparison.explanation() + ".");
+    Words.guards(comparison).forEach(line -> wrap(lines, "  " + line));
     if (comparison.unlike()) {
       wrap(lines, "  unlike pair: " + String.join("; ", comparison.marks()));
     } else if (!comparison.marks().isEmpty()) {

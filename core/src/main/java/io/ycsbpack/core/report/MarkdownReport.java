@@ -7,6 +7,7 @@ import io.ycsbpack.core.report.figure.FigureTable;
 import io.ycsbpack.core.report.figure.FigureTables;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** An experiment as Markdown, to be pasted into a pull request. */
@@ -39,6 +40,7 @@ public final class MarkdownReport {
       for (ComparisonResult comparison : TableRow.comparisons(one)) {
         lines.add("- " + (one.name().isEmpty() ? "" : "**" + one.name() + "** ") + comparison.candidate() + ": "
             + Words.verdict(comparison) + "; " + comparison.explanation() + "."
+            + Words.guards(comparison).stream().map(line -> " " + sentence(line)).collect(Collectors.joining())
             + (comparison.marks().isEmpty() ? ""
                 : " What else differs: " + String.join("; ", comparison.marks()) + "."));
       }
@@ -51,6 +53,10 @@ public final class MarkdownReport {
         + " rounds" + Words.terms(result) + ", " + result.environment().cores() + " cores ("
         + result.environment().cpuModel() + "), "
         + result.started(), ""));
+  }
+
+  private static String sentence(String line) {
+    return line.substring(0, 1).toUpperCase(Locale.ROOT) + line.substring(1) + ".";
   }
 
   private static void add(List<String> lines, FigureTable table) {

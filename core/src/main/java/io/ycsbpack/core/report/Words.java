@@ -8,9 +8,11 @@ import io.ycsbpack.core.experiment.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.Margin;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
 /** Figures of comparisons as people write them; the same in every kind of report. */
@@ -73,6 +75,19 @@ public final class Words {
     }
     String cost = "CPU per operation " + milliseconds(cpu.get()) + ", " + judged(cpu.get());
     return (cpu.get().primary() ? cost + "; " + throughput : throughput + "; " + cost) + "; " + pairs;
+  }
+
+  /** What guards say of a comparison: why there is no verdict, a line each, and what was not checked. */
+  public static List<String> guards(ComparisonResult comparison) {
+    List<String> lines = new ArrayList<>();
+    comparison.refused().forEach(finding -> lines.add("no verdict: " + finding.reason()));
+    if (!comparison.notChecked().isEmpty()) {
+      lines.add("not checked: " + comparison.notChecked()
+          .stream()
+          .map(finding -> finding.guard() + " (" + finding.reason() + ")")
+          .collect(Collectors.joining(", ")));
+    }
+    return lines;
   }
 
   /** The name of a figure without its unit. */

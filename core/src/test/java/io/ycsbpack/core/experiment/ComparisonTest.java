@@ -249,6 +249,26 @@ class ComparisonTest {
   }
 
   @Test
+  void aDriftOfTheDeltaRefusesAVerdictAndOneOfBothSidesDoesNot() {
+    Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
+    for (int round = 1; round <= 9; round++) {
+      double machine = 100 + 20 * round;
+      add(runs, "base", round, machine);
+      add(runs, "steady", round, machine * (1.2 + 0.001 * (round % 3)));
+      add(runs, "drifting", round, machine * (1.3 - 0.03 * round));
+    }
+    Analysis analysis = new Analysis(runs, "base", Optional.empty(), 0.03);
+
+    assertThat(analysis.comparison("steady").orElseThrow().throughput().verdict()).isEqualTo(DeltaVerdict.BETTER);
+    ExperimentResult.ComparisonResult drifting = analysis.comparison("drifting").orElseThrow();
+    assertThat(drifting.figures()).allMatch(figure -> figure.verdict() == DeltaVerdict.NONE
+        && figure.words().equals("no verdict: the delta drifted"));
+    assertThat(drifting.throughput().low()).isNotNull();
+    assertThat(drifting.refused()).singleElement()
+        .matches(finding -> finding.reason().contains("in the first third of the rounds"));
+  }
+
+  @Test
   void nothingIsConcludedFromServersOfUnequalCpuWeight() {
     Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
     for (int round = 1; round <= 5; round++) {

@@ -45,16 +45,16 @@ class ReportFormsTest {
 
   @BeforeEach
   void makeIt() throws IOException {
-    result = made(name -> null);
+    result = made(name -> null, 0.5);
   }
 
-  private ExperimentResult made(Function<String, Figures.Offered> offered) throws IOException {
+  private ExperimentResult made(Function<String, Figures.Offered> offered, double client) throws IOException {
     List<ConditionResult> conditions = new ArrayList<>();
     for (String name : NAMES) {
       List<RunEntry> runs = new ArrayList<>();
       for (int round = 1; round <= 5; round++) {
         Path file = folder.resolve(name.replace(' ', '-') + round + ".json");
-        Files.writeString(file, JSON.writeValueAsString(record(name, round, offered.apply(name))));
+        Files.writeString(file, JSON.writeValueAsString(record(name, round, offered.apply(name), client)));
         runs.add(new RunEntry(round, file.getFileName().toString(), 500, 0, "", List.of()));
       }
       conditions.add(new ConditionResult(name, name.endsWith("again"), "as-it-is", Map.of(), Map.of(), runs,
@@ -67,7 +67,7 @@ class ReportFormsTest {
         new RunRecord.Verdict(0, ""), null, null, 0.03, 42L);
     ExperimentResult judged = raw.judged(run -> {
       String name = run.record().replaceAll("\\d\\.json", "").replace('-', ' ');
-      return record(name, run.turn(), offered.apply(name));
+      return record(name, run.turn(), offered.apply(name), client);
     });
     Files.writeString(folder.resolve("experiment.json"), ExperimentFolder.text(judged));
     return judged;
@@ -124,7 +124,7 @@ class ReportFormsTest {
   void noFormLeadsWithThroughputWhereTheLoadWasOffered() throws IOException {
     String cost = "CPU per operation 2.00 to 2.20 ms, +10.0 %, worse by 10.0 %; throughput not judged: the load was"
         + " offered; from 5 pairs";
-    result = made(name -> new Figures.Offered(500, 5000, 0, 0.99, true));
+    result = made(name -> new Figures.Offered(500, 5000, 0, 0.99, true), 0.5);
     List<ReportSource> sources = List.of(new ReportSource(ExperimentFolder.at(folder)));
 
     assertThat(String.join(" ", ExperimentText.of(result)).replaceAll(" +", " ")).contains("other: " + cost);
@@ -138,6 +138,25 @@ class ReportFormsTest {
     assertThat(ReportPage.of(sources)).contains("<p>CPU per operation of other vs. base: <strong>worse by 10.0 %",
         "<p class=\"small\">throughput not judged: the load was offered</p>",
         "Throughput, or the primary figure where the load was offered, vs. the baseline");
+  }
+
+  @Test
+  void everyFormSaysWhyAGuardRefusesAVerdictAndShowsTheFigures() throws IOException {
+    String brief = "no verdict: the client was saturated";
+    String reason = "the client used 80 % of its cores in 'base' in round 1, more than 70 %";
+    result = made(name -> null, 0.8);
+    List<ReportSource> sources = List.of(new ReportSource(ExperimentFolder.at(folder)));
+
+    assertThat(String.join(" ", ExperimentText.of(result)).replaceAll(" +", " "))
+        .contains("CPU per operation 2.00 to 2.20 ms, +10.0 %, " + brief, "no verdict: " + reason,
+            "not checked: stalls (there is no timeline of 'base' in round 1), drift (9 rounds needed, there are 5)")
+        .doesNotContain("worse by");
+    assertThat(DeltaText.table(DeltaHistory.of(result, folder))).contains("  throughput: " + brief);
+    assertThat(MarkdownReport.of(sources)).contains(brief, "No verdict: " + reason + ". Not checked: stalls (")
+        .doesNotContain("worse by");
+    assertThat(CsvReport.of(List.of(result))).contains(",none," + brief + ",throughput,2.20");
+    assertThat(ReportPage.of(sources)).contains(brief, "guard\">no verdict: " + reason.replace("'", "&#39;"));
+    theDocumentKeepsToItsSchema();
   }
 
   @Test
@@ -166,7 +185,7 @@ class ReportFormsTest {
         .doesNotContain("no difference seen");
   }
 
-  private static RunRecord record(String name, int round, Figures.Offered offered) {
+  private static RunRecord record(String name, int round, Figures.Offered offered, double client) {
     double throughput = 500 + round + (name.equals("base") ? 0.5 * (round % 2) : 0);
     double cores = (name.equals("other") ? 2.2e-3 : 2e-3) * throughput;
     RunRecord.Plan plan = new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 0, 1);
@@ -174,7 +193,8 @@ class ReportFormsTest {
         new RunRecord.Limit("quota", 2), Map.of(), null, null);
     Figures figures = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:10Z", 10_000_000_000L, 100, 0, throughput,
         0, offered, List.of(), Map.of(), null,
-        new Figures.TargetUse("test", cores * (1 + 1e-3 * (round % 3)), null, null, null, null, null), null, null);
+        new Figures.TargetUse("test", cores * (1 + 1e-3 * (round % 3)), null, null, null, null, null),
+        new Figures.Client(2 * client, 2, client, 0), null);
     return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(), plan, target, ENVIRONMENT, figures,
         new RunRecord.Verdict(0, ""), null, null);
   }

@@ -63,6 +63,11 @@ public final class KubernetesCondition implements ConditionType {
   }
 
   @Override
+  public boolean isStallMeasured(Map<String, String> parameters) {
+    return parameters.containsKey(LOSE_POD.name());
+  }
+
+  @Override
   public void probe(Request request) {
     ClusterProbe.ask(request.parameters(), NAME.find(request.parameters()).isPresent()
         ? Optional.empty()

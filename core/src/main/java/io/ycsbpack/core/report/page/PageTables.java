@@ -103,8 +103,8 @@ final class PageTables {
     for (CaseResult one : result.cases()) {
       for (ComparisonResult comparison : TableRow.comparisons(one)) {
         sentences.add(Map.of("where", one.name(), "text", comparison.candidate() + ": "
-            + Words.verdict(comparison) + "; " + comparison.explanation() + ".", "marks",
-            String.join("; ", comparison.marks())));
+            + Words.verdict(comparison) + "; " + comparison.explanation() + ".", "guards", Words.guards(comparison),
+            "marks", String.join("; ", comparison.marks())));
       }
     }
     return sentences;

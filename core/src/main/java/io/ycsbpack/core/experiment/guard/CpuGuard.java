@@ -1,0 +1,82 @@
+package io.ycsbpack.core.experiment.guard;
+
+import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.RunRecord;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Compares each trial's CPU, as far as a limit bounds it, with that of the others of its side. */
+final class CpuGuard {
+  static final int ROUNDS = 4;
+  static final double DEVIATIONS = 3;
+  static final double LEAST = 0.1;
+
+  /** What makes the median absolute deviation of normal noise its standard deviation. */
+  private static final double NORMAL = 1.4826;
+  private static final Set<String> LIMITS = Set.of(CpuLimit.Mechanism.QUOTA.toString(),
+      CpuLimit.Mechanism.CPUSET.toString());
+
+  private CpuGuard() {
+  }
+
+  static Optional<GuardFinding> of(Pairs pairs) {
+    if (pairs.sides().noneMatch(CpuGuard::isKnown)) {
+      return Optional.empty();
+    }
+    if (pairs.baseline().size() < ROUNDS) {
+      return Optional.of(Guard.CPU.notChecked(ROUNDS + " rounds needed, there are " + pairs.baseline().size()));
+    }
+    return pairs.sides()
+        .filter(CpuGuard::isKnown)
+        .flatMap(side -> far(side).stream())
+        .findFirst()
+        .map(Guard.CPU::refused)
+        .or(() -> Optional.of(Guard.CPU.passed()));
+  }
+
+  private static boolean isKnown(List<Trial> side) {
+    return side.stream().map(Trial::run).allMatch(run -> run.figures().targetUse() != null && isLimited(run));
+  }
+
+  private static boolean isLimited(RunRecord run) {
+    return run.target().limit() != null && LIMITS.contains(run.target().limit().mechanism());
+  }
+
+  private static Optional<String> far(List<Trial> side) {
+    return far(side, "was throttled in %.0f %% of the periods", CpuGuard::throttled)
+        .or(() -> far(side, "used %.0f %% of its CPU limit", Figures.TargetUse::limitShare));
+  }
+
+  private static Double throttled(Figures.TargetUse use) {
+    return use.periods() == null || use.periods() == 0 ? null : (double) use.throttledPeriods() / use.periods();
+  }
+
+  private static Optional<String> far(List<Trial> side, String what, Function<Figures.TargetUse, Double> figure) {
+    List<Trial> known = side.stream().filter(trial -> figure.apply(trial.run().figures().targetUse()) != null).toList();
+    if (known.size() < ROUNDS) {
+      return Optional.empty();
+    }
+    double[] shares = known.stream().mapToDouble(trial -> figure.apply(trial.run().figures().targetUse())).toArray();
+    double median = median(shares);
+    double deviation = NORMAL * median(Arrays.stream(shares).map(share -> Math.abs(share - median)).toArray());
+    for (int i = 0; i < shares.length; i++) {
+      if (Math.abs(shares[i] - median) > Math.max(LEAST, DEVIATIONS * deviation)) {
+        return Optional
+            .of(String.format(Locale.ROOT, "the server of %s " + what + ", the median of its rounds is %.0f %%",
+                known.get(i).where(), 100 * shares[i], 100 * median));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+  }
+}

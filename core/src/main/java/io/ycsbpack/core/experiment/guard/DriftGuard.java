@@ -1,0 +1,55 @@
+package io.ycsbpack.core.experiment.guard;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Compares the delta of the first third of the rounds with that of the last, by Student's t with the variance within the
+ * thirds. What drifts on both sides alike cancels in each pair.
+ */
+final class DriftGuard {
+  /** Three pairs in each third. */
+  static final int ROUNDS = 9;
+  /** One of a thousand comparisons without a drift is refused. */
+  static final double CONFIDENCE = 0.999;
+
+  private static final int THIRDS = 3;
+
+  private DriftGuard() {
+  }
+
+  static Optional<GuardFinding> of(Pairs pairs) {
+    int rounds = pairs.ratios().size();
+    if (rounds == 0) {
+      return Optional.empty();
+    }
+    if (rounds < ROUNDS) {
+      return Optional.of(Guard.DRIFT.notChecked(ROUNDS + " rounds needed, there are " + rounds));
+    }
+    List<Double> logs = pairs.ratios().stream().map(Math::log).toList();
+    int third = rounds / THIRDS;
+    List<Double> first = logs.subList(0, third);
+    List<Double> middle = logs.subList(third, rounds - third);
+    List<Double> last = logs.subList(rounds - third, rounds);
+    double variance = (squares(first) + squares(middle) + squares(last)) / (rounds - THIRDS);
+    double half = TDistribution.of(rounds - THIRDS).inverseCumulativeProbability((1 + CONFIDENCE) / 2)
+        * Math.sqrt(2 * variance / third);
+    double drift = Math.abs(mean(last) - mean(first));
+    return Optional.of(drift > half && drift > Math.log1p(pairs.margin())
+        ? Guard.DRIFT.refused(String.format(Locale.ROOT,
+            "the delta of the primary figure was %+.1f %% in the first third of the rounds and %+.1f %% in the last",
+            100 * Math.expm1(mean(first)), 100 * Math.expm1(mean(last))))
+        : Guard.DRIFT.passed());
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+  }
+
+  private static double squares(List<Double> values) {
+    double mean = mean(values);
+    return values.stream().mapToDouble(value -> (value - mean) * (value - mean)).sum();
+  }
+}

@@ -1,0 +1,97 @@
+package io.ycsbpack.core.experiment.guard;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.guard.GuardFinding.State;
+import io.ycsbpack.core.measure.ClientUse;
+import java.util.Locale;
+
+/** What has to hold of the trials of a comparison before there is a verdict on its figures. */
+public enum Guard {
+  /** All answers were right, and few enough failed. */
+  ANSWERS("answers", "errors or wrong answers",
+      "A trial of either side ended with exit code 3: an answer was wrong, or more operations failed than errorbudget"
+          + " allows.",
+      "-"),
+  /** The client was not the bottleneck. */
+  CLIENT("client", "the client was saturated", String.format(Locale.ROOT,
+      "The client used more than %.0f %% of its cores in a trial of either side.", 100 * ClientUse.SATURATED),
+      String.format(Locale.ROOT, "trials below %d s; databases that are a double", Verdict.LONG_ENOUGH.toSeconds())),
+  /** Both sides did the same operations. */
+  MIX("query mix", "unequal query mix", String.format(Locale.ROOT,
+      "In a round the shares of an operation differ between the two sides by more than %.0f standard deviations of"
+          + " sampling plus one operation for each client thread, and by more than %.0f percentage point.",
+      MixGuard.DEVIATIONS, 100 * MixGuard.LEAST),
+      String.format(Locale.ROOT, "offered loads; sides of which the mix is declared differently; operations of which"
+          + " fewer than %.0f are expected on a side", MixGuard.EXPECTED)),
+  /** Neither side alone stood still. */
+  STALLS("stalls", "stalls on one side", String.format(Locale.ROOT,
+      "More than %.0f %% of the time of a trial was stalls of a second and more without any operation, on one side"
+          + " only.",
+      100 * StallGuard.MOST),
+      String.format(Locale.ROOT,
+          "figures outage, ladder and bandwidth; conditions with a neighbor, a proxy, a fault or a shaped link;"
+              + " trials below %.0f s, below %.0f operations per second, or of which the median service time of an"
+              + " operation is above %.0f ms: their seconds may be empty by nature",
+          StallGuard.SHORTEST, StallGuard.SLOWEST, StallGuard.LONGEST_NANOS / 1e6)),
+  /** The server had the same CPU in all trials of a side. */
+  CPU("CPU", "the CPU of a trial is far from that of the others", String.format(Locale.ROOT,
+      "In a trial the share of throttled periods, or of the CPU limit that the server used, is further from the median"
+          + " of the trials of its side than %.0f standard deviations (each 1.4826 times the median absolute deviation) and"
+          + " than %.0f percentage points.",
+      CpuGuard.DEVIATIONS, 100 * CpuGuard.LEAST),
+      String.format(Locale.ROOT, "fewer than %d rounds; servers without a quota or a cpuset", CpuGuard.ROUNDS)),
+  /** The delta was the same from the first round to the last. */
+  DRIFT("drift", "the delta drifted", String.format(Locale.ROOT,
+      "The delta of the primary figure in the last third of the rounds differs from that in the first third by more"
+          + " than the margin, and its %.1f %% interval excludes zero. A drift of both sides alike is no drift of the"
+          + " delta.",
+      100 * DriftGuard.CONFIDENCE),
+      String.format(Locale.ROOT, "fewer than %d rounds", DriftGuard.ROUNDS));
+
+  private final String name;
+  private final String brief;
+  private final String refuses;
+  private final String unchecked;
+
+  Guard(String name, String brief, String refuses, String unchecked) {
+    this.name = name;
+    this.brief = brief;
+    this.refuses = refuses;
+    this.unchecked = unchecked;
+  }
+
+  /** Why there is no verdict, in a few words. */
+  public String brief() {
+    return brief;
+  }
+
+  /** When it refuses a verdict, with its thresholds. */
+  public String refuses() {
+    return refuses;
+  }
+
+  /** What it is not asked about. */
+  public String unchecked() {
+    return unchecked;
+  }
+
+  /** The word in documents. */
+  @JsonValue
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  GuardFinding passed() {
+    return new GuardFinding(this, State.PASSED, "");
+  }
+
+  GuardFinding refused(String reason) {
+    return new GuardFinding(this, State.REFUSED, reason);
+  }
+
+  GuardFinding notChecked(String reason) {
+    return new GuardFinding(this, State.NOT_CHECKED, reason);
+  }
+}

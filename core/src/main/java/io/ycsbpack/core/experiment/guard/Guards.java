@@ -1,0 +1,18 @@
+package io.ycsbpack.core.experiment.guard;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Asks all guards about a comparison. */
+public final class Guards {
+
+  private Guards() {
+  }
+
+  /** What each guard says, in the order of the docs; guards that do not apply to these trials are left out. */
+  public static List<GuardFinding> of(Pairs pairs) {
+    return Stream.of(Optional.of(RunGuards.answers(pairs)), Optional.of(RunGuards.client(pairs)), MixGuard.of(pairs),
+        StallGuard.of(pairs), CpuGuard.of(pairs), DriftGuard.of(pairs)).flatMap(Optional::stream).toList();
+  }
+}

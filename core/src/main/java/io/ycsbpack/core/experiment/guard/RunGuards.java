@@ -1,0 +1,42 @@
+package io.ycsbpack.core.experiment.guard;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.record.RunRecord;
+import java.util.Locale;
+
+/** Guards that look at each trial by itself. */
+final class RunGuards {
+
+  private RunGuards() {
+  }
+
+  static GuardFinding answers(Pairs pairs) {
+    return pairs.trials()
+        .filter(trial -> trial.run().verdict() != null
+            && trial.run().verdict().exitCode() == ExitCode.ERRORS.code())
+        .findFirst()
+        .map(trial -> Guard.ANSWERS.refused(trial.where() + ": " + trial.run().verdict().reason()))
+        .orElseGet(Guard.ANSWERS::passed);
+  }
+
+  static GuardFinding client(Pairs pairs) {
+    return pairs.trials()
+        .filter(trial -> isSaturated(trial.run()))
+        .findFirst()
+        .map(trial -> Guard.CLIENT.refused(String.format(Locale.ROOT,
+            "the client used %.0f %% of its cores in '%s' in round %d, more than %.0f %%",
+            100 * trial.run().figures().client().cpuShare(), trial.condition(), trial.round(),
+            100 * ClientUse.SATURATED)))
+        .orElseGet(Guard.CLIENT::passed);
+  }
+
+  /** As the trial itself is judged; its verdict may name another reason. */
+  private static boolean isSaturated(RunRecord run) {
+    return run.figures().client() != null && run.figures().client().cpuShare() > ClientUse.SATURATED
+        && run.figures().runtimeNanos() >= Verdict.LONG_ENOUGH.toNanos()
+        && !run.target().kind().equals(TargetKind.EMBEDDED_DOUBLE.name().toLowerCase(Locale.ROOT));
+  }
+}

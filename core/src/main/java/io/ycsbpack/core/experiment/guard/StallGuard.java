@@ -1,0 +1,91 @@
+package io.ycsbpack.core.experiment.guard;
+
+import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.Timeline;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Looks for stalls of whole seconds in the timelines. One that only one side had is in the delta and says nothing of the
+ * condition; those of both sides are of the machine.
+ */
+final class StallGuard {
+  /** Share of a trial's time. */
+  static final double MOST = 0.1;
+  /** Seconds: one second of a shorter trial is more than {@link #MOST} of it. */
+  static final double SHORTEST = 10;
+  /** Operations per second: with fewer, seconds without any are common. */
+  static final double SLOWEST = 10;
+  /** Operations that take longer leave seconds without an end of any. */
+  static final double LONGEST_NANOS = 200e6;
+
+  /** A second of the timeline may be cut a little short. */
+  private static final double SECOND = 0.95;
+
+  private StallGuard() {
+  }
+
+  static Optional<GuardFinding> of(Pairs pairs) {
+    if (pairs.isStallMeasured()) {
+      return Optional.empty();
+    }
+    Optional<Trial> withoutTimeline = pairs.trials().filter(trial -> trial.timeline().isEmpty()).findFirst();
+    if (withoutTimeline.isPresent()) {
+      return Optional.of(Guard.STALLS.notChecked("there is no timeline of " + withoutTimeline.get().where()));
+    }
+    Optional<Trial> empty = pairs.trials().filter(trial -> stalled(trial).isEmpty()).findFirst();
+    if (empty.isPresent()) {
+      return Optional.of(Guard.STALLS.notChecked(empty.get().where() + " was too short, or its operations too slow or"
+          + " too few, to tell a stall from an empty second"));
+    }
+    Optional<Trial> a = pairs.baseline().stream().filter(StallGuard::isStalled).findFirst();
+    Optional<Trial> b = pairs.candidate().stream().filter(StallGuard::isStalled).findFirst();
+    return Optional.of(a.isPresent() == b.isPresent()
+        ? Guard.STALLS.passed()
+        : Guard.STALLS.refused(reason(a.or(() -> b).get())));
+  }
+
+  private static String reason(Trial trial) {
+    return String.format(Locale.ROOT,
+        "stalls of a second and more took %.0f %% of the time of %s, more than %.0f %%, and of no trial of the other"
+            + " side",
+        100 * stalled(trial).getAsDouble(), trial.where(), 100 * MOST);
+  }
+
+  private static boolean isStalled(Trial trial) {
+    return stalled(trial).getAsDouble() > MOST;
+  }
+
+  /** The share of a trial's time in stalls; empty where its seconds may be empty by nature. */
+  private static OptionalDouble stalled(Trial trial) {
+    double all = trial.timeline().stream().mapToDouble(Timeline.Interval::length).sum();
+    double stalled = stalledSeconds(trial.timeline());
+    long operations = trial.timeline().stream().mapToLong(interval -> interval.ok() + interval.failed()).sum();
+    boolean isSlow = trial.run()
+        .figures()
+        .operations()
+        .stream()
+        .filter(operation -> operation.ok() > 0)
+        .map(OperationFigures::service)
+        .anyMatch(times -> times.p50() > LONGEST_NANOS);
+    return isSlow || all < SHORTEST || operations < SLOWEST * (all - stalled)
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(stalled / all);
+  }
+
+  private static double stalledSeconds(List<Timeline.Interval> timeline) {
+    double stalled = 0;
+    double still = 0;
+    for (Timeline.Interval interval : timeline) {
+      if (interval.ok() + interval.failed() == 0) {
+        still += interval.length();
+      } else {
+        stalled += still >= SECOND ? still : 0;
+        still = 0;
+      }
+    }
+    return stalled + (still >= SECOND ? still : 0);
+  }
+}

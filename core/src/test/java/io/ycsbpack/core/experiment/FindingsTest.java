@@ -1,0 +1,93 @@
+package io.ycsbpack.core.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
+import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.RunRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is said of an experiment as its runs end, each with its record and its timeline. */
+class FindingsTest {
+  private static final int SECONDS = 20;
+
+  @TempDir
+  private Path results;
+
+  @Test
+  void anExperimentWithAComparisonThatAGuardRefusesEndsWithFourAndKeepsItsFigures() throws IOException {
+    Findings findings = findings(FigureKind.DELTA, "other", 5);
+
+    ExperimentResult result = findings.save("complete", findings.verdict());
+
+    assertThat(result.verdict().exitCode()).isEqualTo(4);
+    assertThat(result.verdict().reason())
+        .matches("nothing is concluded from 1 of 2 comparisons, the first of 'other' because: stalls of a second and"
+            + " more took 25 % of the time of 'other' in round 1, .*");
+    assertThat(result.cases().get(0).comparisons().get(0).throughput()).matches(
+        figure -> figure.words().equals("no verdict: stalls on one side") && figure.low() != null);
+    assertThat(result.cases().get(0).comparisons().get(1).throughput().verdict()).isEqualTo(DeltaVerdict.BETTER);
+  }
+
+  @Test
+  void stallsThatAreWhatIsMeasuredRefuseNothing() throws IOException {
+    assertThat(findings(FigureKind.OUTAGE, "other", 5).verdict()).isEqualTo(new RunRecord.Verdict(0, ""));
+    assertThat(findings(FigureKind.DELTA, "with a neighbor", 5).verdict()).isEqualTo(new RunRecord.Verdict(0, ""));
+  }
+
+  /** Of three rounds, in which the trials of one condition are empty for some seconds. */
+  private Findings findings(FigureKind kind, String stalling, int empty) throws IOException {
+    Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
+    conditions.put("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of()));
+    conditions.put("other", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of()));
+    conditions.put("with a neighbor",
+        new ConditionPlan(AsItIs.NAME, Map.of(), Map.of(), List.of(Map.of("type", "cpu-stress"))));
+    Preparation preparation = new Preparation(new Experiment("found", "", "test", List.of(), Map.of(), List.of(),
+        Map.of(), 3, false, "base", conditions, kind),
+        new Preparation.Options(results, Optional.empty(), Set.of(), false, false, Map.of(), name -> false,
+            OptionalDouble.empty(), OptionalLong.empty(), one -> Optional.empty()));
+    Findings findings = preparation.findings();
+    for (Preparation.Slot slot : preparation.slots()) {
+      Path folder = Files.createDirectories(preparation.folder().path().resolve(slot.path()));
+      Files.writeString(folder.resolve("run.json"), new ObjectMapper().writeValueAsString(record(slot)));
+      Files.writeString(folder.resolve("timeline.csv"), timeline(slot.condition().equals(stalling) ? empty : 0));
+      findings.add(slot, new RunEntry(slot.turn(), slot.path().resolve("run.json").toString(), 100, 0, "", List.of()),
+          Duration.ofSeconds(SECONDS));
+    }
+    return findings;
+  }
+
+  private static String timeline(int empty) {
+    return IntStream.rangeClosed(1, SECONDS)
+        .mapToObj(second -> "measured," + second + ",1.000," + (second <= empty ? 0 : 100) + ",0,1,1,1,1,1,1")
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static RunRecord record(Preparation.Slot slot) {
+    double throughput = (slot.condition().equals("base") ? 100 : 120) + slot.turn();
+    RunRecord.Limit limit = new RunRecord.Limit("quota", 1);
+    return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(),
+        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 0, 1),
+        new RunRecord.TargetInfo("given", "a test", Map.of(), limit, null, null, null),
+        new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1, limit),
+        new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:20Z", SECONDS * 1_000_000_000L, 2000, 0, throughput, 0,
+            null, List.of(), Map.of(), null, null, new Figures.Client(0.2, 2, 0.1, 0), null),
+        new RunRecord.Verdict(0, ""), new RunRecord.Logs("run.hlog", "timeline.csv"), null);
+  }
+}
