@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.testkit.FailureEvidence;
 import io.ycsbpack.testkit.TcpRelay;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
@@ -36,7 +37,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * nothing else, as which {@code ycsb} is run. Without a cluster that has our images the tests are skipped, unless
  * YCSBPACK_REQUIRE_CLUSTER=true.
  */
-final class RealCluster implements BeforeAllCallback, AfterAllCallback {
+final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureEvidence.Source {
   static final String ACCOUNT = "ycsbpack";
   private static final Path RBAC = YcsbProcess.HOME.resolve("k8s/manifests/rbac");
   private static final Duration DEADLINE = Duration.ofMinutes(5);
@@ -68,6 +69,11 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback {
     grant();
     folder = TestFolders.create("cluster");
     writeKubeconfig();
+  }
+
+  @Override
+  public List<Path> folders() {
+    return folder == null ? List.of() : List.of(folder);
   }
 
   /** Deletes the namespaces of test runs on this machine whose process was killed. */

@@ -3,16 +3,18 @@ package io.ycsbpack.dist;
 import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
 import io.ycsbpack.clickhouse.embedded.EmbeddedOptions;
 import io.ycsbpack.core.FolderTree;
+import io.ycsbpack.testkit.FailureEvidence;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** An embedded ClickHouse for each test, with data of its own; it ends with this JVM, however that ends. */
-final class RealServer implements BeforeEachCallback, AfterEachCallback {
+final class RealServer implements BeforeEachCallback, AfterEachCallback, FailureEvidence.Source {
   private Path folder;
   private EmbeddedClickHouse server;
 
@@ -39,6 +41,11 @@ final class RealServer implements BeforeEachCallback, AfterEachCallback {
       server.close();
       FolderTree.delete(folder);
     }
+  }
+
+  @Override
+  public List<Path> folders() {
+    return folder == null ? List.of() : List.of(folder);
   }
 
   /** Its JDBC address. */

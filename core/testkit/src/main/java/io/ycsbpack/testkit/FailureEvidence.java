@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * After a failed test: copies the text files of its {@code @TempDir} folders (outputs of commands, records, logs of servers;
+ * After a failed test: copies the text files of its {@code @TempDir} folders and of each {@link Source} (outputs of commands, records, logs of servers;
  * never a database's data) to {@code target/failed-tests/<class>.<method>} and prints the end of each to standard error,
  * which is part of the report.
  */
@@ -48,21 +48,33 @@ public final class FailureEvidence implements AfterTestExecutionCallback {
     }
   }
 
+  /** An extension, held in a field of the test class, that keeps files of the test in folders of its own. */
+  public interface Source {
+    /** The folders, as long as they are there. */
+    List<Path> folders();
+  }
+
   private static List<Path> foldersOf(ExtensionContext context) {
     List<Path> folders = new ArrayList<>();
     for (Class<?> type = context.getRequiredTestClass(); type != null; type = type.getSuperclass()) {
       for (Field field : type.getDeclaredFields()) {
         if (field.isAnnotationPresent(TempDir.class) && field.getType() == Path.class) {
-          try {
-            field.setAccessible(true);
-            folders.add((Path) field.get(context.getTestInstance().orElse(null)));
-          } catch (IllegalAccessException e) {
-            throw new IllegalStateException(e);
-          }
+          folders.add((Path) value(field, context));
+        } else if (Source.class.isAssignableFrom(field.getType())) {
+          folders.addAll(((Source) value(field, context)).folders());
         }
       }
     }
     return folders;
+  }
+
+  private static Object value(Field field, ExtensionContext context) {
+    try {
+      field.setAccessible(true);
+      return field.get(context.getTestInstance().orElse(null));
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static void keep(Path folder, Path kept) throws IOException {
