@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -67,20 +68,28 @@ public final class KeyValueServer implements AutoCloseable {
     return counts.get(opcode).sum();
   }
 
-  /** Closes all connections; with {@code refuse}, takes no new ones until this is called without. */
-  public synchronized void interrupt(boolean refuse) throws IOException {
+  /**
+   * Closes the connections that are open at this moment. A client connects again while this goes on: its new connection
+   * stays, because a driver that loses one in its handshake may wait for a minute before it tries again.
+   */
+  public void drop() {
+    List.copyOf(connections).forEach(KeyValueConnection::drop);
+  }
+
+  /** With {@code refuse}, closes all connections and takes no new ones until this is called without. */
+  public synchronized void refuse(boolean refuse) throws IOException {
     if (refuse) {
       listening.close();
+      drop();
     } else if (listening.isClosed()) {
       listening = listen(port);
       accept(listening);
     }
-    connections.forEach(KeyValueConnection::drop);
   }
 
   @Override
   public synchronized void close() throws IOException {
-    interrupt(true);
+    refuse(true);
     timer.shutdownNow();
   }
 
@@ -130,9 +139,12 @@ public final class KeyValueServer implements AutoCloseable {
       try {
         while (true) {
           Socket client = socket.accept();
-          client.setTcpNoDelay(true);
           KeyValueConnection connection = new KeyValueConnection(client, this);
           connections.add(connection);
+          if (socket.isClosed()) {
+            // It was accepted, but not yet known, when the others were closed.
+            connection.drop();
+          }
           daemon(connection, "couchbase-double-kv").start();
         }
       } catch (IOException e) {
