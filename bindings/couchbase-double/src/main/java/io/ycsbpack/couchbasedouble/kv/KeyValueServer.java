@@ -32,6 +32,7 @@ public final class KeyValueServer implements AutoCloseable {
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
       task -> daemon(task, "couchbase-double-timer"));
   private ServerSocket listening;
+  private Thread accepting;
   private Topology topology;
 
   /** Begins to listen on a free port; connections are served once {@link #serve} was called. */
@@ -79,11 +80,24 @@ public final class KeyValueServer implements AutoCloseable {
   /** With {@code refuse}, closes all connections and takes no new ones until this is called without. */
   public synchronized void refuse(boolean refuse) throws IOException {
     if (refuse) {
-      listening.close();
+      stopListening();
       drop();
     } else if (listening.isClosed()) {
       listening = listen(port);
       accept(listening);
+    }
+  }
+
+  /**
+   * Returns once nobody can connect any more. The system listens for as long as a thread is within accept: a client whose
+   * connection is closed before that connects again, and loses the new one in its handshake.
+   */
+  private void stopListening() throws IOException {
+    listening.close();
+    try {
+      accepting.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -135,7 +149,7 @@ public final class KeyValueServer implements AutoCloseable {
   }
 
   private void accept(ServerSocket socket) {
-    daemon(() -> {
+    accepting = daemon(() -> {
       try {
         while (true) {
           Socket client = socket.accept();
@@ -150,7 +164,8 @@ public final class KeyValueServer implements AutoCloseable {
       } catch (IOException e) {
         // it was closed
       }
-    }, "couchbase-double-accept").start();
+    }, "couchbase-double-accept");
+    accepting.start();
   }
 
   private static Thread daemon(Runnable task, String name) {
