@@ -22,20 +22,21 @@ public final class Faults {
   /** The node goes away: connections are closed and new ones refused; or comes back, on the same ports. */
   public void refuseConnections(boolean refuse) {
     try {
-      keyValue.interrupt(refuse);
+      keyValue.refuse(refuse);
       http.refuse(refuse);
     } catch (IOException e) {
       throw new UncheckedIOException("the double can't listen again", e);
     }
   }
 
-  /** Closes every open key-value connection. */
+  /** Closes every key-value connection that is open now, and none that is made afterwards. */
   public void dropConnections() {
-    try {
-      keyValue.interrupt(false);
-    } catch (IOException e) {
-      throw new UncheckedIOException("the double can't listen again", e);
-    }
+    keyValue.drop();
+  }
+
+  /** The next key-value connections are closed in their handshake, as by a node that is not yet ready or a proxy. */
+  public void dropInHandshake(int next) {
+    plan.handshakeCuts(next);
   }
 
   /** Answers to data operations come so much later. */
@@ -99,6 +100,7 @@ public final class Faults {
     plan.queryDelay(Duration.ZERO);
     plan.temporaryFailures(0);
     plan.cuts(0);
+    plan.handshakeCuts(0);
     plan.moves(0);
     plan.queryErrors(0, null);
     plan.durabilityImpossible(false);

@@ -45,11 +45,11 @@ final class DoubleCluster implements BeforeEachCallback, AfterEachCallback {
 
   Cluster connect(String password) {
     return Cluster.connect(server.connectionString(), ClusterOptions.clusterOptions("Administrator", password)
-        // A connection cut in its handshake is tried again after connectTimeout: an operation has to outlive that.
-        // Long enough for a busy machine; who waits for a timeout asks for a shorter one.
-        .environment(environment -> environment.timeoutConfig(timeouts -> timeouts.kvTimeout(Duration.ofMinutes(5))
-            .kvDurableTimeout(Duration.ofMinutes(2))
-            .connectTimeout(Duration.ofMinutes(2)))
+        // Long enough for a busy machine; who waits for a timeout asks for a shorter one. An operation outlives an attempt
+        // to connect: the driver does not notice a connection closed in its handshake before that.
+        .environment(environment -> environment.timeoutConfig(timeouts -> timeouts.kvTimeout(Duration.ofMinutes(3))
+            .kvDurableTimeout(Duration.ofMinutes(3))
+            .connectTimeout(Duration.ofMinutes(1)))
             .compressionConfig(compression -> compression.enable(false))));
   }
 

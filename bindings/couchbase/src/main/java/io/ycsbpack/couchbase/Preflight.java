@@ -111,7 +111,9 @@ final class Preflight {
       Optional<Throwable> last = endpoint.state() == EndpointState.CONNECTED
           ? Optional.empty()
           : endpoint.lastConnectAttemptFailure();
-      if (last != null && last.isPresent() && (found.isEmpty() || endpoint.namespace().isPresent())) {
+      // What only took too long may succeed the next time.
+      if (last != null && last.filter(reason -> !ConnectFailure.isTimeout(reason)).isPresent()
+          && (found.isEmpty() || endpoint.namespace().isPresent())) {
         found = last;
       }
     }

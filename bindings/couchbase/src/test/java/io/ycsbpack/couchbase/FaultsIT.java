@@ -107,6 +107,16 @@ class FaultsIT {
   }
 
   @Test
+  void aConnectionThatIsClosedInItsHandshakeIsMadeAgain() throws DBException {
+    withRecord();
+    Couchbase database = cluster.connect("couchbase.connectTimeout", "20s");
+    faults.dropInHandshake(cluster.server().connections());
+    faults.dropConnections();
+
+    assertThat(read(database)).isEqualTo(Status.OK);
+  }
+
+  @Test
   void aDurabilityThatCanNotBeHadIsImpossible() throws DBException {
     withRecord();
     Couchbase database = cluster.connect("couchbase.durability", "majority");

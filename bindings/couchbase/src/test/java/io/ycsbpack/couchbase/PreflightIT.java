@@ -73,6 +73,16 @@ class PreflightIT {
   }
 
   @Test
+  void aConnectionThatIsClosedInItsHandshakeIsMadeAgain() {
+    cluster.server().faults().dropInHandshake(1);
+
+    // The driver gives an attempt up after half of this time.
+    try (Target target = cluster.open("couchbase.connectTimeout", "20s")) {
+      assertThat(target.kind()).isEqualTo(TargetKind.GIVEN);
+    }
+  }
+
+  @Test
   void noPasswordAtAllIsAUsageError() {
     assumeTrue(System.getenv("COUCHBASE_PASSWORD") == null, "COUCHBASE_PASSWORD is set");
     assertThatThrownBy(() -> cluster.open("couchbase.password", "")).isInstanceOf(UsageException.class)

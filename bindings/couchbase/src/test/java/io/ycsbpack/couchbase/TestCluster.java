@@ -58,7 +58,7 @@ final class TestCluster implements BeforeEachCallback, AfterEachCallback, Consol
       values.put("couchbase.host", server.connectionString());
       values.put("couchbase.password", "secret-of-the-test");
       // Long enough for a busy machine; who waits for a timeout asks for a shorter one.
-      values.put("couchbase.kvTimeout", "5m");
+      values.put("couchbase.kvTimeout", "2m");
       values.put("couchbase.connectTimeout", "2m");
       values.put("couchbase.managementTimeout", "2m");
     } else {

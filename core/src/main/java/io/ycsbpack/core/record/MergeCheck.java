@@ -76,10 +76,12 @@ final class MergeCheck {
       throw new UsageException(file + " is the same run as " + earlierFile + "; it would count twice");
     }
     if (MergedLoad.is(record)) {
-      if (MergedLoad.client(record) == MergedLoad.client(earlier)) {
+      if (MergedLoad.client(record) == MergedLoad.client(earlier) && !MergedLoad.goesOn(earlier, record)
+          && !MergedLoad.goesOn(record, earlier)) {
         throw new UsageException(
-            file + " and " + earlierFile + " loaded the same share of the data set; give each client"
-                + " its own " + TenantProperties.CLIENT.name() + ", and all " + TenantProperties.LOAD_CLIENTS.name());
+            file + " and " + earlierFile + " loaded the same share of the data set, and neither goes on with what the"
+                + " other, interrupted, had begun; give each client its own " + TenantProperties.CLIENT.name()
+                + ", and all " + TenantProperties.LOAD_CLIENTS.name());
       }
       return;
     }

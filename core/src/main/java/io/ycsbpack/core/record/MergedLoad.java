@@ -3,6 +3,8 @@ package io.ycsbpack.core.record;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.TenantProperties;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -23,6 +25,36 @@ final class MergedLoad {
   static int client(RunRecord record) {
     Settings settings = Settings.NONE.with(record.plan().properties(), "");
     return TenantProperties.LOAD_CLIENTS.get(settings) == 1 ? 0 : TenantProperties.CLIENT.get(settings);
+  }
+
+  /** Whether {@code later} is the load of the same share that went on where {@code earlier}, which a signal ended, stood. */
+  static boolean goesOn(RunRecord earlier, RunRecord later) {
+    return is(earlier) && is(later) && client(earlier) == client(later) && earlier.state().equals("interrupted")
+        && !started(later).isBefore(started(earlier).plusNanos(earlier.figures().runtimeNanos()));
+  }
+
+  /**
+   * These records, in their order, as they are judged together: that a load was interrupted does not count against it when
+   * another of the records goes on with it, and is a warning.
+   */
+  static List<RunRecord> judged(List<RunRecord> records) {
+    return records.stream().map(record -> wentOn(record, records) ? excused(record) : record).toList();
+  }
+
+  /** Whether another of these records goes on with this load. */
+  static boolean wentOn(RunRecord record, List<RunRecord> records) {
+    return records.stream().anyMatch(other -> other != record && goesOn(record, other));
+  }
+
+  private static RunRecord excused(RunRecord record) {
+    List<String> warnings = new ArrayList<>(record.verdict().warnings());
+    warnings.add("this load was interrupted; another of the records goes on with it");
+    return record.with(record.state(), record.figures(),
+        new RunRecord.Verdict(0, "", warnings, record.verdict().thresholds()));
+  }
+
+  private static Instant started(RunRecord record) {
+    return Instant.parse(record.figures().started());
   }
 
   /**

@@ -86,7 +86,7 @@ public final class MergedRun {
     RunRecord.Verdict together = instances
         ? Instances.verdict(records)
         : new RunRecord.Verdict(0, "", hasGap() ? List.of(GAP) : List.of(), Map.of());
-    return MergedVerdict.of(files, records, together);
+    return MergedVerdict.of(files, MergedLoad.judged(records), together);
   }
 
   /** The merged record, as text. Of the plan, what differs among the clients is left out or added up. */
@@ -95,9 +95,10 @@ public final class MergedRun {
     RunRecord.Plan plan = first.plan();
     Map<String, String> common = new TreeMap<>(plan.properties());
     records.forEach(record -> common.entrySet().retainAll(record.plan().properties().entrySet()));
+    List<RunRecord> clients = records.stream().filter(record -> !MergedLoad.wentOn(record, records)).toList();
     RunRecord.Plan all = new RunRecord.Plan(plan.binding(), plan.mode(), plan.workload(), plan.files(), common,
-        records.stream().mapToInt(record -> record.plan().threads()).sum(),
-        records.stream().mapToDouble(record -> record.plan().target()).sum(), plan.distribution(),
+        clients.stream().mapToInt(record -> record.plan().threads()).sum(),
+        clients.stream().mapToDouble(record -> record.plan().target()).sum(), plan.distribution(),
         records.stream().mapToLong(record -> record.plan().operations()).sum(), plan.limitNanos(),
         plan.warmupNanos(), plan.warmupOperations(), plan.seed());
     Figures figures = load().map(load -> MergedLoad.figures(load, targetUse())).orElseGet(this::figures);

@@ -22,7 +22,7 @@ import java.util.function.BooleanSupplier;
 public final class BackgroundWriters implements AutoCloseable {
   /** Numbers of rows that are a client's own, so that several clients write beside each other. */
   private static final long ROWS_OF_A_CLIENT = 100_000_000_000L;
-  /** How long the inserts under way are waited for; on a server that hangs one may take a quarter of an hour. */
+  /** How long the inserts under way are waited for; bindings bound them, by default to less. */
   private static final Duration GRACE = Duration.ofSeconds(40);
   /** The same, and for all that is asked of the database, once the user asked the run to end. */
   private static final Duration STOP_GRACE = Duration.ofSeconds(5);

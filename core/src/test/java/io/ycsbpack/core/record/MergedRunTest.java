@@ -194,10 +194,44 @@ class MergedRunTest {
         .hasMessageContaining("tenantq.client");
   }
 
+  @Test
+  void aShareThatWasInterruptedAndWentOnIsAddedWithAllItsParts() throws IOException {
+    RunRecord.Verdict stopped = new RunRecord.Verdict(130, "interrupted; the same command goes on from here");
+    Path begun = share("1", new LoadReport(START, 2000, 400, 2, Duration.ofSeconds(2), 1000, 200), stopped);
+    Path other = share("0", new LoadReport(START, 5000, 1000, 5, Duration.ofSeconds(10), 900, 180));
+    Path rest = share("1", new LoadReport(START.plusSeconds(6), 3000, 600, 3, Duration.ofSeconds(3), 1000, 200));
+
+    MergedRun merged = MergedRun.of(List.of(rest, other, begun));
+
+    assertThat(merged.load().orElseThrow())
+        .isEqualTo(new LoadReport(START, 10_000, 2000, 10, Duration.ofSeconds(10), 1000, 200));
+    assertThat(merged.verdict().exitCode()).isZero();
+    assertThat(merged.verdict().warnings())
+        .containsExactly(begun.getFileName() + ": this load was interrupted; another of the records goes on with it");
+    RunRecord record = RecordFile.read(Files.writeString(folder.resolve("merged.json"), merged.text()));
+    assertThat(record.plan().threads()).as("of two clients").isEqualTo(4);
+    assertThat(MergedRun.of(List.of(begun, other)).verdict().exitCode()).as("nothing went on").isEqualTo(130);
+  }
+
+  @Test
+  void aShareThatWasInterruptedIsNotAddedToALoadOfItAtTheSameTime() {
+    RunRecord.Verdict stopped = new RunRecord.Verdict(130, "interrupted; the same command goes on from here");
+    Path begun = share("1", new LoadReport(START, 2000, 400, 2, Duration.ofSeconds(2), 1000, 200), stopped);
+    Path beside = share("1", new LoadReport(START.plusSeconds(1), 3000, 600, 3, Duration.ofSeconds(3), 1000, 200));
+
+    assertThatThrownBy(() -> MergedRun.of(List.of(begun, beside))).isInstanceOf(UsageException.class)
+        .hasMessageContaining("loaded the same share of the data set")
+        .hasMessageContaining("neither goes on with");
+  }
+
   private Path share(String client, LoadReport load) {
+    return share(client, load, TestRecords.trusted());
+  }
+
+  private Path share(String client, LoadReport load, RunRecord.Verdict verdict) {
     try (RunRecorder recorder = TestRecords.begin(folder, "load",
         Map.of("tenantq.loadclients", "2", "tenantq.client", client), Optional.empty())) {
-      recorder.end(load, TestRecords.trusted());
+      recorder.end(load, verdict);
       recorder.save();
       return recorder.file().orElseThrow();
     }

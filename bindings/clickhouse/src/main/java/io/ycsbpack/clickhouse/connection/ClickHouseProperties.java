@@ -45,7 +45,8 @@ public final class ClickHouseProperties {
   /** Time for one operation. */
   public static final Property<Duration> TIMEOUT = Property.of("clickhouse.timeout", PropertyType.duration(), "30s",
       "How long an operation may take before it has failed: the server gives it up then (max_execution_time, in whole "
-          + "seconds), and the client 5 s later when nothing comes, or the server has not taken a request by then.");
+          + "seconds), and the client 5 s later when nothing comes, or the server has not taken a request by then. An insert of"
+          + " the tenant workload's writers is an operation: a large tenantq.writebatch may need more.");
   /** Compression of answers. */
   public static final Property<Boolean> COMPRESS = Property.of("clickhouse.compress", PropertyType.bool(), "false",
       "Whether the server compresses its answers (LZ4); costs CPU on both sides, saves network.");

@@ -6,9 +6,8 @@ import java.io.EOFException;
 import java.io.OutputStream;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -223,12 +222,22 @@ public final class HostConnection implements AutoCloseable {
     return e instanceof SQLException sql ? sql : new SQLException(e.getMessage(), "08000", e);
   }
 
-  /** Runs a query that returns one row, and returns its first column as text; null when there is no row. */
+  /**
+   * Runs a query that returns one row and is not measured, and returns the first column of its first row as text; null when
+   * there is no row.
+   *
+   * @throws SQLException as {@link PreparedQuery#ask}
+   */
   public String value(String sql) throws SQLException {
-    try (Statement statement = jdbc().createStatement();
-        ResultSet result = idle.<ResultSet, SQLException>spend(true, () -> statement.executeQuery(sql))) {
-      return result.next() ? result.getString(1) : null;
+    List<String> values = new ArrayList<>(1);
+    try (PreparedQuery query = new PreparedQuery(jdbc(), sql, idle)) {
+      query.ask(row -> {
+        if (values.isEmpty()) {
+          values.add(row.getString(1));
+        }
+      });
     }
+    return values.isEmpty() ? null : values.get(0);
   }
 
   /** Reads an answer. */

@@ -29,7 +29,7 @@ import java.util.function.LongBinaryOperator;
  * replication, and are checked for it before a run ({@link HostTables}).
  */
 public final class ClickHouseTenantStore implements TenantStore {
-  /** Loading statements may take longer than a measured operation. */
+  /** Statements by which the server makes, removes or counts rows may take longer than an operation. */
   private static final Duration PATIENCE = Duration.ofMinutes(15);
   /** Rows of the second table that one statement makes. */
   private static final long SECOND_BLOCK = 5_000_000;
@@ -39,10 +39,12 @@ public final class ClickHouseTenantStore implements TenantStore {
   private static final Duration PAUSE = Duration.ofMillis(100);
 
   private final ConnectionOptions options;
+  private final ConnectionOptions inserts;
   private final HostConnections connections;
 
   /** A store over connections of its own, made when first needed. */
   public ClickHouseTenantStore(ConnectionOptions options) {
+    this.inserts = options;
     this.options = options.withTimeout(PATIENCE);
     this.connections = new HostConnections(this.options);
   }
@@ -212,9 +214,10 @@ public final class ClickHouseTenantStore implements TenantStore {
     });
   }
 
+  /** Its inserts are operations, and bounded as any. */
   @Override
   public TenantWriter writer(TenantSpec spec) {
-    return new ClickHouseTenantWriter(new HostConnections(options), options.tenantFormat(), spec);
+    return new ClickHouseTenantWriter(new HostConnections(inserts), options.tenantFormat(), spec);
   }
 
   /** Gives the connections back. */

@@ -80,6 +80,17 @@ class StatementIT {
   }
 
   @Test
+  void anExceptionInMidStreamOfAQuestionKeepsItsCode() throws Exception {
+    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
+      Failure failure = Failure.of(catchException(() -> connections.current().value("SELECT number, " + HALF_WAY)));
+
+      assertThat(failure.code()).isEqualTo(241);
+      assertThat(failure.message()).contains("half-way");
+      assertThat(connections.current().value("SELECT 'goes on?'")).isEqualTo("goes on?");
+    }
+  }
+
+  @Test
   void anExceptionInMidStreamIsNoReasonToLeaveTheHost() throws Exception {
     int port = TestServer.get().httpPort();
     Settings settings = TestDatabase.settings()

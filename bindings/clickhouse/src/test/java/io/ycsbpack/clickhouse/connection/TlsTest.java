@@ -2,19 +2,25 @@ package io.ycsbpack.clickhouse.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchException;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import io.ycsbpack.core.property.Settings;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.LongSupplier;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
@@ -28,6 +34,8 @@ class TlsTest {
   private static final String STORE_PASSWORD = "changeit";
   @TempDir
   private Path folder;
+  /** What the server waits for before it takes a request's body. */
+  private volatile CountDownLatch stopped = new CountDownLatch(0);
   private Path certificate;
   private HttpsServer server;
 
@@ -55,6 +63,7 @@ class TlsTest {
     server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 10);
     server.setHttpsConfigurator(new HttpsConfigurator(context));
     server.createContext("/", exchange -> {
+      awaitGoingOn();
       exchange.getRequestBody().readAllBytes();
       exchange.getResponseHeaders().set("X-ClickHouse-Query-Id", "q");
       exchange.sendResponseHeaders(200, 3);
@@ -66,6 +75,7 @@ class TlsTest {
 
   @AfterEach
   void close() {
+    stopped.countDown();
     server.stop(0);
   }
 
@@ -91,6 +101,34 @@ class TlsTest {
     }
   }
 
+  @Test
+  void anInsertThatTheServerDoesNotTakeEndsInATimeout() throws Exception {
+    stopped = new CountDownLatch(1);
+    // Thirty-five seconds, which are clickhouse.timeout and what the client waits longer, pass in one.
+    try (HttpStatements statements = connect("localhost", true, () -> System.nanoTime() * 35)) {
+      PreparedRequest insert = statements.prepareInsert("INSERT INTO t FORMAT RowBinary", Map.of());
+
+      Exception failure = assertTimeoutPreemptively(Duration.ofMinutes(5),
+          () -> catchException(() -> statements.insert(insert, out -> {
+            byte[] rows = new byte[1 << 20];
+            while (true) {
+              out.write(rows);
+            }
+          })));
+
+      assertThat(failure).hasMessageContaining("did not take the request within 35000 ms");
+      assertThat(Failure.of(failure).status()).isSameAs(Failure.TIMEOUT);
+    }
+  }
+
+  private void awaitGoingOn() throws IOException {
+    try {
+      stopped.await();
+    } catch (InterruptedException e) {
+      throw new InterruptedIOException();
+    }
+  }
+
   private static void assertRefused(HttpStatements statements) {
     Exception failure = catchException(() -> bytes(statements));
     assertThat(failure).isInstanceOf(SSLException.class);
@@ -105,6 +143,10 @@ class TlsTest {
   }
 
   private HttpStatements connect(String host, boolean trusting) {
+    return connect(host, trusting, System::nanoTime);
+  }
+
+  private HttpStatements connect(String host, boolean trusting, LongSupplier clock) {
     Map<String, String> properties = new HashMap<>(Map.of(ClickHouseProperties.SSL.name(), "true",
         ClickHouseProperties.URL.name(),
         "jdbc:clickhouse://" + host + ":" + server.getAddress().getPort() + "/default"));
@@ -112,6 +154,6 @@ class TlsTest {
       properties.put(ClickHouseProperties.SSL_ROOT_CERT.name(), certificate.toString());
     }
     ConnectionOptions options = ConnectionOptions.measured(Settings.NONE.with(properties, ""));
-    return new HttpStatements(options.endpoints().get(0), options, Map.of(), System::nanoTime);
+    return new HttpStatements(options.endpoints().get(0), options, Map.of(), clock);
   }
 }

@@ -8,6 +8,7 @@ public final class FaultPlan {
   private final AtomicInteger temporaryFailures = new AtomicInteger();
   private final AtomicInteger moves = new AtomicInteger();
   private final AtomicInteger cuts = new AtomicInteger();
+  private final AtomicInteger handshakeCuts = new AtomicInteger();
   private final AtomicInteger queryErrors = new AtomicInteger();
   private volatile Duration keyValueDelay = Duration.ZERO;
   private volatile Duration queryDelay = Duration.ZERO;
@@ -40,6 +41,11 @@ public final class FaultPlan {
   /** Whether this answer is cut half way. */
   public boolean takeCut() {
     return take(cuts);
+  }
+
+  /** Whether this connection is closed in its handshake. */
+  public boolean takeHandshakeCut() {
+    return take(handshakeCuts);
   }
 
   /** The error that this statement fails with; null for none. */
@@ -118,6 +124,11 @@ public final class FaultPlan {
   /** The next answers are cut half way. */
   public void cuts(int next) {
     cuts.set(next);
+  }
+
+  /** The next connections are closed in their handshake. */
+  public void handshakeCuts(int next) {
+    handshakeCuts.set(next);
   }
 
   /** The next statements fail so. */

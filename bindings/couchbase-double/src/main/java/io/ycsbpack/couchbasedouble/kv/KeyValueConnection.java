@@ -49,6 +49,7 @@ final class KeyValueConnection implements Runnable {
   @Override
   public void run() {
     try (socket) {
+      socket.setTcpNoDelay(true);
       BufferedInputStream buffered = new BufferedInputStream(socket.getInputStream(), BUFFER);
       DataInputStream in = new DataInputStream(buffered);
       out = new BufferedOutputStream(socket.getOutputStream(), BUFFER);
@@ -77,6 +78,10 @@ final class KeyValueConnection implements Runnable {
 
   private void answer(Request request, Opcode opcode) throws IOException {
     server.counted(opcode);
+    if (opcode == Opcode.HELLO && faults.takeHandshakeCut()) {
+      drop();
+      return;
+    }
     if (opcode == Opcode.GET && faults.activeSilent()) {
       return;
     }

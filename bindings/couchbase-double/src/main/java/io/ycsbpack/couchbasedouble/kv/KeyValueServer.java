@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,6 +32,7 @@ public final class KeyValueServer implements AutoCloseable {
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
       task -> daemon(task, "couchbase-double-timer"));
   private ServerSocket listening;
+  private Thread accepting;
   private Topology topology;
 
   /** Begins to listen on a free port; connections are served once {@link #serve} was called. */
@@ -67,20 +69,41 @@ public final class KeyValueServer implements AutoCloseable {
     return counts.get(opcode).sum();
   }
 
-  /** Closes all connections; with {@code refuse}, takes no new ones until this is called without. */
-  public synchronized void interrupt(boolean refuse) throws IOException {
+  /**
+   * Closes the connections that are open at this moment. A client connects again while this goes on: its new connection
+   * stays, because a driver that loses one in its handshake may wait for a minute before it tries again.
+   */
+  public void drop() {
+    List.copyOf(connections).forEach(KeyValueConnection::drop);
+  }
+
+  /** With {@code refuse}, closes all connections and takes no new ones until this is called without. */
+  public synchronized void refuse(boolean refuse) throws IOException {
     if (refuse) {
-      listening.close();
+      stopListening();
+      drop();
     } else if (listening.isClosed()) {
       listening = listen(port);
       accept(listening);
     }
-    connections.forEach(KeyValueConnection::drop);
+  }
+
+  /**
+   * Returns once nobody can connect any more. The system listens for as long as a thread is within accept: a client whose
+   * connection is closed before that connects again, and loses the new one in its handshake.
+   */
+  private void stopListening() throws IOException {
+    listening.close();
+    try {
+      accepting.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Override
   public synchronized void close() throws IOException {
-    interrupt(true);
+    refuse(true);
     timer.shutdownNow();
   }
 
@@ -126,19 +149,23 @@ public final class KeyValueServer implements AutoCloseable {
   }
 
   private void accept(ServerSocket socket) {
-    daemon(() -> {
+    accepting = daemon(() -> {
       try {
         while (true) {
           Socket client = socket.accept();
-          client.setTcpNoDelay(true);
           KeyValueConnection connection = new KeyValueConnection(client, this);
           connections.add(connection);
+          if (socket.isClosed()) {
+            // It was accepted, but not yet known, when the others were closed.
+            connection.drop();
+          }
           daemon(connection, "couchbase-double-kv").start();
         }
       } catch (IOException e) {
         // it was closed
       }
-    }, "couchbase-double-accept").start();
+    }, "couchbase-double-accept");
+    accepting.start();
   }
 
   private static Thread daemon(Runnable task, String name) {

@@ -8,6 +8,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 
 /** Says why a cluster can't be connected to and what to do, in terms of the user's properties, not of the driver. */
 public final class ConnectFailure {
@@ -22,6 +23,12 @@ public final class ConnectFailure {
   /** Of connections with these options. */
   public ConnectFailure(ConnectionOptions options) {
     this.options = options;
+  }
+
+  /** Whether an attempt to connect failed for nothing but the time that it took. */
+  public static boolean isTimeout(Throwable reason) {
+    return reason instanceof TimeoutException
+        || reason instanceof ConnectException && String.valueOf(reason.getMessage()).contains("timed out");
   }
 
   /** Why, from what the driver's last attempt failed with. */

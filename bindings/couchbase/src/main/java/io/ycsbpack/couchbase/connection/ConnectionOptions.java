@@ -114,6 +114,14 @@ public final class ConnectionOptions {
     return CouchbaseProperties.CONNECT_TIMEOUT.get(settings);
   }
 
+  /**
+   * How long the driver may take for one attempt to connect. It learns only from this time that a connection was closed in
+   * its handshake; another attempt has to fit into {@link #connectTimeout}.
+   */
+  private Duration attemptTimeout() {
+    return connectTimeout().dividedBy(2);
+  }
+
   /** How long a call of the management service may take. */
   public Duration managementTimeout() {
     return CouchbaseProperties.MANAGEMENT_TIMEOUT.get(settings);
@@ -161,7 +169,7 @@ public final class ConnectionOptions {
     });
     environment.compressionConfig(compression -> compression.enable(CouchbaseProperties.COMPRESSION.get(settings)));
     Duration keyValue = CouchbaseProperties.KV_TIMEOUT.get(settings);
-    environment.timeoutConfig(timeouts -> timeouts.connectTimeout(connectTimeout())
+    environment.timeoutConfig(timeouts -> timeouts.connectTimeout(attemptTimeout())
         .kvTimeout(keyValue)
         .kvDurableTimeout(keyValue.multipliedBy(4))
         .queryTimeout(CouchbaseProperties.QUERY_TIMEOUT.get(settings))

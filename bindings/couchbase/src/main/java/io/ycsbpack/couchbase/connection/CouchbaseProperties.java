@@ -103,7 +103,10 @@ public final class CouchbaseProperties {
           + "default, or fails at once. Either way it counts as one operation.");
   /** Time for connecting. */
   public static final Property<Duration> CONNECT_TIMEOUT = Property.of("couchbase.connectTimeout", durationOrMillis(),
-      "20s", "How long connecting may take. What is wrong with the address, the user or the bucket shows sooner.");
+      "20s",
+      "How long connecting may take, and one attempt half of it. What is wrong with the address, the user or the bucket"
+          + " shows sooner. In a run, a connection that is closed in its handshake, as by a node that starts, is made again"
+          + " after that half.");
   /** Time for a key-value operation. */
   public static final Property<Duration> KV_TIMEOUT = Property.of("couchbase.kvTimeout", durationOrMillis(), "2500ms",
       "How long a read or write may take before it has failed; four times as long with a durability.");
