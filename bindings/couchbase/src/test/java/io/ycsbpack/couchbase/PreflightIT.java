@@ -77,7 +77,7 @@ class PreflightIT {
     cluster.server().faults().dropInHandshake(1);
 
     // The driver gives an attempt up after half of this time.
-    try (Target target = cluster.open("couchbase.connectTimeout", "20s")) {
+    try (Target target = cluster.open("couchbase.connectTimeout", "60s")) {
       assertThat(target.kind()).isEqualTo(TargetKind.GIVEN);
     }
   }
