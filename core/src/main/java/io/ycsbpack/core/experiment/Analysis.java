@@ -89,7 +89,7 @@ final class Analysis {
     Comparison compared = twin.filter(candidate::equals).isPresent()
         ? Comparison.ofControl(pairs.baseline, pairs.candidate)
         : Comparison.of(pairs.baseline, pairs.candidate, margin);
-    List<GuardFinding> guards = guards(candidate, compared);
+    List<GuardFinding> guards = guards(candidate, pairs, compared);
     List<ExperimentResult.Figure> figures = compared.guarded(guards)
         .rows()
         .stream()
@@ -106,8 +106,7 @@ final class Analysis {
   }
 
   /** Of a comparison without verdicts, for whatever reason, there is nothing to guard. */
-  private List<GuardFinding> guards(String candidate, Comparison compared) {
-    Paired pairs = pairs(candidate);
+  private List<GuardFinding> guards(String candidate, Paired pairs, Comparison compared) {
     if (pairs.rounds.size() < PairedDelta.PAIRS_FOR_AN_INTERVAL || !compared.isJudged()) {
       return List.of();
     }

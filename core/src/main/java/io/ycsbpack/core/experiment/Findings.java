@@ -151,8 +151,7 @@ final class Findings {
       reasons.add(doubtful.size() + " of " + entries.size() + " runs are not to be trusted, the first because: "
           + doubtful.get(0).reason());
     }
-    List<ComparisonResult> all = IntStream.range(0, preparation.cases().size())
-        .mapToObj(this::result)
+    List<ComparisonResult> all = results().stream()
         .flatMap(one -> one.comparisons().stream())
         .filter(comparison -> preparation.twin().filter(comparison.candidate()::equals).isEmpty())
         .toList();
@@ -168,16 +167,16 @@ final class Findings {
   /** Writes everything down, and returns it. */
   ExperimentResult save(String state, RunRecord.Verdict verdict) {
     Experiment experiment = preparation.experiment();
-    List<CaseResult> cases = new ArrayList<>();
-    for (int number = 0; number < preparation.cases().size(); number++) {
-      cases.add(result(number));
-    }
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, state, preparation.options().tool(),
         experiment.name(), experiment.question(), experiment.binding(), experiment.baseline(), preparation.turns(),
-        started, entries.isEmpty() ? null : now(), environment, cases, verdict, experiment.figure(),
+        started, entries.isEmpty() ? null : now(), environment, results(), verdict, experiment.figure(),
         preparation.skipped().isEmpty() ? null : preparation.skipped(), preparation.margin(), preparation.orderSeed());
     preparation.folder().write(result);
     return result;
+  }
+
+  private List<CaseResult> results() {
+    return IntStream.range(0, preparation.cases().size()).mapToObj(this::result).toList();
   }
 
   private CaseResult result(int number) {

@@ -89,8 +89,8 @@ public final class KeyValueServer implements AutoCloseable {
   }
 
   /**
-   * Returns once nobody can connect any more. The system listens for as long as a thread is within accept: a client whose
-   * connection is closed before that connects again, and loses the new one in its handshake.
+   * Stops listening; returns when the accepting thread has ended. Until then the operating system still accepts
+   * connections: a client whose connection is closed earlier reconnects, and loses the new connection in its handshake.
    */
   private void stopListening() throws IOException {
     listening.close();
