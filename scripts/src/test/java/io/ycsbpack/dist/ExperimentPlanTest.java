@@ -42,9 +42,9 @@ class ExperimentPlanTest {
     CommandResult fixed = InProcess.run(
         "experiment workloads/experiments/aa.yaml --dry-run --order-seed " + seed + results());
 
-    assertThat(plan.err()).contains(drawn + seed + "; it is drawn anew for each experiment, and --order-seed " + seed
+    assertThat(plan.err()).contains(drawn + seed + "; each experiment draws its own, and --order-seed " + seed
         + " fixes this one");
-    assertThat(fixed.err()).contains(drawn + seed).doesNotContain("anew");
+    assertThat(fixed.err()).contains(drawn + seed).doesNotContain("draws its own");
     assertThat(runs(fixed)).isEqualTo(runs(plan));
   }
 

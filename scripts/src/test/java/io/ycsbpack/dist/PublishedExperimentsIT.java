@@ -47,7 +47,7 @@ class PublishedExperimentsIT {
       assertThat(record.at("/figures/writers/missingRows").asLong(-1)).as(condition).isZero();
       assertThat(eventsOf(condition)).as(condition).containsExactly("killed", "back");
       assertThat(record(condition).at("/figures/targetUse/cpuCores").isNumber())
-          .as("counters that began anew tell nothing")
+          .as("counters that started from zero give no figure")
           .isFalse();
     }
     // Each of its threads on the lost server loses a connection; what a proxy hides is its own matter.

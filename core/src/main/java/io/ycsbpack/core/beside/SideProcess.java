@@ -25,9 +25,9 @@ import java.util.stream.Stream;
 public final class SideProcess {
   private static final String MARK = "YCSBPACK_BESIDE";
   private static final Path PROCESSES = Path.of("/proc");
-  private static final Duration READY = Duration.ofSeconds(30);
+  private static final Duration READY_TIMEOUT = Duration.ofSeconds(30);
   /** A program that can't do its work says so at once. */
-  private static final Duration SETTLED = Duration.ofMillis(300);
+  private static final Duration SETTLE_TIME = Duration.ofMillis(300);
   private static final Duration GRACE = Duration.ofSeconds(5);
   /** What was killed goes at once, but for the memory that it gives back. */
   private static final Duration KILLED = Duration.ofSeconds(30);
@@ -114,8 +114,8 @@ public final class SideProcess {
 
   private void awaitReady(Process process, Optional<Integer> port) throws IOException {
     long start = System.nanoTime();
-    long patience = port.isPresent() ? READY.toNanos() : SETTLED.toNanos();
-    while (System.nanoTime() - start < patience) {
+    long timeout = port.isPresent() ? READY_TIMEOUT.toNanos() : SETTLE_TIME.toNanos();
+    while (System.nanoTime() - start < timeout) {
       if (!process.isAlive()) {
         throw failed("it ended at once with exit code " + process.exitValue() + ": " + lastWords(), null);
       }
@@ -125,7 +125,8 @@ public final class SideProcess {
       pause();
     }
     if (port.isPresent()) {
-      throw failed("it does not serve port " + port.get() + " after " + READY.toSeconds() + " s: " + lastWords(), null);
+      throw failed(
+          "it does not serve port " + port.get() + " after " + READY_TIMEOUT.toSeconds() + " s: " + lastWords(), null);
     }
   }
 
@@ -137,10 +138,10 @@ public final class SideProcess {
     }
   }
 
-  private boolean gone(Duration patience) {
+  private boolean gone(Duration timeout) {
     long start = System.nanoTime();
     while (!processes().isEmpty()) {
-      if (System.nanoTime() - start > patience.toNanos()) {
+      if (System.nanoTime() - start > timeout.toNanos()) {
         return false;
       }
       pause();

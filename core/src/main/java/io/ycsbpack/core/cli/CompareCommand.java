@@ -2,8 +2,8 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.Comparability;
 import io.ycsbpack.core.experiment.Comparison;
-import io.ycsbpack.core.experiment.Likeness;
 import io.ycsbpack.core.experiment.Margin;
 import io.ycsbpack.core.experiment.PairedDelta;
 import io.ycsbpack.core.record.RecordFile;
@@ -53,11 +53,11 @@ final class CompareCommand implements Callable<Integer> {
     List<RunRecord> candidate = new ArrayList<>();
     Set<String> marks = new LinkedHashSet<>();
     for (int i = 0; i < records.size(); i++) {
-      Likeness.requireSameWork(files.get(0), records.get(0), files.get(i), records.get(i));
+      Comparability.requireSameWork(files.get(0), records.get(0), files.get(i), records.get(i));
       (i % 2 == 0 ? baseline : candidate).add(records.get(i));
     }
     for (int i = 0; i < baseline.size(); i++) {
-      marks.addAll(Likeness.marks(baseline.get(i), candidate.get(i)));
+      marks.addAll(Comparability.marks(baseline.get(i), candidate.get(i)));
     }
     results.println("baseline   " + baseline.get(0).target().description());
     results.println("candidate  " + candidate.get(0).target().description());

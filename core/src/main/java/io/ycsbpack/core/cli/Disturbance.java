@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 /** What every disturbance is told, and how it waits for its moment. */
 final class Disturbance {
   private static final long POLL_MILLIS = 10;
-  private static final Duration PATIENCE = Duration.ofMinutes(30);
+  private static final Duration TIMEOUT = Duration.ofMinutes(30);
 
   @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Results folder of the run.")
   private Path run;
@@ -34,8 +34,8 @@ final class Disturbance {
   boolean await(StopSignal stop) throws IOException, InterruptedException {
     long start = System.nanoTime();
     while (!stop.isRequested() && !events().isMeasuring()) {
-      if (System.nanoTime() - start > PATIENCE.toNanos()) {
-        throw new UsageException("no measured phase began within " + PATIENCE.toMinutes() + " minutes in " + run);
+      if (System.nanoTime() - start > TIMEOUT.toNanos()) {
+        throw new UsageException("no measured phase began within " + TIMEOUT.toMinutes() + " minutes in " + run);
       }
       Thread.sleep(POLL_MILLIS);
     }

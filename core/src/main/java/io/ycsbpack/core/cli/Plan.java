@@ -51,7 +51,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     check(settings, binding, type);
     ThreadLimit.check(DriverProperties.THREADS.get(settings));
     if (DriverProperties.TIMELINE_INTERVAL.get(settings).toMillis() < 10) {
-      throw new UsageException("timeline.interval" + settings.whence("timeline.interval") + " is below 10ms");
+      throw new UsageException("timeline.interval" + settings.origin("timeline.interval") + " is below 10ms");
     }
     if (mode == RunPlan.Mode.RUN && DriverProperties.OPERATION_COUNT.get(settings) == 0
         && DriverProperties.MAX_EXECUTION_TIME.get(settings) == 0) {
@@ -103,7 +103,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   public Map<String, String> given() {
     Map<String, String> given = new LinkedHashMap<>(options.properties);
     Stream.of(DriverProperties.THREADS, DriverProperties.TARGET)
-        .filter(property -> settings.whence(property.name()).contains("(from -t"))
+        .filter(property -> settings.origin(property.name()).contains("(from -t"))
         .forEach(property -> given.put(property.name(), settings.values().get(property.name())));
     return given;
   }
@@ -148,9 +148,9 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     try {
       return Class.forName(name).asSubclass(Workload.class);
     } catch (ClassNotFoundException e) {
-      throw new UsageException("workload=" + name + settings.whence("workload") + ": there is no such class", e);
+      throw new UsageException("workload=" + name + settings.origin("workload") + ": there is no such class", e);
     } catch (ClassCastException e) {
-      throw new UsageException("workload=" + name + settings.whence("workload") + ": that class is not a workload", e);
+      throw new UsageException("workload=" + name + settings.origin("workload") + ": that class is not a workload", e);
     }
   }
 

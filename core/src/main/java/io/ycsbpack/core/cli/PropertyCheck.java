@@ -27,7 +27,7 @@ final class PropertyCheck {
     List<String> names = declared.stream().map(Property::name).toList();
     for (String name : settings.values().keySet()) {
       if (!names.contains(name) && mustBeDeclared.test(name)) {
-        throw new UsageException("there is no property '" + name + "'" + settings.whence(name)
+        throw new UsageException("there is no property '" + name + "'" + settings.origin(name)
             + NearestName.hint(name, names, "; 'ycsb properties' lists them all"));
       }
     }

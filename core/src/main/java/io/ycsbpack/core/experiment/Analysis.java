@@ -97,7 +97,7 @@ final class Analysis {
         .toList();
     Set<String> marks = new LinkedHashSet<>();
     for (int i = 0; i < pairs.baseline.size(); i++) {
-      marks.addAll(Likeness.marks(pairs.baseline.get(i), pairs.candidate.get(i)));
+      marks.addAll(Comparability.marks(pairs.baseline.get(i), pairs.candidate.get(i)));
     }
     boolean unlike = !Objects.equals(pairs.baseline.get(0).target().limit(), pairs.candidate.get(0).target().limit());
     return Optional.of(new ExperimentResult.ComparisonResult(candidate, pairs.baseline.size(), figures,

@@ -45,7 +45,7 @@ final class Findings {
     List<String> cases = preparation.cases().stream().map(Case::name).toList();
     if (!before.cases().stream().map(CaseResult::name).toList().equals(cases)) {
       throw new UsageException("the experiment in " + preparation.folder().path() + " has other cases than this file;"
-          + " leave --resume out to begin anew");
+          + " leave --resume out to start from the beginning");
     }
     Map<String, RunEntry> found = new HashMap<>();
     for (int number = 0; number < cases.size(); number++) {
@@ -101,7 +101,7 @@ final class Findings {
         + (open < slots.size() ? ", " + open + " of them to be done" : "") + "; " + left());
     console.say("  detects " + Margin.text(what.margin()) + "; the order of each round is drawn from seed "
         + what.orderSeed() + (what.isOrderOfThisPlanAlone()
-            ? "; it is drawn anew for each experiment, and --order-seed " + what.orderSeed() + " fixes this one"
+            ? "; each experiment draws its own, and --order-seed " + what.orderSeed() + " fixes this one"
             : ""));
     what.skipped().forEach((name, reason) -> console.warn("the condition '" + name + "' is skipped: " + reason));
     console.say("  results in " + what.folder().path());

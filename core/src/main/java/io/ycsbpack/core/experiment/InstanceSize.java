@@ -26,7 +26,7 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
   private static final double SHARE = 0.375;
   private static final double ELSE = 0.05;
   /** What a client pod asks for besides its client: the container that keeps its records until they are fetched. */
-  private static final double KEEPER = 0.1;
+  private static final double SIDECAR = 0.1;
   private static final double LEAST_CLIENT_CORES = 0.2;
   private static final double MOST_CLIENT_CORES = 8;
   private static final long LEAST_MILLI_CPU = 250;
@@ -69,7 +69,7 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
    * for everything else.
    */
   public String clientCpu(int cores) {
-    double left = cores * (1 - ELSE) / instances - milliCpu / 1000.0 - KEEPER;
+    double left = cores * (1 - ELSE) / instances - milliCpu / 1000.0 - SIDECAR;
     return (long) (Math.max(LEAST_CLIENT_CORES, Math.min(MOST_CLIENT_CORES, left)) * 20) * 50 + "m";
   }
 

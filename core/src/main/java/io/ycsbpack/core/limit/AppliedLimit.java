@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * take it away, also after this one was killed.
  */
 public final class AppliedLimit {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final String JOIN = "for door in %s; do echo $$ > \"$door\" || exit 97; done; exec \"$@\"";
 
   private final ControlGroup group;
@@ -232,7 +232,7 @@ public final class AppliedLimit {
    * @throws CommandException with exit code 5 when something of it stays
    */
   public void remove() {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + TIMEOUT.toNanos();
     try {
       offline.restore();
       Files.deleteIfExists(words);

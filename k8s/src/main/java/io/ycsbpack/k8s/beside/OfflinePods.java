@@ -12,8 +12,8 @@ import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.Patience;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import io.ycsbpack.k8s.cluster.Restricted;
 import java.time.Duration;
@@ -29,7 +29,7 @@ public final class OfflinePods {
   private static final Quantity MEMORY = Quantity.parse("256Mi");
 
   private final Cluster cluster;
-  private final Patience patience;
+  private final Deadline deadline;
 
   /**
    * What is to work.
@@ -45,9 +45,9 @@ public final class OfflinePods {
   }
 
   /** In this cluster. */
-  public OfflinePods(Cluster cluster, Patience patience) {
+  public OfflinePods(Cluster cluster, Deadline deadline) {
     this.cluster = cluster;
-    this.patience = patience;
+    this.deadline = deadline;
   }
 
   /**
@@ -69,13 +69,13 @@ public final class OfflinePods {
   }
 
   private Pod awaitRunning(String job) {
-    boolean running = patience.until(() -> pods(job).stream().anyMatch(OfflinePods::isRunning) || isStuck(job));
+    boolean running = deadline.until(() -> pods(job).stream().anyMatch(OfflinePods::isRunning) || isStuck(job));
     if (!running || isStuck(job)) {
       String why = pods(job).stream()
           .flatMap(pod -> PodTrouble.of(pod).stream())
           .map(PodTrouble::text)
           .findFirst()
-          .orElse("its pod does not run after " + patience.limit().toSeconds() + " s");
+          .orElse("its pod does not run after " + deadline.limit().toSeconds() + " s");
       throw new CommandException(ExitCode.CONDITION, "the load " + job + " did not start: " + why);
     }
     return pods(job).get(0);
@@ -102,9 +102,9 @@ public final class OfflinePods {
         .withLabels(labels)
         .withGracePeriod(0)
         .delete();
-    if (!patience.regardless().until(() -> cluster.pods(labels).isEmpty())) {
+    if (!deadline.regardless().until(() -> cluster.pods(labels).isEmpty())) {
       throw new CommandException(ExitCode.CONDITION,
-          "the load " + load + " is still there after " + patience.limit().toSeconds() + " s");
+          "the load " + load + " is still there after " + deadline.limit().toSeconds() + " s");
     }
     return any;
   }

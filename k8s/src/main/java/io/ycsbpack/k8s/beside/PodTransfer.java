@@ -6,7 +6,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.beside.Transfer;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ public final class PodTransfer {
   private static final long BUCKET_BYTES = Integer.MAX_VALUE / 8;
 
   private final OfflinePods pods;
-  private final Patience patience;
+  private final Deadline deadline;
 
   /**
    * What is to be sent, and by what.
@@ -44,9 +44,9 @@ public final class PodTransfer {
   }
 
   /** In this cluster. */
-  public PodTransfer(Cluster cluster, Patience patience) {
-    pods = new OfflinePods(cluster, patience);
-    this.patience = patience;
+  public PodTransfer(Cluster cluster, Deadline deadline) {
+    pods = new OfflinePods(cluster, deadline);
+    this.deadline = deadline;
   }
 
   /**
@@ -78,9 +78,9 @@ public final class PodTransfer {
     double limit = load.bandwidth()
         .map(bits -> bits.getNumericalAmount().doubleValue() / 1e6)
         .orElse(Double.POSITIVE_INFINITY);
-    if (!patience.until(() -> isSettled(arrivals(name), limit))) {
+    if (!deadline.until(() -> isSettled(arrivals(name), limit))) {
       throw new CommandException(ExitCode.CONDITION, "the transfer " + name + " does not move anything from its pod to "
-          + address + " after " + patience.limit().toSeconds() + " s; a NetworkPolicy may forbid it");
+          + address + " after " + deadline.limit().toSeconds() + " s; a NetworkPolicy may forbid it");
     }
     double megabits = megabitsOfLast(arrivals(name));
     if (megabits > limit * TOO_FAST) {

@@ -6,7 +6,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.Refusal;
 import io.ycsbpack.k8s.job.KnownRun;
 import io.ycsbpack.k8s.job.Orphans;
@@ -48,11 +48,11 @@ final class CleanCommand implements Callable<Integer> {
         throw new UsageException("there is no run " + run + " in namespace " + cluster.namespace()
             + "; 'ycsb k8s runs' lists those that are there");
       });
-      Patience patience = new Patience(Duration.ZERO, context.stopOnSignals(console));
+      Deadline deadline = new Deadline(Duration.ZERO, context.stopOnSignals(console));
       List<KnownRun> chosen = all || !runs.isEmpty()
           ? known.stream().filter(run -> all || runs.contains(run.id())).toList()
-          : Orphans.of(cluster, known, patience, console);
-      RunRemoval removal = new RunRemoval(cluster, patience, console);
+          : Orphans.of(cluster, known, deadline, console);
+      RunRemoval removal = new RunRemoval(cluster, deadline, console);
       boolean done = true;
       for (KnownRun run : chosen) {
         done &= removal.remove(run.id());

@@ -6,7 +6,7 @@ import io.ycsbpack.core.cli.TimeText;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.Refusal;
 import io.ycsbpack.k8s.job.RunCollection;
 import java.nio.file.Path;
@@ -54,10 +54,10 @@ final class CollectCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Console console = context.console(quiet);
-    Patience patience = new Patience(Duration.ZERO, context.stopOnSignals(console));
+    Deadline deadline = new Deadline(Duration.ZERO, context.stopOnSignals(console));
     try (Cluster connected = options.connect()) {
-      Cluster cluster = connected.through(new ApiCalls(patience.upTo(apiDeadline), console));
-      return new RunCollection(cluster, patience, console, results).collect(run, force, json,
+      Cluster cluster = connected.through(new ApiCalls(deadline.upTo(apiDeadline), console));
+      return new RunCollection(cluster, deadline, console, results).collect(run, force, json,
           context.results()).code();
     } catch (KubernetesClientException e) {
       throw Refusal.of(e, "collect run " + run);

@@ -30,7 +30,7 @@ final class LimitsApplyCommand implements Callable<Integer> {
       description = "In the running pods, which go on (Kubernetes 1.33 or newer); the default but for custom resources.")
   private boolean inPlace;
 
-  @Option(names = "--rollout", description = "In what makes the pods, which are made anew.")
+  @Option(names = "--rollout", description = "Change the object that makes the pods, which are recreated.")
   private boolean rollout;
 
   @Option(names = "--irreversible",
@@ -64,7 +64,7 @@ final class LimitsApplyCommand implements Callable<Integer> {
     Limits then = change.planned(wanted, way);
     Limits now = change.reported().stream().findFirst().map(pod -> pod.limits()).orElse(change.described());
     console.say(options.target() + ", " + change.container() + ": " + now + " -> " + then
-        + (way == Way.IN_PLACE ? ", in place" : ", by making the pods anew"));
+        + (way == Way.IN_PLACE ? ", in place" : ", by recreating the pods"));
     if (way == Way.IN_PLACE && cpu != null) {
       console.warn(
           "a server that counts its cores at start, as ClickHouse does for max_threads, goes on with the old count;"

@@ -11,7 +11,7 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.job.WorkloadJob;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -63,7 +63,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(names = "--deadline", paramLabel = "TIME", converter = TimeText.class,
       description = "When Kubernetes ends the Job, finished or not (default: the run's own time, 15 minutes and the API"
           + " deadline; two hours for a run by count).")
-  private Duration deadline;
+  private Duration jobDeadline;
 
   @Option(names = "--api-deadline", defaultValue = "5m", paramLabel = "TIME", converter = TimeText.class,
       description = "For how long the API server may be away before the run is given up: connections that fail, 429 and"
@@ -89,11 +89,11 @@ final class RunCommand implements Callable<Integer> {
       throw new UsageException("--clients " + clients + ": between 1 and 1000 can be given");
     }
     Console console = context.console(workload.quiet());
-    Patience patience = new Patience(Duration.ZERO, context.stopOnSignals(console));
+    Deadline deadline = new Deadline(Duration.ZERO, context.stopOnSignals(console));
     try (Cluster connected = options.connect()) {
-      Cluster cluster = connected.through(new ApiCalls(patience.upTo(apiDeadline), console));
-      WorkloadJob job = new WorkloadJob(cluster, patience, console, plan,
-          new WorkloadJob.Clients(clients, image, cpu, memory, nodeSelector, deadline, losePod), options.words());
+      Cluster cluster = connected.through(new ApiCalls(deadline.upTo(apiDeadline), console));
+      WorkloadJob job = new WorkloadJob(cluster, deadline, console, plan,
+          new WorkloadJob.Clients(clients, image, cpu, memory, nodeSelector, jobDeadline, losePod), options.words());
       ExitCode code = job.run(name == null ? plan.binding().name() : Names.check("--name", name), !noLoad,
           context.results());
       return code.code();

@@ -58,7 +58,7 @@ final class StressCommand implements Callable<Integer> {
     Names.check("--name", name);
     Console console = context.console(waiting.quiet);
     try (Cluster cluster = options.connect()) {
-      OfflinePods pods = new OfflinePods(cluster, waiting.patience(context.stopOnSignals(console)));
+      OfflinePods pods = new OfflinePods(cluster, waiting.deadline(context.stopOnSignals(console)));
       if (action == Action.stop) {
         boolean any = pods.stop(name);
         context.results().println(any ? "stopped the load " + name : "there is no load " + name);

@@ -71,7 +71,7 @@ final class TransferCommand implements Callable<Integer> {
     Optional<Quantity> limit = Optional.ofNullable(bandwidth).map(TransferCommand::bits);
     Console console = context.console(waiting.quiet);
     try (Cluster cluster = options.connect()) {
-      PodTransfer transfer = new PodTransfer(cluster, waiting.patience(context.stopOnSignals(console)));
+      PodTransfer transfer = new PodTransfer(cluster, waiting.deadline(context.stopOnSignals(console)));
       if (action == Action.stop) {
         boolean any = transfer.stop(name, Optional.ofNullable(run));
         context.results().println(any ? "stopped the transfer " + name : "there is no transfer " + name);

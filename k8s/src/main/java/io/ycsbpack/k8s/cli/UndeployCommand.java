@@ -6,7 +6,7 @@ import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.Refusal;
 import io.ycsbpack.k8s.deploy.Undeployer;
 import java.util.concurrent.Callable;
@@ -42,9 +42,9 @@ final class UndeployCommand implements Callable<Integer> {
     Binding.named(bindingName);
     String known = name == null ? bindingName : Names.check("--name", name);
     Console console = context.console(waiting.quiet);
-    Patience patience = waiting.patience(context.stopOnSignals(console));
+    Deadline deadline = waiting.deadline(context.stopOnSignals(console));
     try (Cluster cluster = options.connect()) {
-      if (!new Undeployer(cluster, patience, console).undeploy(bindingName, known)) {
+      if (!new Undeployer(cluster, deadline, console).undeploy(bindingName, known)) {
         console.say("there is no " + known + " of ycsbpack in namespace " + cluster.namespace());
       }
     } catch (KubernetesClientException e) {

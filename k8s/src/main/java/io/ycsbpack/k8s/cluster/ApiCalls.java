@@ -25,11 +25,11 @@ public final class ApiCalls {
   /** Calls once: whatever goes wrong is passed on. */
   static final ApiCalls ONCE = new ApiCalls(null, null);
 
-  private final Patience deadline;
+  private final Deadline deadline;
   private final Console console;
 
   /** Repeats a call that has no answer until this deadline passes or the user interrupts; tells the console of it. */
-  public ApiCalls(Patience deadline, Console console) {
+  public ApiCalls(Deadline deadline, Console console) {
     this.deadline = deadline;
     this.console = console;
   }

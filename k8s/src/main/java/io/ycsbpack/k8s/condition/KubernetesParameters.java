@@ -36,7 +36,7 @@ final class KubernetesParameters {
   static final Property<String> TARGET = Property.optional("target", PropertyType.text(),
       "With name: what its cpu and memory are changed on and given back (statefulset/clickhouse).");
   static final Property<String> WAY = Property.of("way", PropertyType.oneOf("rollout", "in-place"), "rollout",
-      "With target: whether its pods are made anew, so that the server sees the limit at its start, or changed as they"
+      "With target: whether its pods are recreated, so that the server sees the limit at its start, or changed while they"
           + " run.");
   static final Property<String> CONTAINER = Property.optional("container", PropertyType.text(),
       "With target: which of its containers.");

@@ -4,8 +4,8 @@ import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.Patience;
 import io.ycsbpack.k8s.cluster.Refusal;
 import java.time.Duration;
 import java.util.Map;
@@ -17,13 +17,13 @@ public final class RunRemoval {
   private static final Duration ENDING = Duration.ofMinutes(2);
 
   private final Cluster cluster;
-  private final Patience patience;
+  private final Deadline deadline;
   private final Console console;
 
   /** A request to stop does not cut it short. */
-  public RunRemoval(Cluster cluster, Patience patience, Console console) {
+  public RunRemoval(Cluster cluster, Deadline deadline, Console console) {
     this.cluster = cluster.regardless(CLEARING_UP);
-    this.patience = patience.regardless().upTo(ENDING);
+    this.deadline = deadline.regardless().upTo(ENDING);
     this.console = console;
   }
 
@@ -37,7 +37,7 @@ public final class RunRemoval {
     Map<String, String> labels = Map.of(Labels.MANAGED_BY, Labels.OURS, Labels.RUN, run);
     try {
       cluster.calls().run(() -> delete(labels));
-      if (!patience.until(() -> cluster.pods(labels).isEmpty())) {
+      if (!deadline.until(() -> cluster.pods(labels).isEmpty())) {
         console.warn("pods of the run are still ending: kubectl -n " + cluster.namespace()
             + " get pods -l " + Labels.RUN + "=" + run);
       }

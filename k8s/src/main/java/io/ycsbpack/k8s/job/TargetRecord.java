@@ -9,7 +9,7 @@ import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.IOException;
@@ -26,15 +26,15 @@ final class TargetRecord {
   private static final System.Logger LOG = System.getLogger(TargetRecord.class.getName());
 
   private final Cluster cluster;
-  private final Patience patience;
+  private final Deadline deadline;
   private final TargetNote target;
   private final PodUsage usage;
   private final Optional<PodLoss> loss;
   private List<String> warnings = List.of();
 
-  TargetRecord(Cluster cluster, Patience patience, TargetNote target, PodUsage usage, Optional<PodLoss> loss) {
+  TargetRecord(Cluster cluster, Deadline deadline, TargetNote target, PodUsage usage, Optional<PodLoss> loss) {
     this.cluster = cluster;
-    this.patience = patience;
+    this.deadline = deadline;
     this.target = target;
     this.usage = usage;
     this.loss = loss;
@@ -85,7 +85,7 @@ final class TargetRecord {
     // Counters of a pod and of its successor are not one series.
     return record.figures() == null || loss.isPresent()
         ? null
-        : usage.over(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended()), patience)
+        : usage.over(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended()), deadline)
             .orElse(null);
   }
 

@@ -7,7 +7,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,7 +30,7 @@ public final class LimitChange {
    * @param container null where it has but one
    * @throws UsageException when there is no such container, or several
    */
-  public LimitChange(Cluster cluster, LimitTarget target, String container, Patience patience, Console console) {
+  public LimitChange(Cluster cluster, LimitTarget target, String container, Deadline deadline, Console console) {
     this.target = Owner.of(cluster, target);
     this.console = console;
     if (!this.target.equals(target)) {
@@ -38,10 +38,10 @@ public final class LimitChange {
     }
     object = LimitedObjects.find(cluster, this.target);
     this.container = choose(container);
-    inPlace = new InPlace(cluster, patience);
-    rollout = new Rollout(cluster, patience, console);
-    inPlaceRegardless = new InPlace(cluster, patience.regardless());
-    rolloutRegardless = new Rollout(cluster, patience.regardless(), console);
+    inPlace = new InPlace(cluster, deadline);
+    rollout = new Rollout(cluster, deadline, console);
+    inPlaceRegardless = new InPlace(cluster, deadline.regardless());
+    rolloutRegardless = new Rollout(cluster, deadline.regardless(), console);
   }
 
   private String choose(String named) {
@@ -228,7 +228,7 @@ public final class LimitChange {
       inPlaceRegardless.change(object, inPod, before.limits(), now -> before.resources());
     } else if (before.way() == Way.IN_PLACE && object instanceof LimitedPod) {
       throw new CommandException(ExitCode.CONDITION, target + " had " + before.limits()
-          + ", and a running pod's limit can't be taken away: make the pod anew");
+          + ", and a running pod's limit can't be taken away: recreate the pod");
     } else if (before.way() == Way.IN_PLACE) {
       rolloutRegardless.replacePods(object, before.container());
     } else {

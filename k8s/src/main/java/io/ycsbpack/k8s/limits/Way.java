@@ -4,6 +4,6 @@ package io.ycsbpack.k8s.limits;
 public enum Way {
   /** In the running pods, which go on: what reads its limits at start does not notice. */
   IN_PLACE,
-  /** In the object that makes the pods, which are made anew. */
+  /** In the object that makes the pods, which are recreated. */
   ROLLOUT
 }

@@ -22,7 +22,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.SteppingClock;
 import io.ycsbpack.k8s.cluster.TestConsole;
@@ -45,14 +45,14 @@ class DaemonSetLimitsTest {
 
   KubernetesClient client;
   private FakeDaemonSet daemons;
-  private Patience patience;
+  private Deadline deadline;
   private Runnable atNextWait = () -> {
   };
 
   @BeforeEach
   void startCluster() {
     daemons = new FakeDaemonSet(client, 2);
-    patience = new Patience(Duration.ofSeconds(10), new StopSignal(), new SteppingClock(() -> {
+    deadline = new Deadline(Duration.ofSeconds(10), new StopSignal(), new SteppingClock(() -> {
       Runnable work = atNextWait;
       atNextWait = () -> {
       };
@@ -118,7 +118,7 @@ class DaemonSetLimitsTest {
     TestConsole console = new TestConsole();
     String pod = "pod/" + daemons.pods().get(0).getMetadata().getName();
 
-    new LimitChange(Cluster.of(client, "test"), LimitTarget.parse(pod), null, patience, console);
+    new LimitChange(Cluster.of(client, "test"), LimitTarget.parse(pod), null, deadline, console);
 
     assertThat(console.lines()).containsExactly(
         pod + " belongs to daemonset/db, which is what its limits are changed in");
@@ -219,7 +219,7 @@ class DaemonSetLimitsTest {
   }
 
   private LimitChange change(String target, String container) {
-    return new LimitChange(Cluster.of(client, "test"), LimitTarget.parse(target), container, patience,
+    return new LimitChange(Cluster.of(client, "test"), LimitTarget.parse(target), container, deadline,
         new TestConsole());
   }
 }

@@ -14,7 +14,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.SteppingClock;
 import io.ycsbpack.k8s.cluster.TestConsole;
 import java.time.Duration;
@@ -34,14 +34,14 @@ class LimitChangeTest {
 
   KubernetesClient client;
   private FakeController controller;
-  private Patience patience;
+  private Deadline deadline;
   private final StopSignal stop = new StopSignal();
 
   @BeforeEach
   void deploy() {
     controller = new FakeController(client);
     controller.createStatefulSet("db", DESCRIBED);
-    patience = new Patience(Duration.ofSeconds(10), stop, new SteppingClock(controller::reconcile));
+    deadline = new Deadline(Duration.ofSeconds(10), stop, new SteppingClock(controller::reconcile));
   }
 
   @Test
@@ -107,12 +107,12 @@ class LimitChangeTest {
     assertThatThrownBy(() -> change("sidecar")).isInstanceOf(UsageException.class)
         .hasMessage("statefulset/db has db; there is no 'sidecar'");
     assertThatThrownBy(
-        () -> new LimitChange(Cluster.of(client, "test"), LimitTarget.parse("sts/nothing"), null, patience,
+        () -> new LimitChange(Cluster.of(client, "test"), LimitTarget.parse("sts/nothing"), null, deadline,
             new TestConsole()))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("no statefulset/nothing");
     assertThatThrownBy(
-        () -> new LimitChange(Cluster.of(client, "test"), LimitTarget.parse("cronjob/x"), null, patience,
+        () -> new LimitChange(Cluster.of(client, "test"), LimitTarget.parse("cronjob/x"), null, deadline,
             new TestConsole()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("can be limited");
@@ -134,6 +134,6 @@ class LimitChangeTest {
   }
 
   private LimitChange change(String container) {
-    return new LimitChange(Cluster.of(client, "test"), TARGET, container, patience, new TestConsole());
+    return new LimitChange(Cluster.of(client, "test"), TARGET, container, deadline, new TestConsole());
   }
 }

@@ -65,7 +65,7 @@ class UsageWindowTest {
   }
 
   @Test
-  void aContainerThatBeganAnewHasNoFigures() {
+  void aRestartedContainerHasNoFigures() {
     List<ContainerSample> restarted = List.of(sample(50), new ContainerSample(START.plusSeconds(60), 0.1,
         Optional.empty(), 0), new ContainerSample(START.plusSeconds(80), 0.2, Optional.empty(), 0));
 

@@ -165,8 +165,8 @@ public final class EmbeddedControl implements EmbeddedServer {
     }
   }
 
-  private static boolean gone(ServerState state, DataFolder folder, Duration patience) {
-    long deadline = System.nanoTime() + patience.toNanos();
+  private static boolean gone(ServerState state, DataFolder folder, Duration timeout) {
+    long deadline = System.nanoTime() + timeout.toNanos();
     while (state.process(folder).isPresent()) {
       if (System.nanoTime() > deadline) {
         return false;

@@ -50,7 +50,7 @@ public final class EnginePackage {
     if (own.isPresent()) {
       if (!Files.isRegularFile(own.get())) {
         throw new UsageException(EmbeddedProperties.ENGINE.name() + "=" + own.get()
-            + settings.whence(EmbeddedProperties.ENGINE.name()) + ": there is no such file; name a " + LIBRARY);
+            + settings.origin(EmbeddedProperties.ENGINE.name()) + ": there is no such file; name a " + LIBRARY);
       }
       return own.get();
     }

@@ -9,22 +9,22 @@ import io.ycsbpack.core.driver.StopSignal;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-class PatienceTest {
+class DeadlineTest {
   private final StopSignal stop = new StopSignal();
   private final SteppingClock clock = new SteppingClock();
-  private final Patience patience = new Patience(Duration.ofSeconds(10), stop, clock);
+  private final Deadline deadline = new Deadline(Duration.ofSeconds(10), stop, clock);
 
   @Test
   void itLooksAgainUntilTheConditionHolds() {
     int[] looks = {0};
 
-    assertThat(patience.until(() -> ++looks[0] == 5)).isTrue();
+    assertThat(deadline.until(() -> ++looks[0] == 5)).isTrue();
     assertThat(looks[0]).isEqualTo(5);
   }
 
   @Test
   void itEndsWithItsLimit() {
-    assertThat(patience.until(() -> false)).isFalse();
+    assertThat(deadline.until(() -> false)).isFalse();
     assertThat(clock.passed()).isBetween(Duration.ofSeconds(10), Duration.ofSeconds(11));
   }
 
@@ -32,7 +32,7 @@ class PatienceTest {
   void aSignalEndsItWithTheSignalsExitCode() {
     stop.request(ExitCode.TERMINATED, "terminated");
 
-    assertThatThrownBy(() -> patience.until(() -> false)).isInstanceOfSatisfying(CommandException.class,
+    assertThatThrownBy(() -> deadline.until(() -> false)).isInstanceOfSatisfying(CommandException.class,
         e -> assertThat(e.exitCode()).isEqualTo(ExitCode.TERMINATED));
   }
 
@@ -41,6 +41,6 @@ class PatienceTest {
     stop.request(ExitCode.INTERRUPTED, "interrupted");
     int[] looks = {0};
 
-    assertThat(patience.regardless().until(() -> ++looks[0] == 3)).isTrue();
+    assertThat(deadline.regardless().until(() -> ++looks[0] == 3)).isTrue();
   }
 }

@@ -24,13 +24,13 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Brings the files of a client out of its pod: each is read through the keeper and compared with the size and SHA-256
- * that it had in there. The log of the pod, which may have been rotated, is not needed for it.
+ * Copies the files of a client out of its pod: each is read through the sidecar and checked against its size and SHA-256
+ * in the pod. The log of the pod, which may have been rotated, is not needed.
  */
-final class Courier {
+final class RecordCollector {
   private static final int TRIES = 3;
   private static final long SECONDS = 120;
-  private static final System.Logger LOG = System.getLogger(Courier.class.getName());
+  private static final System.Logger LOG = System.getLogger(RecordCollector.class.getName());
   static final String LIST = "cd " + JobArguments.RESULTS_FOLDER
       + " && for f in *; do if [ -f \"$f\" ]; then echo \"$(sha256sum < \"$f\" | cut -d ' ' -f 1) $(wc -c < \"$f\") $f\"; fi;"
       + " done";
@@ -38,7 +38,7 @@ final class Courier {
   private final Cluster cluster;
   private final String pod;
 
-  Courier(Cluster cluster, String pod) {
+  RecordCollector(Cluster cluster, String pod) {
     this.cluster = cluster;
     this.pod = pod;
   }
@@ -51,7 +51,7 @@ final class Courier {
    * Copies every file of the results folder into this folder.
    *
    * @return the copies
-   * @throws ClientLostException when the pod is gone, or its keeper does not run
+   * @throws ClientLostException when the pod is gone, or its sidecar does not run
    * @throws TargetException     when a file can't be read as it is in the pod
    */
   List<Path> collect(Path folder) {
@@ -68,17 +68,17 @@ final class Courier {
         .code() == 0;
   }
 
-  /** Has a client that waits for the others begin. */
+  /** Starts a client that waits for the others. */
   void begin() {
     run(ClientPod.BEGIN);
   }
 
-  /** Tells the keeper to end, and with it this very command: how it ended tells nothing. */
+  /** Ends the sidecar, and with it the command that ends it: its exit code has no meaning. */
   void release() {
     try {
       execOnce(ClientPod.RELEASE);
     } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "the keeper of pod {0} ends with its Job: {1}", pod, e.getMessage());
+      LOG.log(System.Logger.Level.DEBUG, "the sidecar of pod {0} ends with its Job: {1}", pod, e.getMessage());
     }
   }
 
@@ -118,22 +118,22 @@ final class Courier {
     return output(exec(script));
   }
 
-  /** The same for results, which are lost with their keeper: nobody waits for it as for an API server. */
+  /** The same for results, which are lost with their sidecar: no call waits for it as for an API server. */
   private byte[] read(String script) {
     return output(exec(() -> {
       try {
         return execOnce(script);
       } catch (KubernetesClientException e) {
-        requireKeeper(e);
+        requireSidecar(e);
         throw e.getCode() == HttpURLConnection.HTTP_INTERNAL_ERROR
-            ? new KubernetesClientException("the keeper of pod " + pod + " runs and could not be reached",
+            ? new KubernetesClientException("the sidecar of pod " + pod + " runs and could not be reached",
                 new IOException(Refusal.reason(e), e))
             : e;
       }
     }));
   }
 
-  private void requireKeeper(KubernetesClientException why) {
+  private void requireSidecar(KubernetesClientException why) {
     Pod now;
     try {
       now = cluster.client().pods().inNamespace(cluster.namespace()).withName(pod).get();
@@ -144,8 +144,8 @@ final class Courier {
     if (now == null) {
       throw new ClientLostException("pod " + pod + " is gone with its results", why);
     }
-    if (!ClientState.hasKeeper(now)) {
-      throw new ClientLostException("the container '" + ClientPod.KEEPER + "' of pod " + pod
+    if (!ClientState.hasSidecar(now)) {
+      throw new ClientLostException("the container '" + ClientPod.SIDECAR + "' of pod " + pod
           + " does not run any more, and the results can't be read without it", why);
     }
   }
@@ -158,7 +158,7 @@ final class Courier {
     return answer.out();
   }
 
-  /** What a command in the keeper's container ended with. */
+  /** What a command in the sidecar's container ended with. */
   private record Answer(int code, byte[] out, String err) {
   }
 
@@ -178,7 +178,7 @@ final class Courier {
   private Answer execOnce(String script) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    try (ExecWatch exec = cluster.container(pod, ClientPod.KEEPER)
+    try (ExecWatch exec = cluster.container(pod, ClientPod.SIDECAR)
         .writingOutput(out)
         .writingError(err)
         .exec("sh", "-c", script)) {

@@ -6,35 +6,35 @@ import io.ycsbpack.core.tenant.TenantSpec;
 import java.sql.SQLException;
 
 /**
- * The table of events as it was before writers came, under another name: a clone whose parts are hard links, so that it
- * costs next to nothing. To go back to it is to swap the two. Deleting the writers' rows instead rewrites part by part,
- * which took minutes for the thousands of parts that inserts into 147 partitions make.
+ * A snapshot of the table of events from before the writers began, under another name: a clone whose parts are hard links,
+ * which is nearly free. Restoring it swaps the two tables. Deleting the writers' rows instead rewrites part by part, which
+ * took minutes for the thousands of parts that inserts into 147 partitions make.
  *
- * <p>Needs a plain MergeTree and ClickHouse 24.10 or newer; where a clone can't be had, rows are deleted.
+ * <p>Needs a plain MergeTree and ClickHouse 24.10 or newer; where a clone is not available, rows are deleted.
  */
-final class KeptTable {
-  private static final System.Logger LOG = System.getLogger(KeptTable.class.getName());
+final class TableSnapshot {
+  private static final System.Logger LOG = System.getLogger(TableSnapshot.class.getName());
 
   private final HostConnection connection;
   private final TenantSpec spec;
   private final String table;
-  private final String kept;
+  private final String snapshot;
 
-  KeptTable(HostConnection connection, TenantSpec spec) {
+  TableSnapshot(HostConnection connection, TenantSpec spec) {
     this.connection = connection;
     this.spec = spec;
     table = Sql.name(spec.table());
-    kept = Sql.name(spec.table() + "_kept");
+    snapshot = Sql.name(spec.table() + "_kept");
   }
 
-  /** Keeps the table as it is now; nothing is kept when the server can't, or somebody else's table has the name. */
-  void keep() throws SQLException {
+  /** Takes a snapshot; none is taken when the server can't, or a table that is not ours has the name. */
+  void take() throws SQLException {
     if (isForeign()) {
       return;
     }
     drop();
     try {
-      connection.execute("CREATE TABLE " + kept + " CLONE AS " + table);
+      connection.execute("CREATE TABLE " + snapshot + " CLONE AS " + table);
     } catch (SQLException e) {
       LOG.log(System.Logger.Level.DEBUG, "rows of writers will be deleted one part after the other: {0}",
           e.getMessage());
@@ -42,25 +42,26 @@ final class KeptTable {
     }
   }
 
-  /** Goes back to it, if all rows that are lost by that are in this range; forgets it in any case. */
+  /** Restores the snapshot if every row that this loses is in this range; drops the snapshot in any case. */
   boolean restore(long fromRow, long toRow) throws SQLException {
     if (fromRow < spec.rows() || comment() == null || isForeign()) {
       return false;
     }
     boolean usable = "1".equals(connection.value("SELECT (SELECT (count(), countIf(event_id >= " + spec.rows()
-        + ")) FROM " + kept + ") = (SELECT (countIf(event_id < " + spec.rows() + "), countIf(event_id >= " + spec.rows()
+        + ")) FROM " + snapshot + ") = (SELECT (countIf(event_id < " + spec.rows() + "), countIf(event_id >= "
+        + spec.rows()
         + " AND NOT (event_id >= " + fromRow + " AND event_id < " + toRow + "))) FROM " + table + ")"));
     if (usable) {
-      connection.execute("EXCHANGE TABLES " + table + " AND " + kept);
+      connection.execute("EXCHANGE TABLES " + table + " AND " + snapshot);
     }
     drop();
     return usable;
   }
 
-  /** Forgets it; a table of that name that is not ours stays. */
+  /** Drops the snapshot; a table of that name that is not ours stays. */
   void drop() throws SQLException {
     if (!isForeign()) {
-      connection.execute("DROP TABLE IF EXISTS " + kept + " SYNC");
+      connection.execute("DROP TABLE IF EXISTS " + snapshot + " SYNC");
     }
   }
 

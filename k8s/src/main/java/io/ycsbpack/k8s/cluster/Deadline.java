@@ -5,23 +5,23 @@ import io.ycsbpack.core.driver.StopSignal;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/** Waits for something to become true in a cluster: up to a limit, and no longer than nobody asks to stop. */
-public final class Patience {
+/** Waits until a condition holds in a cluster, the deadline passes, or the user interrupts. */
+public final class Deadline {
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(300);
 
   private final Duration limit;
   private final StopSignal stop;
   private final Clock clock;
 
-  /** Tells and passes time; the system's outside of tests. */
+  /** Tells the time and waits; the system clock outside of tests. */
   public interface Clock {
     /** As {@link System#nanoTime}. */
     long nanoTime();
 
-    /** Lets this much time pass. */
+    /** Returns after this time has passed. */
     void pass(Duration time) throws InterruptedException;
 
-    /** The system's. */
+    /** The system clock. */
     Clock SYSTEM = new Clock() {
       @Override
       public long nanoTime() {
@@ -35,47 +35,47 @@ public final class Patience {
     };
   }
 
-  /** Waits up to {@code limit}, by this clock. */
-  public Patience(Duration limit, StopSignal stop, Clock clock) {
+  /** A deadline {@code limit} after the beginning of each wait, by this clock. */
+  public Deadline(Duration limit, StopSignal stop, Clock clock) {
     this.limit = limit;
     this.stop = stop;
     this.clock = clock;
   }
 
-  /** Waits up to {@code limit}, by the system's clock. */
-  public Patience(Duration limit, StopSignal stop) {
+  /** A deadline {@code limit} after the beginning of each wait, by the system clock. */
+  public Deadline(Duration limit, StopSignal stop) {
     this(limit, stop, Clock.SYSTEM);
   }
 
   /** The same with another limit. */
-  public Patience upTo(Duration other) {
-    return new Patience(other, stop, clock);
+  public Deadline upTo(Duration other) {
+    return new Deadline(other, stop, clock);
   }
 
-  /** The same for clearing up, which a request to stop must not cut short. */
-  public Patience regardless() {
-    return new Patience(limit, new StopSignal(), clock);
+  /** The same for clean-up, which an interrupt must not cut short. */
+  public Deadline regardless() {
+    return new Deadline(limit, new StopSignal(), clock);
   }
 
-  /** The time by its clock, as {@link System#nanoTime}. */
+  /** The time of the clock, as {@link System#nanoTime}. */
   long nanoTime() {
     return clock.nanoTime();
   }
 
-  /** How long it lasts. */
+  /** How long a wait lasts at most. */
   public Duration limit() {
     return limit;
   }
 
-  /** Whether the user asks to stop; never of one for clearing up. */
+  /** Whether the user interrupted; always false for a deadline of clean-up. */
   public boolean isStopRequested() {
     return stop.isRequested();
   }
 
   /**
-   * Looks again and again until the condition holds.
+   * Polls until the condition holds.
    *
-   * @return whether it held within the limit
+   * @return whether it held before the deadline passed
    * @throws CommandException when a signal asks to stop
    */
   public boolean until(BooleanSupplier condition) {
@@ -99,7 +99,7 @@ public final class Patience {
       clock.pass(BETWEEN_LOOKS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("nobody interrupts a wait for the cluster", e);
+      throw new IllegalStateException("the thread that waits for the cluster was interrupted", e);
     }
   }
 }

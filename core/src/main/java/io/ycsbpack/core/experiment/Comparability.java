@@ -16,10 +16,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What two runs have in common. Other work can't be compared at all; other circumstances can, and are marked, because they
- * may be the reason for a difference, or the very thing that is compared.
+ * Whether two runs may be compared, and what differs between them. Runs of different work are rejected; runs under different
+ * circumstances are compared and marked, because a circumstance may be the reason for a difference, or what is compared.
  */
-public final class Likeness {
+public final class Comparability {
   /** How a target is reached, and where results go: no part of the work. */
   private static final Set<String> NO_WORK = Set.of("results", "exportfile", "status.interval", "timeline.interval",
       "loadmissing", "start.at");
@@ -29,18 +29,18 @@ public final class Likeness {
   private static final String JUDGED = "verdict.";
   private static final Set<String> ADDRESS = Set.of("url", "host", "user", "username", "passwordfile", "hosts");
 
-  private Likeness() {
+  private Comparability() {
   }
 
   /**
-   * Refuses a pair that did other work.
+   * Rejects a pair of runs that did different work.
    *
    * @throws UsageException with what differs
    */
   public static void requireSameWork(Path fileA, RunRecord a, Path fileB, RunRecord b) {
     requireFigures(fileA, a);
     requireFigures(fileB, b);
-    String pair = fileA.getFileName() + " and " + fileB.getFileName() + " did other work: ";
+    String pair = fileA.getFileName() + " and " + fileB.getFileName() + " did different work: ";
     refuse(pair, "binding", a.plan().binding(), b.plan().binding());
     refuse(pair, "workload", a.plan().workload(), b.plan().workload());
     refuse(pair, "mode", a.plan().mode(), b.plan().mode());
