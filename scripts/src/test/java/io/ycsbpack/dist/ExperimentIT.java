@@ -99,7 +99,7 @@ class ExperimentIT {
 
     assertThat(sum.at("/mergedFrom")).hasSize(2);
     assertThat(sum.at("/figures/ok").asLong()).isEqualTo(600);
-    assertThat(sum.at("/target/beliefs/max_threads").asText()).isEqualTo("1");
+    assertThat(sum.at("/target/detectedResources/max_threads").asText()).isEqualTo("1");
   }
 
   @Test

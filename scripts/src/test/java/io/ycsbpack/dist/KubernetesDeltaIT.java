@@ -40,7 +40,7 @@ class KubernetesDeltaIT {
     for (JsonNode condition : one.at("/conditions")) {
       assertThat(condition.at("/summary/limitCores").asDouble()).isEqualTo(0.5);
       assertThat(condition.at("/summary/mechanism").asText()).isEqualTo("quota");
-      assertThat(condition.at("/summary/beliefs/max_threads").asText()).isNotEmpty();
+      assertThat(condition.at("/summary/detectedResources/max_threads").asText()).isNotEmpty();
       assertThat(condition.at("/summary/throttledShare").asDouble()).isBetween(0.0, 1.0);
     }
     assertThat(one.at("/comparisons/0/unlike").asBoolean()).isFalse();

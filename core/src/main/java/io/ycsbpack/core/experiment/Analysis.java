@@ -77,7 +77,7 @@ final class Analysis {
         mean(records, use -> use.periods() == null || use.periods() == 0
             ? null
             : (double) use.throttledPeriods() / use.periods()),
-        Optional.ofNullable(last.target().beliefs()).orElse(Map.of())));
+        Optional.ofNullable(last.target().detectedResources()).orElse(Map.of())));
   }
 
   /** The comparison of a condition with the baseline; empty while no turn has both, or where one got no answer at all. */

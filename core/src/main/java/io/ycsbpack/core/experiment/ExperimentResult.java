@@ -170,13 +170,13 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param limitCores     what it may use; null when not known
    * @param mechanism      by what that is limited; null when not known
    * @param limitShare     cpuCores of limitCores; null when not known
-   * @param throttledShare share of its enforcement periods in which it was held back; null without a quota
-   * @param beliefs        what the server believes it may use
+   * @param throttledShare share of its enforcement periods in which it was throttled; null without a quota
+   * @param detectedResources        resources that the server detected
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Summary(double operations, double throughput, String target, Double cpuCores, Double limitCores,
       String mechanism,
-      Double limitShare, Double throttledShare, Map<String, String> beliefs) {
+      Double limitShare, Double throttledShare, Map<String, String> detectedResources) {
   }
 
   /**

@@ -2,7 +2,7 @@ package io.ycsbpack.core.limit;
 
 /** By what a server is held to fewer cores. The same number by other means is another limit; a record names them. */
 public enum LimitMeans {
-  /** A quota of CPU time in a control group, as Kubernetes does it: the server sees all cores and is held back. */
+  /** A quota of CPU time in a control group, as Kubernetes does it: the server sees all cores and is throttled. */
   QUOTA,
   /** The set of cores that its threads may run on: a server may see that, or not. */
   CPUSET,

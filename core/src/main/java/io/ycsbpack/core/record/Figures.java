@@ -144,7 +144,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * @param cpuCores         cores on average
    * @param limitShare       those as a share of its limit; null when the limit is not known
    * @param periods          enforcement periods of its quota; null without one
-   * @param throttledPeriods of them, those in which it was held back; null without a quota
+   * @param throttledPeriods of them, those in which it was throttled; null without a quota
    * @param throttledNanos   for how long in all; null without a quota
    * @param memoryHighBytes  most memory that was seen in use, of all its containers together; null when not read
    * @param restarts         of its containers; null when not read
@@ -192,7 +192,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    *
    * @param endSeconds     when the part ended, since the start of the measured phase
    * @param cpuCores       cores on average
-   * @param throttledShare share of its enforcement periods in which it was held back; null without a quota
+   * @param throttledShare share of its enforcement periods in which it was throttled; null without a quota
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record UseSample(double endSeconds, double cpuCores, Double throttledShare) {

@@ -18,7 +18,7 @@ public final class MatrixText {
   private MatrixText() {
   }
 
-  /** Operations in the time of a run, the share of throttled periods, and what the server believes. */
+  /** Operations in the time of a run, the share of throttled periods, and the resources that the server detected. */
   public static List<String> of(ExperimentResult result) {
     List<String> lines = new ArrayList<>();
     add(lines, "operations in the time of a run, all instances", result,
@@ -26,14 +26,14 @@ public final class MatrixText {
     add(lines, "operations per second, all instances", result, summary -> Words.number(summary.throughput()));
     add(lines, "CPU used of what all instances may use", result, summary -> Words.share(summary.limitShare()));
     add(lines, "throttled share of the periods", result, summary -> Words.share(summary.throttledShare()));
-    Set<String> beliefs = new LinkedHashSet<>();
+    Set<String> detected = new LinkedHashSet<>();
     result.cases()
         .forEach(one -> one.conditions()
             .stream()
             .filter(condition -> condition.summary() != null)
-            .forEach(condition -> beliefs.addAll(condition.summary().beliefs().keySet())));
-    beliefs.forEach(name -> add(lines, "the server believes: " + name, result,
-        summary -> summary.beliefs().getOrDefault(name, "-")));
+            .forEach(condition -> detected.addAll(condition.summary().detectedResources().keySet())));
+    detected.forEach(name -> add(lines, "detected by the server: " + name, result,
+        summary -> summary.detectedResources().getOrDefault(name, "-")));
     return lines;
   }
 

@@ -70,7 +70,7 @@ final class TargetRecord {
     RunRecord.TargetInfo info = new RunRecord.TargetInfo("kubernetes",
         record.target().description() + "; " + target.owner() + " in namespace " + cluster.namespace() + ", "
             + pods.size() + (pods.size() == 1 ? " pod" : " pods"),
-        versions(record, pods), usage.limit().orElse(null), record.target().beliefs(),
+        versions(record, pods), usage.limit().orElse(null), record.target().detectedResources(),
         record.target().plans(), pods).with(usage.weight());
     RunRecord seen = record.seenFromOutside(info, use(record), judge(record));
     if (seen.verdict() == null || seen.figures() == null) {

@@ -106,7 +106,7 @@ record UsageWindow(ContainerSample first, ContainerSample last, List<ContainerSa
     return (last.cpuSeconds() - first.cpuSeconds()) / (covered().toNanos() / 1e9);
   }
 
-  /** What its quota held back; empty without one. */
+  /** Periods and throttled periods of its quota; empty without one. */
   Optional<ContainerSample.Bandwidth> throttling() {
     if (first.bandwidth().isEmpty() || last.bandwidth().isEmpty()) {
       return Optional.empty();

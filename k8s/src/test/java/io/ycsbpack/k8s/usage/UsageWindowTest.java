@@ -80,7 +80,7 @@ class UsageWindowTest {
     assertThat(UsageWindow.of(free, START, START.plusSeconds(10)).orElseThrow().throttling()).isEmpty();
   }
 
-  /** A container that uses half a core, and is held back in every second period. */
+  /** A container that uses half a core, and is throttled in every second period. */
   private static ContainerSample sample(int second) {
     return new ContainerSample(START.plusSeconds(second), second * 0.5,
         Optional.of(new ContainerSample.Bandwidth(second * 10L, second * 5L, second * 0.5)), second * 1000L);

@@ -51,7 +51,8 @@ final class Provenance {
 
   private static void add(Map<String, String> facts, String condition, RunRecord run) {
     facts.put("measured as " + condition, run.target().description() + "; versions " + run.target().versions()
-        + (run.target().beliefs() == null ? "" : "; the server believes " + run.target().beliefs()));
+        + (run.target().detectedResources() == null ? ""
+            : "; the server detected " + run.target().detectedResources()));
     RunRecord.Limit limit = run.environment().limit();
     facts.put("client of " + condition, run.plan().threads() + " threads, CPU limited by " + limit.mechanism() + " to "
         + limit.cores() + " cores; seed " + run.plan().seed() + "; workload files " + run.plan()
