@@ -67,7 +67,7 @@ class ExperimentProbeIT {
   private List<Path> runs() throws IOException {
     try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
       return files.filter(file -> file.getFileName().toString().equals("client-1"))
-          .filter(file -> file.toString().contains("turn-") && !file.toString().contains("/probes/"))
+          .filter(file -> file.toString().contains("round-") && !file.toString().contains("/probes/"))
           .toList();
     }
   }

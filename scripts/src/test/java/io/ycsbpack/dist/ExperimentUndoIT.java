@@ -73,7 +73,7 @@ class ExperimentUndoIT {
   }
 
   @Test
-  void aTurnThatWasCutIsRunAgainAndWhatItLeftIsKept() {
+  void aRoundThatWasCutIsRunAgainAndWhatItLeftIsKept() {
     YcsbProcess cut = YcsbProcess.start(folder, "experiment long.yaml --repeats 1");
     await().atMost(TIMEOUT).until(() -> hasFile("timeline.csv"));
     cut.signal("TERM");
@@ -87,12 +87,12 @@ class ExperimentUndoIT {
   }
 
   @Test
-  void resumingKeepsWholeTurnsAndRunsTheOthers() throws IOException {
+  void resumingKeepsWholeRoundsAndRunsTheOthers() throws IOException {
     String quick = " -p maxexecutiontime=0 -p operationcount=200";
     YcsbProcess first = YcsbProcess.run(folder, "experiment long.yaml --repeats 2" + quick);
     first.awaitFigures();
     assertThat(YcsbProcess.run(folder, "experiment long.yaml --resume" + quick).exitCode()).isEqualTo(1);
-    // As a kill in the third turn would have left it.
+    // As a kill in the third round would have left it.
     Path document = files("experiment.json").get(0);
     Files.writeString(document, Files.readString(document).replace("\"complete\"", "\"running\""));
 

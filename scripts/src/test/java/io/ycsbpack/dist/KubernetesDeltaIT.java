@@ -26,15 +26,15 @@ class KubernetesDeltaIT {
   static final RealCluster CLUSTER = new RealCluster("delta");
   private static final ClusterView VIEW = new ClusterView(CLUSTER);
   private static final String SMALL = " -P " + YcsbProcess.HOME.resolve("workloads/tenantq")
-      + " -p tenantq.rows=20000 -p tenantq.tenants=10 --no-noise";
+      + " -p tenantq.rows=20000 -p tenantq.tenants=10 --no-control";
 
   @Test
-  void deltaMeasuresBothSidesUnderTheSameLimitInTurnsAndLeavesNothing() throws IOException {
+  void deltaMeasuresBothSidesUnderTheSameLimitInterleavedAndLeavesNothing() throws IOException {
     YcsbProcess delta = CLUSTER.ycsb("delta clickhouse --cpu 500m --memory 2Gi -threads 2 -p maxexecutiontime=5"
         + " --results delta" + SMALL);
 
     delta.awaitFigures();
-    JsonNode one = document("delta").at("/cases/0");
+    JsonNode one = document("delta").at("/scenarios/0");
     assertThat(one.at("/comparisons/0/pairs").asInt()).isEqualTo(3);
     assertThat(one.at("/comparisons/0/figures/0/low").isNumber()).isTrue();
     for (JsonNode condition : one.at("/conditions")) {
@@ -56,7 +56,7 @@ class KubernetesDeltaIT {
             + " -p maxexecutiontime=8 --results instances" + SMALL);
 
     instances.awaitFigures();
-    JsonNode conditions = document("instances").at("/cases/0/conditions");
+    JsonNode conditions = document("instances").at("/scenarios/0/conditions");
     assertThat(conditions).hasSize(2).allSatisfy(condition -> {
       assertThat(condition.at("/summary/limitCores").asDouble()).isEqualTo(0.6);
       JsonNode sum = record("instances", condition.at("/runs/0/record").asText());
@@ -90,7 +90,8 @@ class KubernetesDeltaIT {
     YcsbProcess experiment = CLUSTER.ycsb("experiment " + file + " --results beside");
 
     experiment.awaitFigures();
-    assertThat(document("beside").at("/cases/0/conditions/0/parameters/beside").asText()).contains("pod-cpu-stress");
+    assertThat(document("beside").at("/scenarios/0/conditions/0/parameters/beside").asText())
+        .contains("pod-cpu-stress");
     try (Stream<Path> outputs = Files.walk(CLUSTER.folder().resolve("beside"))) {
       assertThat(
           outputs.filter(path -> path.toString().matches(".*crowded/put-\\d\\.txt")).map(KubernetesDeltaIT::text))

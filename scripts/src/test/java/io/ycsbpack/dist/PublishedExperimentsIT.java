@@ -75,7 +75,7 @@ class PublishedExperimentsIT {
     YcsbProcess experiment = run("isolation",
         " -p maxexecutiontime=3 -p warmup=1s -p statement.bytes=800000 -p statement=" + statement());
 
-    assertThat(document().at("/cases/0/conditions")).hasSize(4);
+    assertThat(document().at("/scenarios/0/conditions")).hasSize(4);
     assertThat(document().at("/skipped/beside stress at qos level -1").asText()).contains("cpu.qos_level");
     assertThat(experiment.err()).contains("is skipped").contains("openEuler");
     assertThat(experiment.out()).contains("Published: openEuler");
@@ -90,7 +90,7 @@ class PublishedExperimentsIT {
   void memoryIsSharedAndLimited() {
     run("memory", TINY + " -p maxexecutiontime=3 -p warmup=1s");
 
-    assertThat(document().at("/cases/0/conditions")).hasSize(4);
+    assertThat(document().at("/scenarios/0/conditions")).hasSize(4);
   }
 
   @Test
@@ -112,7 +112,7 @@ class PublishedExperimentsIT {
   void burstsMaySaveQuota() {
     YcsbProcess experiment = run("bursts", TINY + " -p maxexecutiontime=4 -p warmup=1s");
 
-    assertThat(document().at("/cases")).hasSize(2);
+    assertThat(document().at("/scenarios")).hasSize(2);
     assertThat(experiment.out()).contains("every=1s").contains("limited with burst");
     assertThat(record("limited with burst").at("/figures/targetUse/periods").asLong()).isPositive();
   }
@@ -168,7 +168,7 @@ class PublishedExperimentsIT {
   }
 
   private Path recordFile(String condition) {
-    JsonNode conditions = document().at("/cases/0/conditions");
+    JsonNode conditions = document().at("/scenarios/0/conditions");
     return StreamSupport.stream(conditions.spliterator(), false)
         .filter(one -> one.at("/name").asText().equals(condition))
         .map(one -> results().resolve(one.at("/runs/0/record").asText()))

@@ -43,7 +43,7 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     double margin = detect == null ? Margin.DEFAULT : Margin.parse(detect);
     if (files.size() % 2 != 0) {
-      throw new UsageException(files.size() + " records make no pairs; give baseline and candidate in turns");
+      throw new UsageException(files.size() + " records make no pairs; give baseline and candidate alternating");
     }
     if (Set.copyOf(files).size() < files.size()) {
       throw new UsageException("a record is named twice; a run can be in one pair only");
@@ -72,7 +72,7 @@ final class CompareCommand implements Callable<Integer> {
     TerminalConsole console = TerminalConsole.ofProcess(false);
     if (records.size() / 2 < PairedDelta.PAIRS_FOR_AN_INTERVAL) {
       console.say("with " + records.size() / 2 + (records.size() == 2 ? " pair" : " pairs") + " nothing is known of the"
-          + " uncertainty; three or more, in turns, give an interval");
+          + " uncertainty; three or more, interleaved, give an interval");
     }
     ExitCode code = ExitCode.OK;
     for (int i = 0; i < records.size(); i++) {

@@ -74,8 +74,8 @@ final class DeltaCommand implements Callable<Integer> {
   @Option(names = {"-n", "--namespace"}, paramLabel = "NAME", description = "The namespace.")
   private String namespace;
 
-  @Option(names = "--no-noise", description = "Leave out the A/A control.")
-  private boolean noNoise;
+  @Option(names = "--no-control", description = "Leave out the A/A control.")
+  private boolean noControl;
 
   @Mixin
   private DryRunOption dryRun;
@@ -103,7 +103,7 @@ final class DeltaCommand implements Callable<Integer> {
     String workload = Path.of(files.get(0)).getFileName().toString();
     Experiment experiment = new Experiment("delta-" + binding + "-" + workload,
         "What does Kubernetes cost " + binding + " under " + workload + "?", binding, files, given,
-        List.of(), Map.of("cpu", cpus), 3, !noNoise, BARE, conditions, FigureKind.DELTA);
+        List.of(), Map.of("cpu", cpus), 3, !noControl, BARE, conditions, FigureKind.DELTA);
     if (dryRun.isGiven) {
       return options.dryRun(experiment, results);
     }

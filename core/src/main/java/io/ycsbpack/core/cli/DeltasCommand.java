@@ -28,8 +28,9 @@ final class DeltasCommand implements Callable<Integer> {
   @Option(names = "--experiment", paramLabel = "TEXT", description = "Only where the experiment's name has this in it.")
   private String experiment;
 
-  @Option(names = "--case", paramLabel = "TEXT", description = "Only where the case has this in it, such as cpu=16.")
-  private String one;
+  @Option(names = "--scenario", paramLabel = "TEXT",
+      description = "Only where the scenario has this in it, such as cpu=16.")
+  private String scenario;
 
   @Option(names = "--since", paramLabel = "DATE", description = "Only from this day or time on: 2030-01-31 (UTC).")
   private String since;
@@ -69,7 +70,7 @@ final class DeltasCommand implements Callable<Integer> {
 
   private boolean wanted(DeltaHistory.Line line) {
     return (binding == null || line.binding().equals(binding)) && has(line.workload(), workload)
-        && has(line.experiment(), experiment) && has(line.one(), one)
+        && has(line.experiment(), experiment) && has(line.scenario(), scenario)
         && (since == null || line.ended().compareTo(since) >= 0);
   }
 

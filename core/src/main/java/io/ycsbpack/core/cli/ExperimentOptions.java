@@ -4,7 +4,6 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
-import io.ycsbpack.core.experiment.Case;
 import io.ycsbpack.core.experiment.ConditionPlan;
 import io.ycsbpack.core.experiment.DeltaHistory;
 import io.ycsbpack.core.experiment.Experiment;
@@ -14,6 +13,7 @@ import io.ycsbpack.core.experiment.ExperimentRun;
 import io.ycsbpack.core.experiment.FigureKind;
 import io.ycsbpack.core.experiment.Margin;
 import io.ycsbpack.core.experiment.Preparation;
+import io.ycsbpack.core.experiment.Scenario;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.DeltaText;
 import io.ycsbpack.core.report.ExperimentText;
@@ -53,7 +53,7 @@ final class ExperimentOptions {
   private Set<String> only = new LinkedHashSet<>();
 
   @Option(names = "--resume",
-      description = "Go on with the newest one of this name that did not end; whole turns are kept, a turn that was cut is"
+      description = "Go on with the newest one of this name that did not end; whole rounds are kept, a round that was cut is"
           + " run again.")
   private boolean resume;
 
@@ -92,9 +92,9 @@ final class ExperimentOptions {
 
   private Preparation preparation(Experiment experiment, boolean dry) {
     Map<String, Plan> plans = new HashMap<>();
-    for (Case one : Case.of(experiment)) {
-      for (Map.Entry<String, ConditionPlan> condition : one.conditions().entrySet()) {
-        plans.put(one.name(), plan(experiment, one, condition.getValue()));
+    for (Scenario scenario : Scenario.of(experiment)) {
+      for (Map.Entry<String, ConditionPlan> condition : scenario.conditions().entrySet()) {
+        plans.put(scenario.name(), plan(experiment, scenario, condition.getValue()));
       }
     }
     Plan any = plans.values().iterator().next();
@@ -102,15 +102,15 @@ final class ExperimentOptions {
         Version.all(), any::isSecret,
         detect == null ? OptionalDouble.empty() : OptionalDouble.of(Margin.parse(detect)),
         orderSeed == null ? OptionalLong.empty() : OptionalLong.of(orderSeed),
-        one -> length(plans.get(one.name()).settings())));
+        scenario -> length(plans.get(scenario.name()).settings())));
   }
 
   /** Refuses, before anything is started, what {@code ycsb run} would refuse later. */
-  private static Plan plan(Experiment experiment, Case one, ConditionPlan condition) {
+  private static Plan plan(Experiment experiment, Scenario scenario, ConditionPlan condition) {
     WorkloadOptions options = new WorkloadOptions();
     options.binding = Binding.named(experiment.binding()).name();
-    options.files = one.workload();
-    options.properties.putAll(one.properties());
+    options.files = scenario.workload();
+    options.properties.putAll(scenario.properties());
     options.properties.putAll(condition.properties());
     return Plan.of(options, RunPlan.Mode.RUN);
   }

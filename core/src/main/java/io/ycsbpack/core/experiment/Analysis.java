@@ -21,34 +21,34 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Draws conclusions from the runs of one case. */
+/** Draws conclusions from the runs of one scenario. */
 final class Analysis {
-  /** Records of a condition by turn. */
+  /** Records of a condition by round. */
   private final Map<String, TreeMap<Integer, RunRecord>> runs;
   private final String baseline;
-  private final Optional<String> twin;
+  private final Optional<String> control;
   private final double margin;
   private final Stalls stalls;
 
   /**
-   * With the records of each condition by turn.
+   * With the records of each condition by round.
    *
-   * @param twin   name under which the baseline's second runs stand
+   * @param control   name of the A/A control; empty without one
    * @param margin the smallest difference to tell from none, as a share of the baseline
    * @param stalls where to look for them
    */
-  Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> twin, double margin,
+  Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> control, double margin,
       Stalls stalls) {
     this.runs = runs;
     this.baseline = baseline;
-    this.twin = twin;
+    this.control = control;
     this.margin = margin;
     this.stalls = stalls;
   }
 
   /** Without timelines. */
-  Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> twin, double margin) {
-    this(runs, baseline, twin, margin, new Stalls(condition -> false, (condition, round) -> List.of()));
+  Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> control, double margin) {
+    this(runs, baseline, control, margin, new Stalls(condition -> false, (condition, round) -> List.of()));
   }
 
   /**
@@ -80,13 +80,13 @@ final class Analysis {
         Optional.ofNullable(last.target().detectedResources()).orElse(Map.of())));
   }
 
-  /** The comparison of a condition with the baseline; empty while no turn has both, or where one got no answer at all. */
+  /** The comparison of a condition with the baseline; empty while no round has both, or where one got no answer at all. */
   Optional<ExperimentResult.ComparisonResult> comparison(String candidate) {
     Paired pairs = pairs(candidate);
     if (candidate.equals(baseline) || pairs.baseline.isEmpty() || pairs.hasNoAnswers()) {
       return Optional.empty();
     }
-    Comparison compared = twin.filter(candidate::equals).isPresent()
+    Comparison compared = control.filter(candidate::equals).isPresent()
         ? Comparison.ofControl(pairs.baseline, pairs.candidate)
         : Comparison.of(pairs.baseline, pairs.candidate, margin);
     List<GuardFinding> guards = guards(candidate, compared);
@@ -134,11 +134,11 @@ final class Analysis {
   private Paired pairs(String candidate) {
     Paired pairs = new Paired(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     Map<Integer, RunRecord> others = runs.getOrDefault(candidate, new TreeMap<>());
-    runs.getOrDefault(baseline, new TreeMap<>()).forEach((turn, record) -> {
-      if (others.containsKey(turn)) {
-        pairs.rounds.add(turn);
+    runs.getOrDefault(baseline, new TreeMap<>()).forEach((round, record) -> {
+      if (others.containsKey(round)) {
+        pairs.rounds.add(round);
         pairs.baseline.add(record);
-        pairs.candidate.add(others.get(turn));
+        pairs.candidate.add(others.get(round));
       }
     });
     return pairs;

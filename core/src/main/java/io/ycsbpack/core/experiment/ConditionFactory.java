@@ -77,7 +77,7 @@ final class ConditionFactory {
   /** As a name in a cluster has to be, and unique on the machine. */
   private static String id(String name, Path own) {
     String unique = UUID.nameUUIDFromBytes(own.toAbsolutePath().toString().getBytes()).toString().substring(0, 8);
-    String slug = Case.slug(name).replace('.', '-').replaceFirst("^[^a-z]*", "");
+    String slug = Scenario.slug(name).replace('.', '-').replaceFirst("^[^a-z]*", "");
     String id = slug.substring(0, Math.min(LONGEST_SLUG, slug.length())) + "-" + unique;
     return slug.isEmpty() ? "c" + id : id;
   }

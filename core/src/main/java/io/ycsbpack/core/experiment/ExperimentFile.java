@@ -35,7 +35,7 @@ public final class ExperimentFile {
       @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> workload,
       LinkedHashMap<String, String> properties, List<LinkedHashMap<String, String>> cases,
       LinkedHashMap<String, List<String>> vary,
-      Integer repeats, Boolean noise, String baseline,
+      Integer repeats, Boolean control, String baseline,
       LinkedHashMap<String, LinkedHashMap<String, Object>> conditions, String figure, String detect) {
   }
 
@@ -112,7 +112,7 @@ public final class ExperimentFile {
     return new Experiment(Optional.ofNullable(text.name).orElse(stem), Optional.ofNullable(text.question).orElse(""),
         binding, workload, orEmpty(text.properties),
         text.cases == null ? List.of() : List.copyOf(text.cases), orEmpty(text.vary), repeats,
-        Optional.ofNullable(text.noise).orElse(false), baseline, first(baseline, conditions),
+        Optional.ofNullable(text.control).orElse(false), baseline, first(baseline, conditions),
         figure(file, text), detect(file, text));
   }
 
@@ -136,8 +136,8 @@ public final class ExperimentFile {
   private static void refuseAlike(Path file, Set<String> names) {
     Map<String, String> slugs = new HashMap<>();
     for (String name : names) {
-      String other = slugs.put(Case.slug(name), name);
-      if (other != null || Case.slug(name).isEmpty()) {
+      String other = slugs.put(Scenario.slug(name), name);
+      if (other != null || Scenario.slug(name).isEmpty()) {
         throw new UsageException(file + ": the name of condition '" + name + "' is "
             + (other == null ? "no word" : "too like that of '" + other + "'") + "; choose another");
       }

@@ -23,11 +23,11 @@ import java.util.stream.Collectors;
  * @param question    that it answers
  * @param binding     the database
  * @param baseline    name of the condition that the others are compared with
- * @param repeats     turns that were asked for
+ * @param repeats     rounds that were asked for
  * @param started     when
  * @param ended       when its last run ended; null before the first
  * @param environment the machine that it was run from
- * @param cases       each combination of what varied
+ * @param scenarios       each combination of what varied
  * @param verdict     whether to trust it; null while it runs
  * @param figure      what its report shows besides the deltas; null for nothing else
  * @param skipped     conditions that the machine could not have, each with the reason; null for none
@@ -38,7 +38,8 @@ import java.util.stream.Collectors;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ExperimentResult(String schema, String state, Map<String, String> tool, String name, String question,
     String binding, String baseline, int repeats, String started, String ended, Environment environment,
-    List<CaseResult> cases, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped, Double detect,
+    List<ScenarioResult> scenarios, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped,
+    Double detect,
     Long orderSeed) {
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-experiment/2";
@@ -62,7 +63,7 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
 
   /** The same document with its figures judged again, from these files of its runs. */
   public ExperimentResult judged(TrialFiles files) {
-    List<CaseResult> judged = cases.stream().map(one -> one.judged(baseline, margin(), kind(), files)).toList();
+    List<ScenarioResult> judged = scenarios.stream().map(one -> one.judged(baseline, margin(), kind(), files)).toList();
     return new ExperimentResult(SCHEMA, state, tool, name, question, binding, baseline, repeats, started, ended,
         environment, judged, verdict, figure, skipped, margin(), orderSeed);
   }
@@ -74,35 +75,35 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param values      of each name that varied
    * @param workload    workload files
    * @param properties  over those of the files; secrets as ***
-   * @param conditions  in the order of a turn
+   * @param conditions  the baseline first
    * @param comparisons of each condition with the baseline, of what is there so far
    * @param order       the conditions of each round in the order in which they run; null in documents of version 1
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record CaseResult(String name, Map<String, String> values, List<String> workload,
+  public record ScenarioResult(String name, Map<String, String> values, List<String> workload,
       Map<String, String> properties, List<ConditionResult> conditions, List<ComparisonResult> comparisons,
       List<List<String>> order) {
 
     /** The same with comparisons of the runs that are there. */
-    CaseResult judged(String baseline, double margin, FigureKind kind, TrialFiles files) {
+    ScenarioResult judged(String baseline, double margin, FigureKind kind, TrialFiles files) {
       Map<String, TreeMap<Integer, RunEntry>> entries = new LinkedHashMap<>();
       conditions.forEach(condition -> entries.put(condition.name(), new TreeMap<>(
-          condition.runs().stream().collect(Collectors.toMap(RunEntry::turn, run -> run, (one, other) -> other)))));
+          condition.runs().stream().collect(Collectors.toMap(RunEntry::round, run -> run, (one, other) -> other)))));
       Map<String, TreeMap<Integer, RunRecord>> runs = new LinkedHashMap<>();
-      entries.forEach((condition, byTurn) -> byTurn.forEach((turn, run) -> runs
+      entries.forEach((condition, byRound) -> byRound.forEach((round, run) -> runs
           .computeIfAbsent(condition, any -> new TreeMap<>())
-          .put(turn, files.record(run))));
-      Optional<String> twin = conditions.stream()
-          .filter(ConditionResult::noise)
+          .put(round, files.record(run))));
+      Optional<String> control = conditions.stream()
+          .filter(ConditionResult::control)
           .map(ConditionResult::name)
           .findFirst();
       Set<String> stalling = conditions.stream()
           .filter(condition -> kind.knowsStalls() || condition.isStallMeasured())
           .map(ConditionResult::name)
           .collect(Collectors.toSet());
-      Analysis analysis = new Analysis(runs, baseline, twin, margin, new Analysis.Stalls(stalling::contains,
-          (condition, turn) -> files.timeline(entries.get(condition).get(turn))));
-      return new CaseResult(name, values, workload, properties, conditions,
+      Analysis analysis = new Analysis(runs, baseline, control, margin, new Analysis.Stalls(stalling::contains,
+          (condition, round) -> files.timeline(entries.get(condition).get(round))));
+      return new ScenarioResult(name, values, workload, properties, conditions,
           conditions.stream().flatMap(condition -> analysis.comparison(condition.name()).stream()).toList(), order);
     }
   }
@@ -111,15 +112,15 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * One condition.
    *
    * @param name       of the condition
-   * @param noise      whether it is the baseline's second run of each turn
+   * @param control    whether it is the A/A control
    * @param type       of the condition
    * @param parameters of that type
    * @param properties laid over for its runs; secrets as ***
-   * @param runs       that ended with figures, by turn
+   * @param runs       that ended with figures, by round
    * @param summary    of them; null while there are none
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record ConditionResult(String name, boolean noise, String type, Map<String, String> parameters,
+  public record ConditionResult(String name, boolean control, String type, Map<String, String> parameters,
       Map<String, String> properties, List<RunEntry> runs, Summary summary) {
     private static final String BESIDE = "beside";
 
@@ -144,14 +145,14 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
   /**
    * One run.
    *
-   * @param turn       from 1
+   * @param round       from 1
    * @param record     path of its record, from the experiment's folder
    * @param throughput successful operations per second
    * @param exitCode   0 when it is to be trusted
    * @param reason     why not; empty when it is
    * @param warnings   what speaks against it without making it invalid
    */
-  public record RunEntry(int turn, String record, double throughput, int exitCode, String reason,
+  public record RunEntry(int round, String record, double throughput, int exitCode, String reason,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> warnings) {
 
     /** Experiments of earlier versions have no warnings. */
@@ -183,7 +184,7 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * A condition beside the baseline.
    *
    * @param candidate   the condition
-   * @param pairs       turns in which both have figures
+   * @param pairs       rounds in which both have figures
    * @param figures     compared, throughput first
    * @param marks       what else differs between the two
    * @param unlike      whether their CPU is limited by other means or to another number of cores

@@ -20,7 +20,7 @@ final class RunFolder {
   private RunFolder() {
   }
 
-  /** Moves away what a run left here that was cut before its turn was whole; its records stay readable. */
+  /** Moves away what a run left here that was cut before its round was whole; its records stay readable. */
   static void setAside(Path folder) {
     try {
       for (int i = 1; Files.exists(folder); i++) {
@@ -43,7 +43,7 @@ final class RunFolder {
    * @param kind       of the experiment
    * @throws CommandException when a client left no figures, or got no answer where that is no finding
    */
-  static RunEntry entry(Path experiment, Path folder, int turn, List<Integer> codes, FigureKind kind) {
+  static RunEntry entry(Path experiment, Path folder, int round, List<Integer> codes, FigureKind kind) {
     try {
       List<Path> files = new ArrayList<>();
       for (int i = 0; i < codes.size(); i++) {
@@ -55,7 +55,7 @@ final class RunFolder {
         RecordFile.write(file, MergedRun.ofInstances(files).text());
       }
       RunRecord record = RecordFile.read(file);
-      return new RunEntry(turn, experiment.relativize(file).toString(), record.figures().throughput(),
+      return new RunEntry(round, experiment.relativize(file).toString(), record.figures().throughput(),
           record.verdict().exitCode(), record.verdict().reason(), record.verdict().warnings());
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the records in " + folder + " can't be read: " + e, e);

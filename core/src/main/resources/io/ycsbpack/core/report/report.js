@@ -57,7 +57,7 @@ function lines(div, series, options) {
 
 function runs(one, points) {
   return one.conditions.flatMap(condition => condition.runs.map(run =>
-    ({name: `${condition.name}, turn ${run.turn}`, color: condition.color, points: points(run)})));
+    ({name: `${condition.name}, round ${run.round}`, color: condition.color, points: points(run)})));
 }
 
 /** What happened in the first run of each condition that anything happened in. */
@@ -126,5 +126,5 @@ const plots = {
 
 for (const div of document.querySelectorAll('.plot')) {
   const experiment = data.experiments[+div.dataset.experiment];
-  plots[div.dataset.plot](div, experiment, experiment.cases[+(div.dataset.case || 0)]);
+  plots[div.dataset.plot](div, experiment, experiment.scenarios[+(div.dataset.scenario || 0)]);
 }

@@ -1,9 +1,9 @@
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.report.figure.FigureTable.Cell;
@@ -23,11 +23,11 @@ final class PercentileTables {
 
   static List<FigureTable> of(ReportSource source) {
     List<FigureTable> tables = new ArrayList<>();
-    source.result().cases().forEach(one -> tables.add(table(source, one)));
+    source.result().scenarios().forEach(scenario -> tables.add(table(source, scenario)));
     boolean stressed = source.result()
-        .cases()
+        .scenarios()
         .stream()
-        .flatMap(one -> one.conditions().stream())
+        .flatMap(scenario -> scenario.conditions().stream())
         .anyMatch(condition -> means(condition).contains("cpu-stress"));
     if (stressed) {
       tables.add(published());
@@ -35,8 +35,8 @@ final class PercentileTables {
     return tables;
   }
 
-  private static FigureTable table(ReportSource source, CaseResult one) {
-    List<Figure> columns = one.comparisons()
+  private static FigureTable table(ReportSource source, ScenarioResult scenario) {
+    List<Figure> columns = scenario.comparisons()
         .stream()
         .max(Comparator.comparingInt(comparison -> comparison.figures().size()))
         .map(ComparisonResult::figures)
@@ -45,9 +45,9 @@ final class PercentileTables {
     columns.forEach(figure -> header.add(shown(figure.name(), columns)));
     header.add(MEANS);
     List<List<Cell>> rows = new ArrayList<>();
-    for (ConditionResult condition : one.conditions()) {
+    for (ConditionResult condition : scenario.conditions()) {
       List<Cell> row = new ArrayList<>(List.of(Cell.of(condition.name())));
-      columns.forEach(column -> row.add(Cell.of(cell(source, one, condition, column))));
+      columns.forEach(column -> row.add(Cell.of(cell(source, scenario, condition, column))));
       row.add(Cell.of(means(condition)));
       rows.add(row);
     }
@@ -59,21 +59,22 @@ final class PercentileTables {
             .stream()
             .map(entry -> entry.getKey() + " (" + entry.getValue() + ")")
             .toList());
-    return new FigureTable("Beside the online database" + (one.name().isEmpty() ? "" : ", " + one.name()), header, rows,
+    return new FigureTable("Beside the online database" + (scenario.name().isEmpty() ? "" : ", " + scenario.name()),
+        header, rows,
         "geometric means of the runs, " + time(columns) + "; in brackets the delta to " + source.result().baseline()
             + skipped);
   }
 
   /** One operation needs no name, and a time no words: the note says which it is. */
   private static String shown(String name, List<Figure> columns) {
-    boolean one = columns.stream().filter(figure -> figure.name().contains(" p50 ")).count() == 1;
+    boolean single = columns.stream().filter(figure -> figure.name().contains(" p50 ")).count() == 1;
     String text = name.replaceFirst(" (response|service) time, ms", " ms").replaceFirst("throughput, ", "");
-    return one ? text.replaceFirst("^\\S+ (p\\d+ ms)", "$1") : text;
+    return single ? text.replaceFirst("^\\S+ (p\\d+ ms)", "$1") : text;
   }
 
-  private static String cell(ReportSource source, CaseResult one, ConditionResult condition, Figure column) {
+  private static String cell(ReportSource source, ScenarioResult scenario, ConditionResult condition, Figure column) {
     boolean baseline = condition.name().equals(source.result().baseline());
-    return one.comparisons()
+    return scenario.comparisons()
         .stream()
         .filter(comparison -> baseline || comparison.candidate().equals(condition.name()))
         .flatMap(comparison -> comparison.figures().stream())

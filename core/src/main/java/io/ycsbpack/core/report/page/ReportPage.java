@@ -21,8 +21,8 @@ public final class ReportPage {
   private static final String D3_VERSION = "7.9.0";
   private static final String D3 = "/META-INF/resources/webjars/d3/" + D3_VERSION + "/dist/d3.min.js";
 
-  /** With more cases than this, tables tell more than a card and five plots for each. */
-  private static final int MOST_CASES_IN_FULL = 12;
+  /** With more scenarios than this, tables tell more than a card and five plots for each. */
+  private static final int MOST_SCENARIOS_IN_FULL = 12;
 
   private ReportPage() {
   }
@@ -70,8 +70,8 @@ public final class ReportPage {
     texts.put("plotted", tables.plotted());
     texts.put("rows", tables.rows());
     texts.put("explanations", tables.explanations());
-    texts.put("cases", tables.cases());
-    texts.put("compact", result.cases().size() > MOST_CASES_IN_FULL);
+    texts.put("scenarios", tables.scenarios());
+    texts.put("compact", result.scenarios().size() > MOST_SCENARIOS_IN_FULL);
     texts.put("tables", FigureTables.of(source));
     texts.put("provenance", Provenance.of(source));
     return texts;

@@ -15,13 +15,13 @@ import java.util.Optional;
 /**
  * One run over time.
  *
- * @param turn   of the run
+ * @param round   of the run
  * @param points seconds, operations per second, 99th percentile in ms and failures per second, an interval each
  * @param use    seconds, cores and throttled share (or null) of the target, a part each
  * @param events that happened to the target
  * @param transfer seconds and Mbit/s of a bulk transfer beside it, an interval each
  */
-record RunSeries(int turn, List<double[]> points, List<Double[]> use, List<Event> events,
+record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Event> events,
     List<double[]> transfer) {
   /** More points than this can't be told apart in a plot. */
   private static final int MOST_POINTS = 240;
@@ -31,14 +31,14 @@ record RunSeries(int turn, List<double[]> points, List<Double[]> use, List<Event
   }
 
   /** Reads the timeline beside a record, where there is one. */
-  static RunSeries of(int turn, Path record, RunRecord run) {
+  static RunSeries of(int round, Path record, RunRecord run) {
     List<Double[]> use = Optional.ofNullable(run.figures().targetUse())
         .map(Figures.TargetUse::samples)
         .orElse(List.of())
         .stream()
         .map(sample -> new Double[]{sample.endSeconds(), sample.cpuCores(), sample.throttledShare()})
         .toList();
-    return new RunSeries(turn, run.logs() == null
+    return new RunSeries(round, run.logs() == null
         ? List.of()
         : points(record.resolveSibling(run.logs().timeline()), run.figures().offered() != null), use,
         events(record, run), transfer(record, run));

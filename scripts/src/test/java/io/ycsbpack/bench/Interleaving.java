@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Measures two ways of doing the same, in turns A B A B, so that a drift of the machine meets both alike. */
-final class Turns {
+/** Measures two ways of doing the same, interleaved A B A B, so that a drift of the machine meets both alike. */
+final class Interleaving {
   /** The column of what was compared, in every table. */
   static final String LABEL = "%-72s";
 
@@ -17,7 +17,7 @@ final class Turns {
   private String part;
 
   /** So many pairs are measured, after so many that are not. */
-  Turns(int pairs, int warmUps) {
+  Interleaving(int pairs, int warmUps) {
     this.pairs = pairs;
     this.warmUps = warmUps;
   }

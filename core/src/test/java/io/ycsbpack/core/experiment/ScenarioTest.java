@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** How servers on this machine compete for CPU time when they are compared. */
-class CaseTest {
+class ScenarioTest {
   private static final Map<String, String> NONE = Map.of();
 
   @Test
@@ -40,7 +40,7 @@ class CaseTest {
     Map<String, ConditionPlan> plans = new LinkedHashMap<>();
     parameters.forEach((name, given) -> plans.put(name, new ConditionPlan("bare-metal", given, Map.of())));
     Map<String, String> weights = new LinkedHashMap<>();
-    new Case(Map.of(), List.of(), Map.of(), plans).ofEqualWeights()
+    new Scenario(Map.of(), List.of(), Map.of(), plans).ofEqualWeights()
         .conditions()
         .forEach((name, plan) -> weights.put(name, plan.parameters().getOrDefault("cpu-weight", "-")));
     return weights;

@@ -19,17 +19,17 @@ import org.apache.commons.text.StringSubstitutor;
  * @param values     of each name that varies; empty where nothing does
  * @param workload   workload files
  * @param properties over those of the files
- * @param conditions by name, in the order of a turn
+ * @param conditions by name, in the order in which the file gives them
  */
-public record Case(Map<String, String> values, List<String> workload, Map<String, String> properties,
+public record Scenario(Map<String, String> values, List<String> workload, Map<String, String> properties,
     Map<String, ConditionPlan> conditions) {
 
   /**
-   * All cases of an experiment, the name that was given first varying slowest.
+   * All scenarios of an experiment; the factor that was given first varies slowest.
    *
    * @throws UsageException when a {@code ${name}} stands for nothing that varies
    */
-  public static List<Case> of(Experiment experiment) {
+  public static List<Scenario> of(Experiment experiment) {
     List<Map<String, String>> combinations = experiment.cases().isEmpty() ? List.of(Map.of()) : experiment.cases();
     for (Map.Entry<String, List<String>> varied : experiment.vary().entrySet()) {
       List<Map<String, String>> longer = new ArrayList<>();
@@ -45,13 +45,13 @@ public record Case(Map<String, String> values, List<String> workload, Map<String
     return combinations.stream().map(values -> of(experiment, values)).toList();
   }
 
-  private static Case of(Experiment experiment, Map<String, String> values) {
+  private static Scenario of(Experiment experiment, Map<String, String> values) {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     experiment.conditions()
         .forEach((name, plan) -> conditions.put(name, new ConditionPlan(filled(plan.type(), values),
             filled(plan.parameters(), values), filled(plan.properties(), values),
             plan.beside().stream().map(one -> filled(one, values)).toList())));
-    return new Case(values, experiment.workload().stream().map(file -> filled(file, values)).toList(),
+    return new Scenario(values, experiment.workload().stream().map(file -> filled(file, values)).toList(),
         filled(experiment.properties(), values), conditions);
   }
 
@@ -60,7 +60,7 @@ public record Case(Map<String, String> values, List<String> workload, Map<String
    * that are started here. Without such servers: with the usual weight for all, where a limit puts some of those that are
    * started here into a control group and leaves others in none; else unchanged.
    */
-  Case ofEqualWeights() {
+  Scenario ofEqualWeights() {
     OptionalLong given = conditions.values()
         .stream()
         .map(plan -> ConditionType.named(plan.type()).givenWeight())
@@ -77,11 +77,11 @@ public record Case(Map<String, String> values, List<String> workload, Map<String
     return ConditionType.named(plan.type()).isGrouped(plan);
   }
 
-  private Case weighing(Predicate<ConditionPlan> which, long weight) {
+  private Scenario weighing(Predicate<ConditionPlan> which, long weight) {
     Map<String, ConditionPlan> equal = new LinkedHashMap<>(conditions);
     equal.replaceAll(
         (name, plan) -> which.test(plan) ? ConditionType.named(plan.type()).competing(plan, weight) : plan);
-    return new Case(values, workload, properties, equal);
+    return new Scenario(values, workload, properties, equal);
   }
 
   /** Its values in words, such as {@code cpu=16, workload=workloada}; empty where nothing varies. */
