@@ -11,7 +11,7 @@ import java.util.Map;
 
 /**
  * The same bench with the libraries of this tree and with those of another, interleaved, each round in processes of its own. What
- * is compared is the ratio of each row, not its rate: what is beside ours is the same in both, so that a slower hour of the
+ * is compared is the ratio of each row, not its rate: what ours is compared with is the same in both, so that a slower hour of the
  * machine counts for nothing.
  */
 final class Against {
@@ -36,7 +36,7 @@ final class Against {
       System.err.println("round " + round + " of " + rounds + ", the other");
       measure(otherLibraries.toString(), theirs);
     }
-    System.out.printf(Locale.ROOT, "%n" + Interleaving.LABEL + " %8s %8s   %s%n", "ratio to what is beside ours",
+    System.out.printf(Locale.ROOT, "%n" + Interleaving.LABEL + " %8s %8s   %s%n", "ratio to the other side",
         "this",
         "other",
         "this / other (95 % interval)");

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
       "Of queries and inserts it is that of the threads that ask or write, per query or row, after 5,000 operations, or a",
       "whole ingestion, that are not measured; bytes are what they allocate for it. Of wrk it is that of its process.",
       "us server: microseconds of the server's CPU time per row of an ingestion, with what it merges meanwhile.",
-      "With --against REVISION the ratios of this tree beside those of another commit, interleaved."})
+      "With --against REVISION the ratios of this tree and of another commit, interleaved."})
 public final class Bench implements Callable<Integer> {
   private static final int WARM_UPS = 1;
 

@@ -40,7 +40,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.RandomByteIterator;
 import site.ycsb.workloads.CoreWorkload;
 
-/** The Couchbase binding beside bare loops on the driver, on the double in a process of its own. */
+/** The Couchbase binding vs. bare loops on the driver, on the double in a process of its own. */
 final class CouchbaseBench {
   private static final int RECORDS = 10_000;
   private static final int[] THREADS = {1, 8, 32};

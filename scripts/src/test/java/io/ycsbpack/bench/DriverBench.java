@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Our driver beside YCSB's stock client on a database that answers at once, each in its own process, interleaved. */
+/** Our driver vs. YCSB's stock client on a database that answers at once, each in its own process, interleaved. */
 final class DriverBench {
   private static final String[][] WORKLOADS = {{"A", "workloads/workloada"}, {"C", "workloads/workloadc"},
     {"E", "workloads/workloade"}, {"tenant Q2", "workloads/tenantq"}};

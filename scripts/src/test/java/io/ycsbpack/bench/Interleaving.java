@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Measures two ways of doing the same, interleaved A B A B, so that a drift of the machine meets both alike. */
+/** Measures two ways of doing the same, interleaved A B A B, so that a drift of the machine affects both alike. */
 final class Interleaving {
   /** The column of what was compared, in every table. */
   static final String LABEL = "%-72s";
@@ -106,9 +106,9 @@ final class Interleaving {
         .orElse("");
   }
 
-  /** What the following rows are about, and what is beside ours. */
+  /** What the following rows are about, and what ours is compared with. */
   void part(String figure, String theirs) {
-    part = figure + ", beside " + theirs + ": ";
+    part = figure + ", vs. " + theirs + ": ";
   }
 
   /** Measures both, says the row on standard error, and keeps it. */
@@ -148,7 +148,7 @@ final class Interleaving {
   /** The heading of the rows. */
   static String heading() {
     return String.format(Locale.ROOT, LABEL + " %13s %13s   %-22s %11s %11s %11s %11s %11s %11s", "per second", "ours",
-        "beside", "ratio (95 % interval)", "us CPU", "beside", "bytes", "beside", "us server", "beside");
+        "other", "ratio (95 % interval)", "us CPU", "other", "bytes", "other", "us server", "other");
   }
 
   private static double median(List<Double> values) {

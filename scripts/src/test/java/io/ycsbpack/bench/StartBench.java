@@ -5,7 +5,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.List;
 
-/** How long {@code scripts/ycsb --help} takes beside the shortest that Java can do. */
+/** How long {@code scripts/ycsb --help} takes compared with the shortest that Java can do. */
 final class StartBench {
   private static final int STARTS = 5;
 

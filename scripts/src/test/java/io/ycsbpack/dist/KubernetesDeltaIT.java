@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** Bare metal beside Kubernetes, on a real engine and a real node, small. */
+/** Kubernetes vs. bare metal, on a real engine and a real node, small. */
 @SystemTest
 @ResourceLock(Locks.CLUSTER)
 class KubernetesDeltaIT {
@@ -71,7 +71,7 @@ class KubernetesDeltaIT {
 
   @Test
   void aPodComputesBesideTheDatabaseAndQuotaMayBeSavedForBursts() throws IOException {
-    Path file = CLUSTER.folder().resolve("beside.yaml");
+    Path file = CLUSTER.folder().resolve("neighbor.yaml");
     Files.writeString(file, """
         binding: clickhouse
         workload: %s
@@ -85,14 +85,14 @@ class KubernetesDeltaIT {
             client-cpu: 1
             burst: true
             # One: on a node of two cores a second would leave none to the cluster itself.
-            beside: {type: pod-cpu-stress, workers: 1}
+            neighbors: {type: pod-cpu-stress, workers: 1}
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
-    YcsbProcess experiment = CLUSTER.ycsb("experiment " + file + " --results beside");
+    YcsbProcess experiment = CLUSTER.ycsb("experiment " + file + " --results neighbor");
 
     experiment.awaitFigures();
-    assertThat(document("beside").at("/scenarios/0/conditions/0/parameters/beside").asText())
+    assertThat(document("neighbor").at("/scenarios/0/conditions/0/parameters/neighbors").asText())
         .contains("pod-cpu-stress");
-    try (Stream<Path> outputs = Files.walk(CLUSTER.folder().resolve("beside"))) {
+    try (Stream<Path> outputs = Files.walk(CLUSTER.folder().resolve("neighbor"))) {
       assertThat(
           outputs.filter(path -> path.toString().matches(".*crowded/put-\\d\\.txt")).map(KubernetesDeltaIT::text))
           .anyMatch(text -> text.contains("may save CPU quota for bursts, in 2 control groups"))
@@ -122,7 +122,7 @@ class KubernetesDeltaIT {
             cpu: 500m
             memory: 2Gi
             client-cpu: 1
-            beside: {type: pod-cpu-stress, workers: 1}
+            neighbors: {type: pod-cpu-stress, workers: 1}
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
     YcsbProcess delta = CLUSTER.start("experiment " + file + " --results killed");
     await().atMost(Duration.ofMinutes(8)).until(() -> !VIEW.ofRuns().isEmpty());

@@ -30,7 +30,7 @@ class LadderIT {
     assertThat(ladder.err()).contains("of data in the server").contains("left out").contains("800m-45t-100m");
     assertThat(ladder.out()).contains("Queries per second at 20/s offered, not partitioned")
         .contains("Queries per second at 20/s offered, partitioned")
-        .contains("partitioned beside not partitioned")
+        .contains("partitioned vs. not partitioned")
         .contains("Published: queries per second at 150/s offered")
         .containsPattern("200k-147t-3k +(>=)?[\\d.]+ +(>=)?[\\d.]+\\n");
     try (Stream<Path> files = Files.walk(folder.resolve("results"))) {

@@ -76,7 +76,7 @@ class PublishedExperimentsIT {
         " -p maxexecutiontime=3 -p warmup=1s -p statement.bytes=800000 -p statement=" + statement());
 
     assertThat(document().at("/scenarios/0/conditions")).hasSize(4);
-    assertThat(document().at("/skipped/beside stress at qos level -1").asText()).contains("cpu.qos_level");
+    assertThat(document().at("/skipped/with stress at qos level -1").asText()).contains("cpu.qos_level");
     assertThat(experiment.err()).contains("is skipped").contains("openEuler");
     assertThat(experiment.out()).contains("Published: openEuler");
   }
@@ -100,11 +100,11 @@ class PublishedExperimentsIT {
         " -p maxexecutiontime=9 -p warmup=1s");
 
     assertThat(experiment.out()).contains("Online operations and offline bandwidth");
-    assertThat(eventsOf("beside a transfer")).containsExactly("transfer", "end");
-    assertThat(moved("beside a managed transfer")).isPositive();
+    assertThat(eventsOf("with a transfer")).containsExactly("transfer", "end");
+    assertThat(moved("with a managed transfer")).isPositive();
     // Where a busy machine leaves the link idle, the managed transfer may have all that is free.
     if (record("online alone").at("/figures/throughput").asDouble() * 8e6 > 0.9 * 400e6) {
-      assertThat(moved("beside a managed transfer")).isLessThan(moved("beside a transfer"));
+      assertThat(moved("with a managed transfer")).isLessThan(moved("with a transfer"));
     }
   }
 
@@ -124,7 +124,7 @@ class PublishedExperimentsIT {
 
     assertThat(record("with writers").at("/figures/writers/rows").asLong()).isPositive();
     assertThat(record("with writers").at("/figures/writers/missingRows").asLong(-1)).isZero();
-    assertThat(experiment.out()).contains("Writers beside the readers").contains("Published");
+    assertThat(experiment.out()).contains("Background writers").contains("Published");
   }
 
   /** A copy of a published experiment with another text where this expression matches. */

@@ -49,7 +49,7 @@ final class ExperimentOptions {
   private Long orderSeed;
 
   @Option(names = "--only", paramLabel = "CONDITION", split = ",",
-      description = "Only these conditions beside the baseline.")
+      description = "Only these conditions, in addition to the baseline.")
   private Set<String> only = new LinkedHashSet<>();
 
   @Option(names = "--resume",

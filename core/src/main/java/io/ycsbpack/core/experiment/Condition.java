@@ -44,14 +44,14 @@ public record Condition(List<List<String>> put, Duration readyAfter, List<Run> r
   }
 
   /**
-   * The same with something beside it.
+   * The same with an addition.
    *
    * @param start  commands that start it, after all else is in place
    * @param stop   commands that end it, before anything else is taken away
-   * @param changed its runs, changed so that they go through it where they have to
+   * @param changed its runs, changed so that they go through a proxy
    * @param meanwhile commands that go on while the runs do
    */
-  public Condition beside(List<List<String>> start, List<List<String>> stop, List<Run> changed,
+  public Condition with(List<List<String>> start, List<List<String>> stop, List<Run> changed,
       List<List<String>> meanwhile) {
     return new Condition(joined(put, start), readyAfter, changed, joined(stop, undo), loads, joined(during, meanwhile),
         servers, link);

@@ -91,7 +91,7 @@ public interface ConditionType {
    * @param id         of this condition in this experiment: letters, digits and dashes, at most 30; unique on the machine
    * @param folder     that is the condition's own
    * @param parameters values of what the type declares
-   * @param shareName  name for what the servers of the condition share with those beside them
+   * @param shareName  name for what the servers of the condition share with their neighbors
    */
   record Request(String binding, String id, Path folder, Settings parameters, String shareName) {
   }

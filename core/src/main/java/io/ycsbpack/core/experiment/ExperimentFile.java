@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -147,10 +148,11 @@ public final class ExperimentFile {
   private static ConditionPlan condition(Path file, String name, Map<String, Object> keys) {
     Map<String, String> parameters = new LinkedHashMap<>();
     Map<String, String> properties = new LinkedHashMap<>();
-    List<Map<String, String>> beside = new ArrayList<>();
+    List<AdditionPlan> additions = new ArrayList<>();
     orEmpty(keys).forEach((key, value) -> {
-      if (key.equals("beside")) {
-        beside.addAll(beside(file, name, value));
+      Optional<Addition.Role> role = role(key);
+      if (role.isPresent()) {
+        additions.addAll(additions(file, name, role.get(), value));
       } else if (key.equals("properties") && value instanceof Map<?, ?> map) {
         map.forEach((property, text) -> properties.put(property.toString(),
             needed(file, "condition '" + name + "': properties: " + property, text).toString()));
@@ -161,21 +163,26 @@ public final class ExperimentFile {
       }
     });
     String type = Optional.ofNullable(parameters.remove("type")).orElse(AsItIs.NAME);
-    return new ConditionPlan(type, parameters, properties, beside);
+    return new ConditionPlan(type, parameters, properties, additions);
   }
 
-  /** One thing, or a list of things, each with its type and parameters. */
-  private static List<Map<String, String>> beside(Path file, String name, Object value) {
-    List<Map<String, String>> all = new ArrayList<>();
+  private static Optional<Addition.Role> role(String key) {
+    return Arrays.stream(Addition.Role.values()).filter(role -> role.key().equals(key)).findFirst();
+  }
+
+  /** One addition, or a list of them, each with its type and parameters. */
+  private static List<AdditionPlan> additions(Path file, String name, Addition.Role role, Object value) {
+    List<AdditionPlan> all = new ArrayList<>();
     for (Object one : value instanceof List<?> list ? list : List.of(value == null ? "" : value)) {
       if (!(one instanceof Map<?, ?> map) || !map.containsKey("type")) {
-        throw new UsageException(file + ": condition '" + name + "': beside has to be such as {type: cpu-stress,"
-            + " workers: 2}, or a list of these");
+        throw new UsageException(file + ": condition '" + name + "': " + role.key()
+            + " has to be like {type: cpu-stress, workers: 2}, or a list of these");
       }
       Map<String, String> texts = new LinkedHashMap<>();
       map.forEach((key, text) -> texts.put(key.toString(),
-          needed(file, "condition '" + name + "': beside: " + key, text).toString()));
-      all.add(texts);
+          needed(file, "condition '" + name + "': " + role.key() + ": " + key, text).toString()));
+      String type = texts.remove("type");
+      all.add(new AdditionPlan(role, type, texts));
     }
     return all;
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,7 @@ import java.util.stream.Collectors;
 
 /**
  * What came of an experiment: the document {@code experiment.json} in its folder, complete enough to make every table
- * from it; the runs' own records stand beside it. CPU is in cores, shares are from 0 to 1, times UTC.
+ * from it; the runs' own records are in the same folder. CPU is in cores, shares are from 0 to 1, times UTC.
  *
  * @param schema      {@value #SCHEMA}
  * @param state       running while it goes on, or when it was killed; complete; interrupted; failed
@@ -122,23 +123,35 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record ConditionResult(String name, boolean control, String type, Map<String, String> parameters,
       Map<String, String> properties, List<RunEntry> runs, Summary summary) {
-    private static final String BESIDE = "beside";
 
-    /** The parameters of a condition's type, and what is beside it, as a document has them. */
+    /** The parameters of a condition's type, and its additions by role, as a document has them. */
     static Map<String, String> shown(ConditionPlan plan) {
       Map<String, String> shown = new LinkedHashMap<>(plan.parameters());
-      for (int i = 0; i < plan.beside().size(); i++) {
-        shown.put(plan.beside().size() == 1 ? BESIDE : BESIDE + " " + (i + 1), plan.beside().get(i).toString());
+      for (Addition.Role role : Addition.Role.values()) {
+        List<AdditionPlan> additions = plan.additions().stream().filter(addition -> addition.role() == role).toList();
+        for (int i = 0; i < additions.size(); i++) {
+          shown.put(additions.size() == 1 ? role.key() : role.key() + " " + (i + 1),
+              additions.get(i).shown().toString());
+        }
       }
       return shown;
     }
 
+    /** Texts of its neighbors, proxies and faults. */
+    public List<String> additions() {
+      return parameters.entrySet()
+          .stream()
+          .filter(entry -> Arrays.stream(Addition.Role.values())
+              .anyMatch(role -> entry.getKey().equals(role.key()) || entry.getKey().startsWith(role.key() + " ")))
+          .map(Map.Entry::getValue)
+          .toList();
+    }
+
     /** Whether stalls are part of what is measured: something is next to the database, or the type makes them. */
     boolean isStallMeasured() {
-      return parameters.keySet().stream().anyMatch(parameter -> parameter.startsWith(BESIDE))
-          || ConditionType.all()
-              .stream()
-              .anyMatch(known -> known.name().equals(type) && known.isStallMeasured(parameters));
+      return !additions().isEmpty() || ConditionType.all()
+          .stream()
+          .anyMatch(known -> known.name().equals(type) && known.isStallMeasured(parameters));
     }
   }
 
@@ -181,7 +194,7 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
   }
 
   /**
-   * A condition beside the baseline.
+   * A condition compared with the baseline.
    *
    * @param candidate   the condition
    * @param pairs       rounds in which both have figures

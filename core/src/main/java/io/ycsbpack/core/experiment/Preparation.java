@@ -38,7 +38,7 @@ public final class Preparation {
    *
    * @param results    folder of results
    * @param repeats    rounds; empty for the experiment's own
-   * @param only       conditions to run beside the baseline; empty for all
+   * @param only       conditions to run in addition to the baseline; empty for all
    * @param resume     go on with the newest experiment of this name that did not end
    * @param dry        make no folder, because nothing will be run
    * @param tool       versions of what measures
@@ -221,7 +221,7 @@ public final class Preparation {
     factory.probe(trial.condition(), trial.plan(), folder.path().resolve(trial.path()));
   }
 
-  /** A run's condition without neighbors, and without data, in this folder. */
+  /** A trial's condition without additions and without data, in this folder. */
   Condition probed(PlannedTrial trial, Path own) {
     ConditionPlan alone = new ConditionPlan(trial.plan().type(), trial.plan().parameters(), trial.plan().properties());
     Condition condition = factory.condition(trial.condition(), alone, own);
@@ -263,7 +263,7 @@ public final class Preparation {
     if (condition.runs().size() > 1) {
       together.put(DriverProperties.START_AT.name(), Instant.now().plus(condition.readyAfter()).toString());
     }
-    if (condition.runs().size() > 1 || !trial.plan().beside().isEmpty()) {
+    if (condition.runs().size() > 1 || !trial.plan().additions().isEmpty()) {
       together.put(VerdictProperties.SHARED.name(), "true");
     }
     List<List<String>> commands = new ArrayList<>();

@@ -50,7 +50,11 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
     experiment.conditions()
         .forEach((name, plan) -> conditions.put(name, new ConditionPlan(filled(plan.type(), values),
             filled(plan.parameters(), values), filled(plan.properties(), values),
-            plan.beside().stream().map(one -> filled(one, values)).toList())));
+            plan.additions()
+                .stream()
+                .map(addition -> new AdditionPlan(addition.role(), filled(addition.type(), values),
+                    filled(addition.parameters(), values)))
+                .toList())));
     return new Scenario(values, experiment.workload().stream().map(file -> filled(file, values)).toList(),
         filled(experiment.properties(), values), conditions);
   }

@@ -161,7 +161,7 @@ public final class MergedRun {
     return records.stream()
         .map(record -> record.figures().writers())
         .filter(Objects::nonNull)
-        .reduce(Figures.Writers::beside)
+        .reduce(Figures.Writers::plus)
         .orElse(null);
   }
 

@@ -22,7 +22,7 @@ import java.util.TreeMap;
  * @param environment the machine of the client
  * @param figures     what was measured; null while it runs
  * @param verdict     whether to trust it; null while it runs
- * @param logs        names of the files beside it; null where there are none
+ * @param logs        names of the log files in its folder; null where there are none
  * @param mergedFrom  names of the records that this one is the sum of; null when it is of one run
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

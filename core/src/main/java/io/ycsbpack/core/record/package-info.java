@@ -1,2 +1,2 @@
-/** The record of a run: one JSON document with everything needed to trust or repeat it, and the logs beside it. */
+/** The record of a run: one JSON document with everything needed to trust or repeat it, and its logs. */
 package io.ycsbpack.core.record;

@@ -61,9 +61,9 @@ public final class SummaryText {
     return lines;
   }
 
-  /** The lines of the writers beside a run's readers. */
+  /** The lines of the background writers of a run. */
   public static List<String> of(WriterReport report) {
-    List<String> lines = new ArrayList<>(List.of("  beside them, writers"));
+    List<String> lines = new ArrayList<>(List.of("  background writers"));
     if (report.written().rows() > 0) {
       lines.addAll(of(report.written()));
     }

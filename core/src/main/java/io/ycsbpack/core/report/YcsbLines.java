@@ -74,7 +74,7 @@ public final class YcsbLines {
     return lines.lines;
   }
 
-  /** The lines of the writers beside a run's readers. */
+  /** The lines of the background writers of a run. */
   public static List<String> of(WriterReport report) {
     YcsbLines lines = new YcsbLines();
     lines.ingestion("WRITERS", report.written());

@@ -114,7 +114,7 @@ public final class TenantWorkload extends Workload {
     return true;
   }
 
-  /** The first wrong answer of the run beside the right one, in one line; empty when all were right. */
+  /** The first wrong answer of the run and the right one, in one line; empty when all were right. */
   public Optional<String> firstWrongAnswer() {
     return Optional.ofNullable(firstWrongAnswer.get());
   }

@@ -57,14 +57,16 @@ class ExperimentFileTest {
   }
 
   @Test
-  void whatIsBesideADatabaseIsOneThingOrAList() throws IOException {
-    Experiment one = read(WHOLE.replace("second: {", "second: {beside: {type: kill, after: \"${cpu}\"}, "));
-    Experiment two = read(WHOLE.replace("second: {", "second: {beside: [{type: kill}, {type: haproxy, port: 1}], "));
+  void additionsOfARoleAreOneOrAList() throws IOException {
+    Experiment one = read(WHOLE.replace("second: {", "second: {faults: {type: kill, after: \"${cpu}\"}, "));
+    Experiment two = read(
+        WHOLE.replace("second: {", "second: {faults: [{type: kill}], proxy: {type: haproxy, port: 1}, "));
 
-    assertThat(Scenario.of(one).get(1).conditions().get("second").beside())
-        .containsExactly(Map.of("type", "kill", "after", "500m"));
-    assertThat(two.conditions().get("second").beside())
-        .containsExactly(Map.of("type", "kill"), Map.of("type", "haproxy", "port", "1"));
+    assertThat(Scenario.of(one).get(1).conditions().get("second").additions())
+        .containsExactly(new AdditionPlan(Addition.Role.FAULT, "kill", Map.of("after", "500m")));
+    assertThat(two.conditions().get("second").additions())
+        .containsExactly(new AdditionPlan(Addition.Role.FAULT, "kill", Map.of()),
+            new AdditionPlan(Addition.Role.PROXY, "haproxy", Map.of("port", "1")));
   }
 
   @Test
@@ -91,13 +93,13 @@ class ExperimentFileTest {
     "workload: [one, two]|workload: []|'workload' has no value",
     "b: yes|b: |'properties: b' is missing or has no value",
     "c: \"${rows}\"|c: |condition 'second': properties: c' is missing or has no value",
-    "second: {|second: {beside: {type: kill, after: }, |condition 'second': beside: after' is missing or has no value",
+    "second: {|second: {faults: {type: kill, after: }, |condition 'second': faults: after' is missing or has no value",
     "repeats: 5|repeats: 0|repeats 0: 1 to 1000 can be given", "repeats: 5|repeats: many|line 6",
     "control: true|repeats: 4|line 7: Duplicate", "cpu: \"${cpu}\"|cpu: [1]|condition 'first': cpu has to be one value",
     "control: true|detect: 3|detect: '3' is no difference to detect; write a percentage above 0 and below 100",
     "control: true|detect: 0%|detect: '0%' is no difference to detect",
     "control: true|figure: delt|there is no figure 'delt'; did you mean 'delta'?",
-    "second: {|second: {beside: stress, |condition 'second': beside has to be such as {type: cpu-stress, workers: 2}"})
+    "second: {|second: {neighbors: stress, |condition 'second': neighbors has to be like {type: cpu-stress, workers: 2}"})
   void whatCanNotBeMeantIsRefusedWithItsPlace(String old, String wrong, String message) {
     String text = WHOLE.replace(old, wrong == null ? "" : wrong);
 

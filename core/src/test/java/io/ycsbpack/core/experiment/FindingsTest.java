@@ -57,7 +57,8 @@ class FindingsTest {
     conditions.put("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of()));
     conditions.put("other", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of()));
     conditions.put("with a neighbor",
-        new ConditionPlan(AsItIs.NAME, Map.of(), Map.of(), List.of(Map.of("type", "cpu-stress"))));
+        new ConditionPlan(AsItIs.NAME, Map.of(), Map.of(),
+            List.of(new AdditionPlan(Addition.Role.NEIGHBOR, "cpu-stress", Map.of()))));
     Preparation preparation = new Preparation(new Experiment("found", "", "test", List.of(), Map.of(), List.of(),
         Map.of(), 3, false, "base", conditions, kind),
         new Preparation.Options(results, Optional.empty(), Set.of(), false, false, Map.of(), name -> false,

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class InstanceSizeTest {
-  /** Of the container beside each client in a pod. */
+  /** Of the sidecar of each client in a pod. */
   private static final long SIDECAR_MILLI = 100;
 
   @Test

@@ -88,7 +88,7 @@ class StageTest {
     Condition plain = condition("echo put >> log", "echo undo >> log");
     Condition.Run load = new Condition.Run(List.of("echo load >> log"), Map.of(), OptionalDouble.empty());
     Condition whole = plain.on(List.of(), List.of(load))
-        .beside(List.of(List.of("echo start >> log")), List.of(List.of("echo stop >> log")), plain.runs(),
+        .with(List.of(List.of("echo start >> log")), List.of(List.of("echo stop >> log")), plain.runs(),
             List.of(List.of("trap 'echo told >> log; exit 0' TERM; touch there; while :; do sleep 0.05; done")));
 
     List<Integer> codes = stage().under(whole,
@@ -100,7 +100,7 @@ class StageTest {
 
   @Test
   void whatFailsMeanwhileFailsTheRunAndTheConditionIsUndone() {
-    Condition failing = condition("true", "echo undo >> log").beside(List.of(), List.of(),
+    Condition failing = condition("true", "echo undo >> log").with(List.of(), List.of(),
         condition("true", "true").runs(), List.of(List.of("echo it broke; echo $$ > ended; exit 3")));
 
     assertThatThrownBy(() -> stage().under(failing,

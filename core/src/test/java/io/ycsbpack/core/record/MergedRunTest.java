@@ -217,9 +217,9 @@ class MergedRunTest {
   void aShareThatWasInterruptedIsNotAddedToALoadOfItAtTheSameTime() {
     RunRecord.Verdict stopped = new RunRecord.Verdict(130, "interrupted; the same command goes on from here");
     Path begun = share("1", new LoadReport(START, 2000, 400, 2, Duration.ofSeconds(2), 1000, 200), stopped);
-    Path beside = share("1", new LoadReport(START.plusSeconds(1), 3000, 600, 3, Duration.ofSeconds(3), 1000, 200));
+    Path other = share("1", new LoadReport(START.plusSeconds(1), 3000, 600, 3, Duration.ofSeconds(3), 1000, 200));
 
-    assertThatThrownBy(() -> MergedRun.of(List.of(begun, beside))).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> MergedRun.of(List.of(begun, other))).isInstanceOf(UsageException.class)
         .hasMessageContaining("loaded the same share of the data set")
         .hasMessageContaining("neither goes on with");
   }

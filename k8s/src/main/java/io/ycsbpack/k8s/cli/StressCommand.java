@@ -4,9 +4,9 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.k8s.beside.OfflinePods;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Refusal;
+import io.ycsbpack.k8s.neighbor.OfflinePods;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb k8s stress}. */
 @Command(name = "stress", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "Start or stop a pod that computes without end beside a database: an offline load.",
+      "Start or stop a neighbor of a database: a pod that computes without end.",
       "Without --request its class is BestEffort, with the lowest weight; with one it competes by that weight. It never has"
           + " a limit of CPU."})
 final class StressCommand implements Callable<Integer> {

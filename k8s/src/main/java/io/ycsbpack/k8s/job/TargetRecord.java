@@ -42,14 +42,15 @@ final class TargetRecord {
 
   /**
    * Completes it, and returns it; a target that was started again meanwhile makes it not valid, unless that was wanted: then
-   * what happened is written beside it.
+   * the events are written to its folder.
    */
   RunRecord complete(Path record) {
     for (RunEvents.Event event : loss.map(PodLoss::events).orElse(List.of())) {
       try {
         RunEvents.in(record.toAbsolutePath().getParent()).add(event);
       } catch (IOException e) {
-        throw new UsageException("what happened to the database can't be written beside " + record + ": " + e, e);
+        throw new UsageException("the events of the database can't be written to the folder of " + record + ": " + e,
+            e);
       }
     }
     return RecordFile.change(record, this::complete);

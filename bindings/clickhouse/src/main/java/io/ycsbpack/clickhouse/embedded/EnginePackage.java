@@ -23,7 +23,7 @@ import java.util.Optional;
 public final class EnginePackage {
   /** The npm package. */
   static final String NAME = "@chdb/lib-linux-x64-gnu";
-  /** Its version; the lock file beside this class's resources pins its integrity. */
+  /** Its version; the lock file among this class's resources pins its integrity. */
   static final String VERSION = "26.7.3-stable.1";
   /** The library's file name in the package. */
   static final String LIBRARY = "libchdb.so";

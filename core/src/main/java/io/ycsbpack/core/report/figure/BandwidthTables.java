@@ -33,7 +33,7 @@ final class BandwidthTables {
     return List.of(new FigureTable("Online operations and offline bandwidth",
         List.of("condition", "round", "ops/s before", "during", "after", "of before", "offline Mbit/s"),
         rows,
-        "before, during and after the transfer; without one, or beside one that goes on throughout, all of the run. Published: with bandwidth management the online service has its"
+        "before, during and after the transfer; without one, or with one that goes on throughout, all of the run. Published: with bandwidth management the online service has its"
             + " bandwidth back within 0.1 s, and the offline one takes what is free."));
   }
 
@@ -47,7 +47,7 @@ final class BandwidthTables {
             Integer.toString(entry.round())));
     OptionalDouble begin = events.secondsUntil("transfer", run.figures());
     OptionalDouble end = events.secondsUntil("end", run.figures());
-    TransferLog transfer = TransferLog.beside(file).within(run.figures());
+    TransferLog transfer = TransferLog.nextTo(file).within(run.figures());
     if (begin.isEmpty() || end.isEmpty() || run.logs() == null) {
       boolean throughout = !transfer.points().isEmpty();
       String all = Words.number(run.figures().throughput());

@@ -91,7 +91,7 @@ final class LadderTables {
       }
       rows.add(row);
     }
-    return new FigureTable(candidate + " beside " + source.result().baseline() + ": throughput at the highest load",
+    return new FigureTable(candidate + " vs. " + source.result().baseline() + ": throughput at the highest load",
         header(queries), rows,
         "capped: both sustained the load, so nothing can be told apart; -: one was not run, or had no answer");
   }

@@ -11,10 +11,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Throughput and percentiles of each condition in one row, each beside the baseline's with better or worse. */
+/** Throughput and percentiles of each condition in one row, each compared with the baseline's. */
 final class PercentileTables {
   private static final String MEANS = "means";
 
@@ -59,7 +58,7 @@ final class PercentileTables {
             .stream()
             .map(entry -> entry.getKey() + " (" + entry.getValue() + ")")
             .toList());
-    return new FigureTable("Beside the online database" + (scenario.name().isEmpty() ? "" : ", " + scenario.name()),
+    return new FigureTable("Next to the online database" + (scenario.name().isEmpty() ? "" : ", " + scenario.name()),
         header, rows,
         "geometric means of the runs, " + time(columns) + "; in brackets the delta to " + source.result().baseline()
             + skipped);
@@ -93,9 +92,8 @@ final class PercentileTables {
   }
 
   private static String means(ConditionResult condition) {
-    return Stream.of("beside", "beside 1", "beside 2")
-        .map(name -> condition.parameters().get(name))
-        .filter(Objects::nonNull)
+    return condition.additions()
+        .stream()
         .map(text -> text.replaceAll("[{},]|type=", ""))
         .reduce((first, second) -> first + ", " + second)
         .orElse("-");
@@ -103,13 +101,13 @@ final class PercentileTables {
 
   private static FigureTable published() {
     Map<String, List<String>> rows = Map.of("online alone", List.of("1.885", "0.485", "0.633", "0.728", "0.874"),
-        "beside stress", List.of("0.942 (-50.0 % worse)", "0.840 (+73.2 % worse)", "1.413 (+123.2 % worse)",
+        "with stress", List.of("0.942 (-50.0 % worse)", "0.840 (+73.2 % worse)", "1.413 (+123.2 % worse)",
             "1.430 (+96.4 % worse)", "1.556 (+78.0 % worse)"),
-        "beside stress at qos level -1", List.of("1.883 (-0.1 %)", "0.486 (+0.2 %)", "0.636 (+0.5 %)",
+        "with stress at qos level -1", List.of("1.883 (-0.1 %)", "0.486 (+0.2 %)", "0.636 (+0.5 %)",
             "0.735 (+1.0 %)", "0.888 (+1.6 %)"));
     return new FigureTable("Published: openEuler, cgroup v1, cpu.qos_level, 10 concurrent queries, stress --cpu 10",
         List.of("condition", "QPS", "P50 s", "P80 s", "P90 s", "P99 s"),
-        Stream.of("online alone", "beside stress", "beside stress at qos level -1")
+        Stream.of("online alone", "with stress", "with stress at qos level -1")
             .map(name -> Stream.concat(Stream.of(name), rows.get(name).stream()).map(Cell::of).toList())
             .toList(),
         "deltas are (condition - alone) / alone, as everywhere here; the source divides by the condition");

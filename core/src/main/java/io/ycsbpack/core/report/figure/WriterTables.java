@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
-/** What the writers beside the readers did, mean of the runs, and the peak of all; beside it what the readers felt. */
+/** What the background writers did, mean of the runs and peak of all, and the response times of the readers. */
 final class WriterTables {
 
   private WriterTables() {
@@ -30,7 +30,7 @@ final class WriterTables {
       }
     }
     return List.of(
-        new FigureTable("Writers beside the readers",
+        new FigureTable("Background writers",
             List.of("scenario", "condition", "rows/s", "peak", "MB/s", "peak", "inserts", "failed", "reads/s",
                 "read p99 ms"),
             rows,

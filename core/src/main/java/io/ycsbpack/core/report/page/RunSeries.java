@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param points seconds, operations per second, 99th percentile in ms and failures per second, an interval each
  * @param use    seconds, cores and throttled share (or null) of the target, a part each
  * @param events that happened to the target
- * @param transfer seconds and Mbit/s of a bulk transfer beside it, an interval each
+ * @param transfer seconds and Mbit/s of a bulk transfer during the run, an interval each
  */
 record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Event> events,
     List<double[]> transfer) {
@@ -30,7 +30,7 @@ record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Even
   record Event(double at, String what) {
   }
 
-  /** Reads the timeline beside a record, where there is one. */
+  /** Reads the timeline in the folder of a record, where there is one. */
   static RunSeries of(int round, Path record, RunRecord run) {
     List<Double[]> use = Optional.ofNullable(run.figures().targetUse())
         .map(Figures.TargetUse::samples)
@@ -57,7 +57,7 @@ record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Even
     Instant start = Instant.parse(run.figures().started());
     List<double[]> points = new ArrayList<>();
     Instant before = null;
-    for (TransferLog.Point point : TransferLog.beside(record).points()) {
+    for (TransferLog.Point point : TransferLog.nextTo(record).points()) {
       double seconds = before == null ? 0 : Duration.between(before, point.end()).toNanos() / 1e9;
       if (seconds > 0) {
         points.add(new double[]{Duration.between(start, point.end()).toNanos() / 1e9,

@@ -2,9 +2,9 @@ package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.beside.InstalledProgram;
-import io.ycsbpack.core.beside.SideOptions;
-import io.ycsbpack.core.beside.SideProgram;
+import io.ycsbpack.core.auxiliary.AuxiliaryOptions;
+import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
+import io.ycsbpack.core.auxiliary.InstalledProgram;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.limit.AppliedLimit;
@@ -16,16 +16,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A {@link SideProgram} beside the database: started when all else is in place, ended first. */
-final class SideCompany implements Company {
+/** A neighbor or proxy that is an {@link AuxiliaryProgram}: started when all else is in place, ended first. */
+final class AddedProgram implements Addition {
   private static final Property<String> SERVERS = Property.optional("servers", PropertyType.text(),
       "Of a proxy: addresses of the servers behind it (host:port, separated by blanks); without it the condition's own.");
   private static final String PORT = "port";
 
-  private final SideProgram program;
+  private final AuxiliaryProgram program;
 
-  SideCompany(SideProgram program) {
+  AddedProgram(AuxiliaryProgram program) {
     this.program = program;
+  }
+
+  @Override
+  public Role role() {
+    return program.isProxy() ? Role.PROXY : Role.NEIGHBOR;
   }
 
   @Override
@@ -41,7 +46,7 @@ final class SideCompany implements Company {
   @Override
   public List<Property<?>> parameters() {
     return Stream
-        .concat(Stream.concat(program.parameters().stream(), SideOptions.ALL.stream()),
+        .concat(Stream.concat(program.parameters().stream(), AuxiliaryOptions.ALL.stream()),
             program.isProxy() ? Stream.of(SERVERS) : Stream.empty())
         .toList();
   }
@@ -52,20 +57,21 @@ final class SideCompany implements Company {
   }
 
   @Override
-  public Condition around(Condition condition, ConditionType.Request request) {
-    Settings given = SideOptions.sharedAs(request.shareName(), request.parameters());
-    AppliedLimit.impossible(SideOptions.limit(given)).ifPresent(reason -> {
+  public Condition addTo(Condition condition, ConditionType.Request request) {
+    Settings given = AuxiliaryOptions.sharedAs(request.shareName(), request.parameters());
+    AppliedLimit.impossible(AuxiliaryOptions.limit(given)).ifPresent(reason -> {
       throw new NotPossibleException(program.name() + ": " + reason);
     });
     Path folder = request.folder().toAbsolutePath();
-    List<String> start = new ArrayList<>(List.of("beside", "start", program.name(), "--folder", folder.toString()));
+    String command = program.isProxy() ? "proxy" : "neighbor";
+    List<String> start = new ArrayList<>(List.of(command, "start", program.name(), "--folder", folder.toString()));
     for (Property<?> parameter : parameters()) {
       boolean own = parameter != SERVERS && !(program.isProxy() && parameter.name().equals(PORT));
       given.text(parameter.name())
           .filter(text -> own)
           .ifPresent(text -> start.addAll(List.of("-p", parameter.name() + "=" + text)));
     }
-    List<String> stop = List.of("beside", "stop", "--folder", folder.toString(), "--remove-folder");
+    List<String> stop = List.of(command, "stop", "--folder", folder.toString(), "--remove-folder");
     List<Condition.Run> runs = condition.runs();
     if (program.isProxy()) {
       String port = request.parameters().text(PORT).orElseGet(() -> Integer.toString(FreePort.any()));
@@ -73,7 +79,7 @@ final class SideCompany implements Company {
       start.addAll(behind(condition, request));
       runs = runs.stream().map(run -> run.with(server(request).through("127.0.0.1:" + port))).toList();
     }
-    return condition.beside(List.of(start), List.of(stop), runs, List.of());
+    return condition.with(List.of(start), List.of(stop), runs, List.of());
   }
 
   private static List<String> behind(Condition condition, ConditionType.Request request) {

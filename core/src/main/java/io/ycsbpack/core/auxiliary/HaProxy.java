@@ -1,4 +1,4 @@
-package io.ycsbpack.core.beside;
+package io.ycsbpack.core.auxiliary;
 
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A load balancer in front of several servers, which asks each whether it is well and leaves out those that are not. */
-final class HaProxy implements SideProgram {
+final class HaProxy implements AuxiliaryProgram {
   private static final Property<Integer> PORT = Property.of("port", PropertyType.integer(1, 65_535), "18124",
       "Port on loopback that clients connect to.");
   private static final Property<Integer> CHECK_MILLIS = Property.of("check", PropertyType.integer(10, 60_000), "500",

@@ -1,7 +1,7 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.beside.Transfer;
+import io.ycsbpack.core.auxiliary.Transfer;
 import io.ycsbpack.core.driver.StopSignal;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -12,12 +12,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code ycsb disturb transfer}. */
+/** {@code ycsb neighbor transfer}. */
 @Command(name = "transfer", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "Send over loopback as fast as it goes, for a part of the run; within a link (ycsb link) that shares its bandwidth.",
-      "What arrived is written into transfer.csv beside the run's record, every 100 ms."})
-final class DisturbTransferCommand implements Callable<Integer> {
+      "Send over loopback as fast as possible, for a part of the run; within a link (ycsb link) that shares its bandwidth.",
+      "What arrived is written to transfer.csv in the folder of the run's record, every 100 ms."})
+final class NeighborTransferCommand implements Callable<Integer> {
   private final PrintStream results;
 
   @Option(names = "--length", paramLabel = "TIME", defaultValue = "15s", converter = TimeText.class,
@@ -25,7 +25,7 @@ final class DisturbTransferCommand implements Callable<Integer> {
   private Duration length;
 
   @Option(names = "--streams", paramLabel = "N", defaultValue = "4",
-      description = "Connections side by side (default: ${DEFAULT-VALUE}).")
+      description = "Number of parallel connections (default: ${DEFAULT-VALUE}).")
   private int streams;
 
   @Option(names = "--port", paramLabel = "PORT", defaultValue = "5201",
@@ -33,23 +33,23 @@ final class DisturbTransferCommand implements Callable<Integer> {
   private int port;
 
   @Mixin
-  private Disturbance disturbance;
+  private RunMoment moment;
 
-  DisturbTransferCommand(PrintStream results) {
+  NeighborTransferCommand(PrintStream results) {
     this.results = results;
   }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     StopSignal stop = Signals.install(TerminalConsole.ofProcess(false)).stopSignal();
-    if (!disturbance.await(stop)) {
+    if (!moment.await(stop)) {
       return stop.reason().exitCode().code();
     }
-    try (Transfer transfer = Transfer.start(port, streams, disturbance.run().resolve(Transfer.FILE))) {
-      disturbance.events().add("transfer", streams + " connections send");
-      boolean whole = Disturbance.pause(stop, length);
+    try (Transfer transfer = Transfer.start(port, streams, moment.run().resolve(Transfer.FILE))) {
+      moment.events().add("transfer", streams + " connections send");
+      boolean whole = RunMoment.pause(stop, length);
       transfer.close();
-      disturbance.events().add("end", "they end");
+      moment.events().add("end", "they end");
       results.printf(Locale.ROOT, "sent %.1f MB%n", transfer.bytes() / 1e6);
       return (whole ? ExitCode.OK : stop.reason().exitCode()).code();
     }

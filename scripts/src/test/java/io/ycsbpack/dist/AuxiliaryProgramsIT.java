@@ -17,9 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Programs beside a database: real ones, ended with all their processes. */
+/** Neighbors and proxies: real programs, ended with all their processes. */
 @SystemTest
-class BesideIT {
+class AuxiliaryProgramsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
   @RegisterExtension
@@ -31,16 +31,16 @@ class BesideIT {
 
   @Test
   void stressIsStartedInItsClassAndEndedWithAllItsWorkers() {
-    YcsbProcess start = YcsbProcess.run(folder, "beside start cpu-stress --folder s -p workers=2 -p priority=low");
-    YcsbProcess status = YcsbProcess.run(folder, "beside status --folder s");
-    YcsbProcess again = YcsbProcess.run(folder, "beside start cpu-stress --folder s");
-    YcsbProcess stop = YcsbProcess.run(folder, "beside stop --folder s --remove-folder");
+    YcsbProcess start = YcsbProcess.run(folder, "neighbor start cpu-stress --folder s -p workers=2 -p priority=low");
+    YcsbProcess status = YcsbProcess.run(folder, "neighbor status --folder s");
+    YcsbProcess again = YcsbProcess.run(folder, "neighbor start cpu-stress --folder s");
+    YcsbProcess stop = YcsbProcess.run(folder, "neighbor stop --folder s --remove-folder");
 
     assertThat(start.exitCode()).as(start.err()).isZero();
     assertThat(status.out()).containsPattern("[3-9] processes run");
     assertThat(again.exitCode()).isEqualTo(5);
     assertThat(stop.exitCode()).as(stop.err()).isZero();
-    assertThat(YcsbProcess.run(folder, "beside status --folder s").exitCode()).isEqualTo(2);
+    assertThat(YcsbProcess.run(folder, "neighbor status --folder s").exitCode()).isEqualTo(2);
     assertThat(folder.resolve("s")).doesNotExist();
     leftovers.assertNone(folder);
   }
@@ -50,9 +50,9 @@ class BesideIT {
   void aProxyIsEndedWithAllItsWorkers(String proxy) {
     int port = FreePort.any();
     YcsbProcess start = YcsbProcess.run(folder,
-        "beside start " + proxy + " --folder p --server 127.0.0.1:9 -p port=" + port);
-    YcsbProcess status = YcsbProcess.run(folder, "beside status --folder p");
-    YcsbProcess stop = YcsbProcess.run(folder, "beside stop --folder p --remove-folder");
+        "proxy start " + proxy + " --folder p --server 127.0.0.1:9 -p port=" + port);
+    YcsbProcess status = YcsbProcess.run(folder, "proxy status --folder p");
+    YcsbProcess stop = YcsbProcess.run(folder, "proxy stop --folder p --remove-folder");
 
     assertThat(start.exitCode()).as(start.err()).isZero();
     assertThat(status.out()).containsPattern("[2-9] processes run");
@@ -62,10 +62,10 @@ class BesideIT {
 
   @Test
   void theFirstProcessMayBeGoneAndTheOthersAreEndedAllTheSame() {
-    YcsbProcess start = YcsbProcess.run(folder, "beside start cpu-stress --folder s -p workers=2");
+    YcsbProcess start = YcsbProcess.run(folder, "neighbor start cpu-stress --folder s -p workers=2");
     YcsbProcess.signal(Long.parseLong(start.out().replaceAll("(?s).*pid (\\d+).*", "$1")), "KILL");
 
-    assertThat(YcsbProcess.run(folder, "beside stop --folder s").exitCode()).isZero();
+    assertThat(YcsbProcess.run(folder, "neighbor stop --folder s").exitCode()).isZero();
 
     leftovers.assertNone(folder);
   }
@@ -75,9 +75,9 @@ class BesideIT {
     YcsbProcess taken;
     try (ServerSocket holder = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       taken = YcsbProcess.run(folder,
-          "beside start nginx-cache --folder p --server 127.0.0.1:1 -p port=" + holder.getLocalPort());
+          "proxy start nginx-cache --folder p --server 127.0.0.1:1 -p port=" + holder.getLocalPort());
     }
-    YcsbProcess wrong = YcsbProcess.run(folder, "beside start haproxy --folder p --server nowhere.invalid:1");
+    YcsbProcess wrong = YcsbProcess.run(folder, "proxy start haproxy --folder p --server nowhere.invalid:1");
 
     assertThat(wrong.exitCode()).isEqualTo(5);
     assertThat(wrong.err()).contains("nowhere.invalid");
@@ -98,12 +98,12 @@ class BesideIT {
             replicas: 2
             link: 500
             shared-memory: 3Gi
-            beside:
-              - {type: haproxy}
+            proxy: {type: haproxy}
+            neighbors:
               - {type: cpu-stress, workers: 1, priority: idle}
               - {type: memory-stress, anonymous: 64Mi, file: 64Mi, shared-memory: 3Gi}
               - {type: bulk-transfer, after: 1s, length: 300s}
-              - {type: kill, after: 2s, back: 1s}
+            faults: {type: kill, after: 2s, back: 1s}
         """);
     YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml");
     await().atMost(Duration.ofMinutes(8)).until(() -> happened("back"));

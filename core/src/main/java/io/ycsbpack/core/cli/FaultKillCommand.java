@@ -14,10 +14,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb disturb kill}. */
+/** {@code ycsb fault kill}. */
 @Command(name = "kill", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Kill an embedded server (SIGKILL), and start it again on its data and its port, under its limit.")
-final class DisturbKillCommand implements Callable<Integer> {
+final class FaultKillCommand implements Callable<Integer> {
   private final PrintStream results;
 
   @Parameters(paramLabel = "BINDING", description = "Whose embedded server.")
@@ -31,9 +31,9 @@ final class DisturbKillCommand implements Callable<Integer> {
   private Duration back;
 
   @Mixin
-  private Disturbance disturbance;
+  private RunMoment moment;
 
-  DisturbKillCommand(PrintStream results) {
+  FaultKillCommand(PrintStream results) {
     this.results = results;
   }
 
@@ -43,20 +43,20 @@ final class DisturbKillCommand implements Callable<Integer> {
     Settings settings = Settings.NONE.with(server.on(data), "--data");
     TerminalConsole console = TerminalConsole.ofProcess(false);
     StopSignal stop = Signals.install(console).stopSignal();
-    if (!disturbance.await(stop)) {
+    if (!moment.await(stop)) {
       return stop.reason().exitCode().code();
     }
     int port = server.kill(settings);
-    disturbance.events().add("killed", "the server on port " + port);
+    moment.events().add("killed", "the server on port " + port);
     results.println("killed the server on " + data);
     if (back.isZero()) {
       return ExitCode.OK.code();
     }
-    if (!Disturbance.pause(stop, back)) {
+    if (!RunMoment.pause(stop, back)) {
       return stop.reason().exitCode().code();
     }
     server.startAgain(settings.with(server.at(port), "--data"), console);
-    disturbance.events().add("back", "the server on port " + port + " answers");
+    moment.events().add("back", "the server on port " + port + " answers");
     results.println("started it again");
     return ExitCode.OK.code();
   }

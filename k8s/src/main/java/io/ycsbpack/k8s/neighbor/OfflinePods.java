@@ -1,4 +1,4 @@
-package io.ycsbpack.k8s.beside;
+package io.ycsbpack.k8s.neighbor;
 
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Jobs that work without end beside a database, in its namespace, until they are stopped. */
+/** Jobs next to a database, in its namespace, that work until they are stopped. */
 public final class OfflinePods {
   private static final long USER = 10001;
   /** A load that nobody takes away ends by itself. */
@@ -36,7 +36,7 @@ public final class OfflinePods {
    *
    * @param image        of the benchmark client
    * @param arguments    behind {@code ycsb}
-   * @param request      of CPU, which is the pod's weight beside others; empty for none, so the class BestEffort
+   * @param request      of CPU, which is the pod's weight against others; empty for none, so the class BestEffort
    * @param nodeSelector labels of the nodes that it may run on
    * @param annotations  of its pod
    */

@@ -1,4 +1,4 @@
-package io.ycsbpack.core.beside;
+package io.ycsbpack.core.auxiliary;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
@@ -18,12 +18,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A program beside the database, in a session of its own and known by its folder alone: its processes carry the folder in
- * their environment and, where there is one, share a control group. So any later command finds all of them, also after
- * the one that started them was killed.
+ * An auxiliary program in its own session, known by its folder alone: its processes carry the folder in their environment
+ * and, where there is one, share a control group. Any later command finds all of them, even after the command that started
+ * them was killed.
  */
-public final class SideProcess {
-  private static final String MARK = "YCSBPACK_BESIDE";
+public final class AuxiliaryProcess {
+  private static final String MARK = "YCSBPACK_AUXILIARY";
   private static final Path PROCESSES = Path.of("/proc");
   private static final Duration READY_TIMEOUT = Duration.ofSeconds(30);
   /** A program that can't do its work says so at once. */
@@ -37,7 +37,7 @@ public final class SideProcess {
   private final Path folder;
 
   /** The program of this folder, which need not be there. */
-  public SideProcess(Path folder) {
+  public AuxiliaryProcess(Path folder) {
     this.folder = folder.toAbsolutePath().normalize();
   }
 
@@ -47,9 +47,9 @@ public final class SideProcess {
    * @return id of its first process
    * @throws CommandException with exit code 5 when it can't be started; then nothing of it is left
    */
-  public long start(SideProgram.Launch launch, ResourceLimit limit) {
+  public long start(AuxiliaryProgram.Launch launch, ResourceLimit limit) {
     if (!processes().isEmpty()) {
-      throw failed("something runs beside already from " + folder + "; stop it first", null);
+      throw failed("a program runs already from " + folder + "; stop it first", null);
     }
     if (launch.port().isPresent() && answers(launch.port().get())) {
       throw failed("another program serves port " + launch.port().get() + " already; give another by -p port=...",
@@ -202,7 +202,7 @@ public final class SideProcess {
           .sorted(Comparator.naturalOrder())
           .toList();
     } catch (IOException e) {
-      throw failed("the processes of this machine can't be listed; programs beside need Linux", e);
+      throw failed("the processes of this machine can't be listed; neighbors and proxies need Linux", e);
     }
   }
 
@@ -220,6 +220,6 @@ public final class SideProcess {
   }
 
   private static CommandException failed(String what, Exception cause) {
-    return new CommandException(ExitCode.CONDITION, "beside the database: " + what, cause);
+    return new CommandException(ExitCode.CONDITION, "neighbor or proxy: " + what, cause);
   }
 }

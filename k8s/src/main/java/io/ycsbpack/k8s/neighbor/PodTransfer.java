@@ -1,10 +1,10 @@
-package io.ycsbpack.k8s.beside;
+package io.ycsbpack.k8s.neighbor;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.beside.Transfer;
+import io.ycsbpack.core.auxiliary.Transfer;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Deadline;
 import java.io.IOException;

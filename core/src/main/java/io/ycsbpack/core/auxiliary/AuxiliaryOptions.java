@@ -1,4 +1,4 @@
-package io.ycsbpack.core.beside;
+package io.ycsbpack.core.auxiliary;
 
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.ResourceLimit;
@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** What every program beside a database can be told: how it is kept from disturbing. */
-public final class SideOptions {
+/** Parameters of every auxiliary program: its priority and its limits. */
+public final class AuxiliaryOptions {
   private static final Property<String> PRIORITY = Property.optional("priority",
       PropertyType.oneOf(CpuPriority.words().toArray(String[]::new)),
-      "CPU time beside others when there is not enough: normal (a control group with the usual weight, as a container"
+      "Share of the CPU time when there is not enough: normal (a control group with the usual weight, as a container"
           + " without isolation), low (the lowest weight), idle (cpu.idle), qos-level (openEuler). Without it no group.");
   private static final Property<String> CPU = Property.optional("cpu", PropertyType.text(),
       "Quota of CPU time, in cores (0.5, 500m).");
@@ -32,7 +32,7 @@ public final class SideOptions {
   /** All of them, in the order of the docs. */
   public static final List<Property<?>> ALL = List.of(PRIORITY, CPU, MEMORY, SOFT_MEMORY, SHARED_MEMORY);
 
-  /** The same with a name for those that share memory, which a file of an experiment leaves to the experiment. */
+  /** The same with a name for those that share memory, which an experiment chooses by itself. */
   public static Settings sharedAs(String name, Settings given) {
     return SHARED_MEMORY.find(given)
         .filter(size -> !size.contains(":"))
@@ -40,10 +40,10 @@ public final class SideOptions {
         .orElse(given);
   }
 
-  private SideOptions() {
+  private AuxiliaryOptions() {
   }
 
-  /** What they ask for. */
+  /** The limit that these settings ask for. */
   public static ResourceLimit limit(Settings given) {
     return new ResourceLimit(CPU.find(given)
         .map(text -> OptionalDouble.of(ResourceLimit.cores(text)))

@@ -1,4 +1,4 @@
-package io.ycsbpack.core.beside;
+package io.ycsbpack.core.auxiliary;
 
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A proxy in front of one server that keeps answers, by the whole text of the query, and gives them out again. */
-final class NginxCache implements SideProgram {
+final class NginxCache implements AuxiliaryProgram {
   private static final Property<Integer> PORT = Property.of("port", PropertyType.integer(1, 65_535), "18125",
       "Port on loopback that clients connect to.");
   private static final Property<Boolean> CACHE = Property.of("cache", PropertyType.bool(), "true",

@@ -1,4 +1,4 @@
-package io.ycsbpack.core.beside;
+package io.ycsbpack.core.auxiliary;
 
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Workers that compute without end: offline work that takes all the CPU time that it is given. */
-final class CpuStress implements SideProgram {
+final class CpuStress implements AuxiliaryProgram {
   private static final Property<Integer> WORKERS = Property.of("workers", PropertyType.integer(1, 10_000), "10",
       "Processes that compute; the published test has 10.");
 

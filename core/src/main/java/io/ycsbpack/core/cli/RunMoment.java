@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** What every disturbance is told, and how it waits for its moment. */
-final class Disturbance {
+/** A moment of the measured phase of a run, and the wait for it. */
+final class RunMoment {
   private static final long POLL_MILLIS = 10;
   private static final Duration TIMEOUT = Duration.ofMinutes(30);
 
@@ -20,7 +20,7 @@ final class Disturbance {
       description = "How long after the measured phase began (default: ${DEFAULT-VALUE}).")
   private Duration after;
 
-  /** Where the run's events are written down. */
+  /** The events of the run. */
   RunEvents events() {
     return RunEvents.in(run);
   }
@@ -42,7 +42,7 @@ final class Disturbance {
     return pause(stop, after);
   }
 
-  /** Lets time pass; false when a signal came first. */
+  /** Waits for this time; false when a signal came first. */
   static boolean pause(StopSignal stop, Duration length) throws InterruptedException {
     long start = System.nanoTime();
     while (!stop.isRequested() && System.nanoTime() - start < length.toNanos()) {

@@ -1,4 +1,4 @@
-package io.ycsbpack.core.beside;
+package io.ycsbpack.core.auxiliary;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;

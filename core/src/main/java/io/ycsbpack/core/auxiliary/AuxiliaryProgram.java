@@ -1,4 +1,4 @@
-package io.ycsbpack.core.beside;
+package io.ycsbpack.core.auxiliary;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
@@ -10,16 +10,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** A kind of program that can run beside a database. */
-public interface SideProgram {
+/** A kind of program that runs next to a database: a neighbor that loads its machine, or a proxy in front of it. */
+public interface AuxiliaryProgram {
 
-  /** The word that a person types. */
+  /** Its name on a command line. */
   String name();
 
   /** One line on what it does. */
   String summary();
 
-  /** Everything that it can be told besides what all of them can. */
+  /** Its parameters, in addition to those of {@link AuxiliaryOptions}. */
   List<Property<?>> parameters();
 
   /** The program that has to be installed, such as {@code stress-ng}, which is also the name of Debian's package. */
@@ -31,10 +31,10 @@ public interface SideProgram {
   }
 
   /**
-   * Makes ready what the program reads, and says how to start it.
+   * Writes the files that the program reads, and returns how to start it.
    *
    * @throws IOException when its files can't be written
-   * @throws CommandException with exit code 5 when it can't be had here
+   * @throws CommandException with exit code 5 when it is not available here
    */
   Launch launch(Site site, Settings parameters) throws IOException;
 
@@ -58,16 +58,27 @@ public interface SideProgram {
   }
 
   /** All kinds. */
-  static List<SideProgram> all() {
+  static List<AuxiliaryProgram> all() {
     return List.of(new CpuStress(), new MemoryStress(), new HaProxy(), new NginxCache());
   }
 
+  /** The kinds that are neighbors. */
+  static List<AuxiliaryProgram> neighbors() {
+    return all().stream().filter(program -> !program.isProxy()).toList();
+  }
+
+  /** The kinds that are proxies. */
+  static List<AuxiliaryProgram> proxies() {
+    return all().stream().filter(AuxiliaryProgram::isProxy).toList();
+  }
+
   /**
-   * The one of this name.
+   * The program of this name.
    *
+   * @param known those to choose from
    * @throws UsageException when there is none
    */
-  static SideProgram named(String name) {
-    return NearestName.choose(name, all(), SideProgram::name, "nothing of the name '%s' can run beside a database");
+  static AuxiliaryProgram named(String name, List<AuxiliaryProgram> known) {
+    return NearestName.choose(name, known, AuxiliaryProgram::name, "there is no program '%s' here");
   }
 }

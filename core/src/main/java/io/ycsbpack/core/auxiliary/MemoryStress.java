@@ -1,4 +1,4 @@
-package io.ycsbpack.core.beside;
+package io.ycsbpack.core.auxiliary;
 
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Property;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Fills anonymous memory and, by writing and reading a file over and over, page cache. */
-final class MemoryStress implements SideProgram {
+final class MemoryStress implements AuxiliaryProgram {
   private static final Property<String> ANONYMOUS = Property.of("anonymous", PropertyType.text(), "1Gi",
       "Anonymous memory that it holds and writes to, over and over.");
   private static final Property<String> FILE = Property.of("file", PropertyType.text(), "1Gi",

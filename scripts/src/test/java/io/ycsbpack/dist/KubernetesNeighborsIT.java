@@ -26,7 +26,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 /** What happens to a database in a cluster while it is measured: its pod is lost, other pods fill the network. */
 @SystemTest
 @ResourceLock(Locks.CLUSTER)
-class KubernetesDisturbanceIT {
+class KubernetesNeighborsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
   @RegisterExtension
@@ -80,12 +80,12 @@ class KubernetesDisturbanceIT {
             cpu: 500m
             memory: 2Gi
             client-cpu: 1
-            beside: {type: pod-bulk-transfer, bandwidth: 50M}
+            neighbors: {type: pod-bulk-transfer, bandwidth: 50M}
         """);
 
     experiment.awaitFigures();
     RunRecord record = RecordFile.read(run("network", "crowded"));
-    TransferLog transfer = TransferLog.beside(run("network", "crowded"));
+    TransferLog transfer = TransferLog.nextTo(run("network", "crowded"));
     assertThat(transfer.within(record.figures()).points()).isNotEmpty();
     // The plugin's bucket lets 256 MiB through at any speed, at once or later, and more than one bucket was seen to pass on
     // a busy node. Without a limit the network of a node moves gigabits per second.
