@@ -50,9 +50,9 @@ final class DeltaCommand implements Callable<Integer> {
       description = "Memory limit of the database (default: ${DEFAULT-VALUE}).")
   private String memory;
 
-  @Option(names = "--by", paramLabel = "quota|cpuset|offline|none",
+  @Option(names = "--mechanism", paramLabel = "quota|cpuset|offline|none",
       description = "By what the cores of bare metal are limited (default: a quota, as on Kubernetes, where possible).")
-  private String by;
+  private String mechanism;
 
   @Option(names = "--bare", paramLabel = "NAME=VALUE",
       description = "A property of the bare-metal side alone, such as clickhouse.url=...: that server is measured as it"
@@ -90,8 +90,9 @@ final class DeltaCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     cpus.forEach(ResourceLimit::cores);
-    if (!bare.isEmpty() && by != null) {
-      throw new UsageException("--by limits a server that is started here; with --bare yours is measured as it is");
+    if (!bare.isEmpty() && mechanism != null) {
+      throw new UsageException(
+          "--mechanism limits a server that is started here; with --bare yours is measured as it is");
     }
     Map<String, String> given = new LinkedHashMap<>(properties);
     if (threads != null) {
@@ -119,8 +120,8 @@ final class DeltaCommand implements Callable<Integer> {
     parameters.put("cpu", "${cpu}");
     parameters.put("memory", memory);
     parameters.put("client-cpu", clientCpu);
-    if (by != null) {
-      parameters.put("by", by);
+    if (mechanism != null) {
+      parameters.put("mechanism", mechanism);
     }
     return new ConditionPlan(BARE, parameters, Map.of());
   }

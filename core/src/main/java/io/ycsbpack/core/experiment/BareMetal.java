@@ -5,7 +5,7 @@ import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.CpuPriority;
-import io.ycsbpack.core.limit.LimitMeans;
+import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.Link;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SharedCpu;
@@ -28,9 +28,9 @@ final class BareMetal implements ConditionType {
       "Cores of each server (16, 0.5, 500m); without it all of the machine's.");
   private static final Property<String> MEMORY = Property.optional("memory", PropertyType.text(),
       "Memory of each server (48Gi); without it all of the machine's.");
-  private static final Property<String> BY = Property.optional("by",
+  private static final Property<String> MECHANISM = Property.optional("mechanism",
       PropertyType.oneOf("quota", "cpuset", "offline", "none"),
-      "By what the cores are limited; by default a quota where this user may set one, else a cpuset.");
+      "How the cores are limited; by default a quota where this user may set one, else a cpuset.");
   private static final Property<Integer> INSTANCES = Property.of("instances", PropertyType.integer(1, 100), "1",
       "Servers at the same time, each with a client of its own; their figures are summed.");
   private static final Property<Duration> READY_AFTER = Property.of("ready-after", PropertyType.duration(), "20s",
@@ -70,7 +70,8 @@ final class BareMetal implements ConditionType {
 
   @Override
   public List<Property<?>> parameters() {
-    return List.of(CPU, MEMORY, BY, INSTANCES, READY_AFTER, CLIENT_CPU, BURST, PRIORITY, SOFT_MEMORY, SHARED_MEMORY,
+    return List.of(CPU, MEMORY, MECHANISM, INSTANCES, READY_AFTER, CLIENT_CPU, BURST, PRIORITY, SOFT_MEMORY,
+        SHARED_MEMORY,
         CPU_WEIGHT, LINK, LINK_MANAGED,
         REPLICAS);
   }
@@ -143,7 +144,7 @@ final class BareMetal implements ConditionType {
   private static List<String> startOptions(Request request) {
     Settings parameters = request.parameters();
     List<String> options = new ArrayList<>();
-    for (Property<String> option : List.of(CPU, MEMORY, BY, BURST, PRIORITY, SOFT_MEMORY)) {
+    for (Property<String> option : List.of(CPU, MEMORY, MECHANISM, BURST, PRIORITY, SOFT_MEMORY)) {
       option.find(parameters).ifPresent(text -> options.addAll(List.of("--" + option.name(), text)));
     }
     SHARED_MEMORY.find(parameters)
@@ -166,7 +167,7 @@ final class BareMetal implements ConditionType {
       return Optional.empty();
     }
     ResourceLimit limit = new ResourceLimit(cores(CPU.find(parameters)), bytes(MEMORY.find(parameters)),
-        BY.find(parameters).map(word -> LimitMeans.valueOf(word.toUpperCase(Locale.ROOT))))
+        MECHANISM.find(parameters).map(word -> LimitMechanism.valueOf(word.toUpperCase(Locale.ROOT))))
         .with(cores(BURST.find(parameters)), priority, bytes(SOFT_MEMORY.find(parameters)))
         .sharing(SHARED_MEMORY.find(parameters).map(size -> new SharedMemory("any", ResourceLimit.bytes(size))));
     return Optional.of(AppliedLimit.isCpuGroupMade(limit));

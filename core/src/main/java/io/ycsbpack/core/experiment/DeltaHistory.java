@@ -42,7 +42,7 @@ public final class DeltaHistory {
    * @param throughput the comparison of throughput
    * @param cpuPerOperation the comparison of CPU per operation; null where it is not known on both sides
    * @param primary    the comparison of the primary figure; null where there is none, and in lines of earlier versions
-   * @param unlike     whether the CPU of the two is limited by other means or to another number of cores
+   * @param unlike     whether the CPU of the two is limited by another mechanism or to another number of cores
    * @param exitCode   of the experiment; 0 when all its runs are to be trusted
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -200,7 +200,7 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param pairs       rounds in which both have figures
    * @param figures     compared, throughput first
    * @param marks       what else differs between the two
-   * @param unlike      whether their CPU is limited by other means or to another number of cores
+   * @param unlike      whether their CPU is limited by another mechanism or to another number of cores
    * @param guards      what has to hold before there is a verdict; empty where there would be none anyway, and in documents
    *                    of earlier versions
    * @param explanation a sentence drawn from the figures

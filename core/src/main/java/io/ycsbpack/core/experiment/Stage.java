@@ -5,7 +5,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.limit.AppliedLimit;
-import io.ycsbpack.core.limit.LimitMeans;
+import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -174,7 +174,7 @@ final class Stage {
   }
 
   private static ResourceLimit limit(Condition.Run run) {
-    return new ResourceLimit(run.clientCores(), OptionalLong.empty(), Optional.of(LimitMeans.QUOTA))
+    return new ResourceLimit(run.clientCores(), OptionalLong.empty(), Optional.of(LimitMechanism.QUOTA))
         .within(run.sharedCpu());
   }
 

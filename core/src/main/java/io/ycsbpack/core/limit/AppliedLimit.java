@@ -112,7 +112,7 @@ public final class AppliedLimit {
         traits(limit);
       }
       if (limit.cores().isPresent()) {
-        limited.addAll(cores(limit.cores().getAsDouble(), limit.means().orElseGet(() -> best(limit))));
+        limited.addAll(cores(limit.cores().getAsDouble(), limit.mechanism().orElseGet(() -> best(limit))));
       }
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the limit can't be put in place: " + e, e);
@@ -196,22 +196,22 @@ public final class AppliedLimit {
   }
 
   /** What the words before the command have to be, beyond joining the group. */
-  private List<String> cores(double cores, LimitMeans means) throws IOException {
-    if (means == LimitMeans.NONE) {
+  private List<String> cores(double cores, LimitMechanism mechanism) throws IOException {
+    if (mechanism == LimitMechanism.NONE) {
       return List.of();
     }
     List<Integer> online = CpuLimit.coreNumbersOnline();
     require(cores <= online.size(), cores + " cores are more than the " + online.size() + " of this machine");
-    if (means == LimitMeans.QUOTA) {
+    if (mechanism == LimitMechanism.QUOTA) {
       require(group.isPossible(),
-          "a quota needs control groups that this user may write; run as root, or take --by cpuset");
+          "a quota needs control groups that this user may write; run as root, or use --mechanism cpuset");
       group.quota(cores);
       return List.of();
     }
     require(cores == Math.rint(cores),
-        cores + " cores can't be had by " + means + ", which knows whole cores alone; take"
-            + " --by quota");
-    if (means == LimitMeans.CPUSET) {
+        cores + " cores are not possible with " + mechanism + ", which limits whole cores; use"
+            + " --mechanism quota");
+    if (mechanism == LimitMechanism.CPUSET) {
       return List.of("taskset", "-c",
           online.stream().limit((long) cores).map(String::valueOf).collect(Collectors.joining(",")));
     }
@@ -221,9 +221,9 @@ public final class AppliedLimit {
     return List.of();
   }
 
-  private LimitMeans best(ResourceLimit limit) {
+  private LimitMechanism best(ResourceLimit limit) {
     double cores = limit.cores().orElseThrow();
-    return group.isPossible() || cores != Math.rint(cores) ? LimitMeans.QUOTA : LimitMeans.CPUSET;
+    return group.isPossible() || cores != Math.rint(cores) ? LimitMechanism.QUOTA : LimitMechanism.CPUSET;
   }
 
   /**

@@ -42,7 +42,7 @@ final class ControlGroup {
    * for one of CPU time, because memory has groups of its own there.
    */
   boolean isMadeForCpu(ResourceLimit limit) {
-    boolean quota = limit.cores().isPresent() && limit.means().orElse(LimitMeans.QUOTA) == LimitMeans.QUOTA;
+    boolean quota = limit.cores().isPresent() && limit.mechanism().orElse(LimitMechanism.QUOTA) == LimitMechanism.QUOTA;
     boolean memory = limit.memory().isPresent() || limit.softMemory().isPresent() || limit.sharedMemory().isPresent();
     return quota || limit.burst().isPresent() || limit.priority().isPresent() || limit.sharedCpu().isPresent()
         || isUnified() && memory;

@@ -16,7 +16,7 @@ final class Instances {
   private Instances() {
   }
 
-  /** All of them; their limit is what they may use together, where all are known and by the same means. */
+  /** All of them; their limit is what they may use together, where all are known and by the same mechanism. */
   static RunRecord.TargetInfo target(List<RunRecord> records) {
     RunRecord.TargetInfo first = records.get(0).target();
     List<RunRecord.Limit> limits = records.stream().map(record -> record.target().limit()).toList();

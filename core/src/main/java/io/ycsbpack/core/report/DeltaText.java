@@ -37,7 +37,7 @@ public final class DeltaText {
       verdicts(line).forEach(verdict -> table.addAll(Words.wrapped("  ", verdict)));
     });
     if (lines.stream().anyMatch(DeltaHistory.Line::unlike)) {
-      table.add("* an unlike pair: the CPU of the two is limited by other means, or to another number of cores");
+      table.add("* an unlike pair: the CPU of the two is limited by another mechanism, or to another number of cores");
     }
     return table;
   }

@@ -32,7 +32,7 @@ class ScenarioTest {
   void serversThatAreAllInAGroupOrAllInNoneStayAsTheyAre() {
     assertThat(weights(Map.of("one", Map.of("cpu", "1"), "other", Map.of("cpu", "2", "priority", "normal"))))
         .allSatisfy((name, weight) -> assertThat(weight).isEqualTo("-"));
-    assertThat(weights(Map.of("one", NONE, "other", Map.of("cpu", "1", "by", "cpuset"))))
+    assertThat(weights(Map.of("one", NONE, "other", Map.of("cpu", "1", "mechanism", "cpuset"))))
         .allSatisfy((name, weight) -> assertThat(weight).isEqualTo("-"));
   }
 

@@ -35,7 +35,8 @@ final class KubernetesParameters {
       "A database that 'ycsb k8s deploy' or 'use' made known, in place of one that is deployed for each run.");
   static final Property<String> TARGET = Property.optional("target", PropertyType.text(),
       "With name: what its cpu and memory are changed on and given back (statefulset/clickhouse).");
-  static final Property<String> WAY = Property.of("way", PropertyType.oneOf("rollout", "in-place"), "rollout",
+  static final Property<String> RESIZE_POLICY = Property.of("resize-policy", PropertyType.oneOf("rollout", "in-place"),
+      "rollout",
       "With target: whether its pods are recreated, so that the server sees the limit at its start, or changed while they"
           + " run.");
   static final Property<String> CONTAINER = Property.optional("container", PropertyType.text(),
@@ -77,7 +78,7 @@ final class KubernetesParameters {
   static List<Property<?>> all() {
     return List.of(CPU, MEMORY, INSTANCES, READY_AFTER, BURST, LOSE_POD, REPLICAS, IMAGE, STORAGE, NODE_SELECTOR, NAME,
         TARGET,
-        WAY,
+        RESIZE_POLICY,
         CONTAINER,
         CLIENTS,
         CLIENT_CPU, CLIENT_MEMORY, CLIENT_IMAGE, CLIENT_NODE_SELECTOR, CONTEXT, NAMESPACE);

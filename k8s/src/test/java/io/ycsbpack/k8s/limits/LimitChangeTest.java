@@ -48,7 +48,7 @@ class LimitChangeTest {
   void aRolloutIsAppliedRememberedAndUndone() {
     LimitChange change = change("db");
 
-    AppliedLimit applied = change.apply(ONE_CPU, Way.ROLLOUT);
+    AppliedLimit applied = change.apply(ONE_CPU, ResizePolicy.ROLLOUT);
 
     assertThat(change.reported().get(0).limits().sameAs(new Limits(Quantity.parse("1000m"), Quantity.parse("1Gi"))))
         .isTrue();
@@ -62,8 +62,8 @@ class LimitChangeTest {
   void aSecondChangeKeepsWhatWasThereBeforeTheFirst() {
     LimitChange change = change("db");
 
-    change.apply(ONE_CPU, Way.ROLLOUT);
-    change.apply(new Limits(Quantity.parse("2"), Quantity.parse("2Gi")), Way.ROLLOUT);
+    change.apply(ONE_CPU, ResizePolicy.ROLLOUT);
+    change.apply(new Limits(Quantity.parse("2"), Quantity.parse("2Gi")), ResizePolicy.ROLLOUT);
     change.undo();
 
     assertThat(described()).isEqualTo(DESCRIBED);
@@ -73,7 +73,8 @@ class LimitChangeTest {
   void aChangeThatDoesNotComeTrueIsTakenBack() {
     controller.stick("1");
 
-    assertThatThrownBy(() -> change("db").apply(ONE_CPU, Way.ROLLOUT)).isInstanceOfSatisfying(CommandException.class,
+    assertThatThrownBy(() -> change("db").apply(ONE_CPU, ResizePolicy.ROLLOUT)).isInstanceOfSatisfying(
+        CommandException.class,
         e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION));
     assertThat(described()).isEqualTo(DESCRIBED);
     assertThat(change("db").remembered()).isEmpty();
@@ -84,16 +85,17 @@ class LimitChangeTest {
     controller.stick("1");
     controller.atFirstWait(() -> stop.request(ExitCode.INTERRUPTED, "interrupted"));
 
-    assertThatThrownBy(() -> change("db").apply(ONE_CPU, Way.ROLLOUT)).isInstanceOfSatisfying(CommandException.class,
+    assertThatThrownBy(() -> change("db").apply(ONE_CPU, ResizePolicy.ROLLOUT)).isInstanceOfSatisfying(
+        CommandException.class,
         e -> assertThat(e.exitCode()).isEqualTo(ExitCode.INTERRUPTED));
     assertThat(described()).isEqualTo(DESCRIBED);
   }
 
   @Test
   void whatWasChangedInOneWayIsNotChangedInAnotherBeforeItIsUndone() {
-    change("db").apply(ONE_CPU, Way.ROLLOUT);
+    change("db").apply(ONE_CPU, ResizePolicy.ROLLOUT);
 
-    assertThatThrownBy(() -> change("db").planned(ONE_CPU, Way.IN_PLACE)).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> change("db").planned(ONE_CPU, ResizePolicy.IN_PLACE)).isInstanceOf(UsageException.class)
         .hasMessageContaining("undo that first");
   }
 

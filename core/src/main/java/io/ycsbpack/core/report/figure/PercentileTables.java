@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /** Throughput and percentiles of each condition in one row, each compared with the baseline's. */
 final class PercentileTables {
-  private static final String MEANS = "means";
+  private static final String ADDITIONS = "neighbors";
 
   private PercentileTables() {
   }
@@ -27,7 +27,7 @@ final class PercentileTables {
         .scenarios()
         .stream()
         .flatMap(scenario -> scenario.conditions().stream())
-        .anyMatch(condition -> means(condition).contains("cpu-stress"));
+        .anyMatch(condition -> additions(condition).contains("cpu-stress"));
     if (stressed) {
       tables.add(published());
     }
@@ -42,12 +42,12 @@ final class PercentileTables {
         .orElse(List.of());
     List<String> header = new ArrayList<>(List.of("condition"));
     columns.forEach(figure -> header.add(shown(figure.name(), columns)));
-    header.add(MEANS);
+    header.add(ADDITIONS);
     List<List<Cell>> rows = new ArrayList<>();
     for (ConditionResult condition : scenario.conditions()) {
       List<Cell> row = new ArrayList<>(List.of(Cell.of(condition.name())));
       columns.forEach(column -> row.add(Cell.of(cell(source, scenario, condition, column))));
-      row.add(Cell.of(means(condition)));
+      row.add(Cell.of(additions(condition)));
       rows.add(row);
     }
     String skipped = source.result().skipped() == null
@@ -91,7 +91,7 @@ final class PercentileTables {
         : "service times";
   }
 
-  private static String means(ConditionResult condition) {
+  private static String additions(ConditionResult condition) {
     return condition.additions()
         .stream()
         .map(text -> text.replaceAll("[{},]|type=", ""))

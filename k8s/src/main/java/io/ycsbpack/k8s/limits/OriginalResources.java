@@ -7,19 +7,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What was there before a limit was applied: kept as an annotation of the object until it is undone, so that a second
- * change, or the death of the one who made it, loses nothing.
+ * The resources of an object from before a limit was applied: kept as an annotation of the object until the limit is undone,
+ * so that neither a second change nor a killed command loses them.
  *
  * @param container that was changed
- * @param way       by which it was changed
+ * @param policy    by which it was changed
  * @param resources that it had
  */
-record Before(String container, Way way, ResourceRequirements resources) {
+record OriginalResources(String container, ResizePolicy policy, ResourceRequirements resources) {
   /** The annotation. */
   static final String ANNOTATION = "ycsbpack.io/limits-before";
 
-  static Optional<Before> of(Limited object) {
-    return Optional.ofNullable(object.annotations().get(ANNOTATION)).map(Before::parse);
+  static Optional<OriginalResources> of(Limited object) {
+    return Optional.ofNullable(object.annotations().get(ANNOTATION)).map(OriginalResources::parse);
   }
 
   /** The limits among them. */
@@ -30,14 +30,15 @@ record Before(String container, Way way, ResourceRequirements resources) {
   void save(Limited object) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("container", container);
-    fields.put("way", way.name());
+    fields.put("resizePolicy", policy.name());
     fields.put("resources", resources);
     object.annotate(ANNOTATION, Serialization.asJson(fields));
   }
 
-  private static Before parse(String text) {
+  private static OriginalResources parse(String text) {
     Map<?, ?> fields = Serialization.unmarshal(text, Map.class);
-    return new Before((String) fields.get("container"), Way.valueOf((String) fields.get("way")),
+    return new OriginalResources((String) fields.get("container"),
+        ResizePolicy.valueOf((String) fields.get("resizePolicy")),
         Serialization.unmarshal(Serialization.asJson(fields.get("resources")), ResourceRequirements.class));
   }
 }
