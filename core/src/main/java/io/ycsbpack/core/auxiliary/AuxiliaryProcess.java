@@ -26,7 +26,7 @@ public final class AuxiliaryProcess {
   private static final String MARK = "YCSBPACK_AUXILIARY";
   private static final Path PROCESSES = Path.of("/proc");
   private static final Duration READY_TIMEOUT = Duration.ofSeconds(30);
-  /** A program that can't do its work says so at once. */
+  /** A program that can't do its work ends within this time. */
   private static final Duration SETTLE_TIME = Duration.ofMillis(300);
   private static final Duration GRACE = Duration.ofSeconds(5);
   /** What was killed goes at once, but for the memory that it gives back. */

@@ -21,7 +21,7 @@ public final class Transfer implements AutoCloseable {
     this.sender = sender;
   }
 
-  /** Begins to send to this port, over so many connections. */
+  /** Begins to send to this port, over this number of connections. */
   public static Transfer start(int port, int streams, Path file) throws IOException {
     InetAddress loopback = InetAddress.getLoopbackAddress();
     BulkReceiver receiver = new BulkReceiver(loopback, port, Files.newBufferedWriter(file), INTERVAL);

@@ -29,7 +29,7 @@ public interface EmbeddedServer {
    *
    * @param limit what it may use
    * @return one line that says which server this is and how to reach it
-   * @throws TargetException when it can't be had or started, or runs already and another limit is asked for
+   * @throws TargetException when it is not available or can't be started, or runs already under another limit
    */
   String start(Settings settings, ResourceLimit limit, Console console);
 
@@ -86,7 +86,7 @@ public interface EmbeddedServer {
    * Gets the server's program where it is not there yet, and starts nothing.
    *
    * @return where it is
-   * @throws TargetException when it can't be had
+   * @throws TargetException when it is not available
    */
   Path fetch(Settings settings, Console console);
 }

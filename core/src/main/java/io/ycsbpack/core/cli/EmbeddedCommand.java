@@ -45,15 +45,15 @@ final class EmbeddedCommand implements Callable<Integer> {
   private Map<String, String> given = new LinkedHashMap<>();
 
   @Option(names = "--data", paramLabel = "FOLDER",
-      description = "The server on this folder of data, in place of the user's own.")
+      description = "The server on this folder of data, instead of the user's own.")
   private Path data;
 
   @Option(names = "--cpu", paramLabel = "CORES",
-      description = "start: hold the server to so many cores (16, 0.5, 500m) until it is stopped.")
+      description = "start: limit the server to this number of cores (16, 0.5, 500m) until it is stopped.")
   private String cpu;
 
   @Option(names = "--memory", paramLabel = "SIZE",
-      description = "start: hold the server to so much memory (48Gi, 512Mi) until it is stopped.")
+      description = "start: limit the server to this much memory (48Gi, 512Mi) until it is stopped.")
   private String memory;
 
   @Option(names = "--mechanism", paramLabel = "quota|cpuset|offline|none",
@@ -63,7 +63,7 @@ final class EmbeddedCommand implements Callable<Integer> {
   private LimitMechanism mechanism;
 
   @Option(names = "--burst", paramLabel = "CORES",
-      description = "start: let the server save so much unused quota for a burst (CFS burst), in cores for one period of"
+      description = "start: let the server save this much unused quota for a burst (CFS burst), in cores for one period of"
           + " 0.1 s; at most its --cpu.")
   private String burst;
 

@@ -136,7 +136,7 @@ final class Execution {
         Map.of(DriverProperties.MAX_EXECUTION_TIME.name(), "0", DriverProperties.TARGET.name(), "0"),
         "the load before the run");
     RunResult result = drive.run(RunPlan.Mode.LOAD, loading, drive.workload(RunPlan.Mode.LOAD, loading),
-        WorkloadDrive.NOBODY);
+        WorkloadDrive.SILENT);
     return Verdict.of(result, new Verdict.Rules(0, WorkloadDrive.recordsToInsert(settings), false), Optional.empty());
   }
 

@@ -25,7 +25,7 @@ import site.ycsb.Workload;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * What a person asked for, checked before anything is started.
+ * What the user asked for, checked before anything is started.
  *
  * @param binding      the database
  * @param workloadType class of the workload
@@ -37,7 +37,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   private static final Pattern SECRET_NAME = Pattern
       .compile("(?i)passw|pwd|secret|token|credential|api.?key|private.?key");
 
-  /** Reads files and flags; refuses what can't be meant. */
+  /** Reads files and flags; rejects contradictory options. */
   public static Plan of(WorkloadOptions options, RunPlan.Mode mode) {
     Binding binding = Binding.named(options.binding);
     Settings settings = Settings.NONE;
@@ -108,7 +108,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     return given;
   }
 
-  /** The command that loads what this plan runs on, to show to a person; secrets left out. */
+  /** The command that loads what this plan runs on, to show to the user; secrets left out. */
   String loadCommand() {
     StringBuilder command = new StringBuilder("ycsb load ").append(binding.name());
     options.files.forEach(file -> command.append(" -P ").append(quoted(file)));
@@ -119,7 +119,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     return command.toString();
   }
 
-  /** Whether this property's value must not be shown: it is declared so, or nobody declared it and its name says so. */
+  /** Whether this property's value must not be shown: it is declared secret, or it is not declared and its name suggests it. */
   public boolean isSecret(String name) {
     return declared(binding, workloadType).stream()
         .filter(property -> property.name().equals(name))

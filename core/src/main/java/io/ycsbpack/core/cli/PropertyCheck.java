@@ -21,7 +21,7 @@ final class PropertyCheck {
 
   /**
    * The same, but only names that {@code mustBeDeclared} holds for are refused: a workload of somebody else's reads
-   * properties that nobody declared.
+   * properties that are not declared.
    */
   static void some(Settings settings, Collection<Property<?>> declared, Predicate<String> mustBeDeclared) {
     List<String> names = declared.stream().map(Property::name).toList();

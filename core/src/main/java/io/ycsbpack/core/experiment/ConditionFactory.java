@@ -26,7 +26,7 @@ final class ConditionFactory {
    * The commands.
    *
    * @param own folder that is the condition's own
-   * @throws UsageException when it names a type or a parameter that nobody knows
+   * @throws UsageException when it names an unknown type or parameter
    * @throws NotPossibleException when this machine can't have it
    */
   Condition condition(String name, ConditionPlan plan, Path own) {

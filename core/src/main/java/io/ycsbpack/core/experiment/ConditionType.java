@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * A kind of condition. It does nothing itself: it says which {@code ycsb} commands put the condition in place, run the
- * workload under it, and undo it. So everything that an experiment does can be typed by a person, is undone by commands
+ * workload under it, and undo it. So everything that an experiment does can be typed by a user, is undone by commands
  * that need no memory of their own, and a new kind of condition is one class, named in {@code
  * META-INF/services/io.ycsbpack.core.experiment.ConditionType}.
  */

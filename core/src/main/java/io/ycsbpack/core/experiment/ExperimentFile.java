@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Reads an experiment from YAML; a key that nobody knows, or a value that can't be, is refused with its line. */
+/** Reads an experiment from YAML; an unknown key or an invalid value is refused with its line. */
 public final class ExperimentFile {
   private static final ObjectMapper YAML = YAMLMapper.builder()
       .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -31,7 +31,7 @@ public final class ExperimentFile {
   private ExperimentFile() {
   }
 
-  /** The file as it is written. */
+  /** The content of the file. */
   private record Text(String name, String question, String binding,
       @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> workload,
       LinkedHashMap<String, String> properties, List<LinkedHashMap<String, String>> cases,

@@ -33,7 +33,7 @@ public final class ExperimentRun {
   }
 
   /**
-   * Undoes what experiments left behind that were killed; says so when there is nothing.
+   * Undoes the conditions of experiments that were killed; prints a note when there are none.
    *
    * @return {@link ExitCode#CONDITION} when something of it could not be undone
    */

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * So many databases at once, of so many cores and so much memory each.
+ * Several databases at once, each with the given cores and memory.
  *
  * @param instances how many
  * @param milliCpu  thousandths of a core of each
@@ -33,7 +33,7 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
   private static final long LEAST_MIB = 1024;
 
   /**
-   * Reads one as a person writes it: {@code 3x8/16Gi}.
+   * Parses a size such as {@code 3x8/16Gi}.
    *
    * @throws UsageException when it is no such thing
    */
@@ -82,7 +82,7 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
     return values;
   }
 
-  /** As a person writes it. */
+  /** The text that {@link #parse} reads. */
   @Override
   public String toString() {
     return String.format(Locale.ROOT, "%dx%s/%dMi", instances, values().get("cpu"), memoryMib);

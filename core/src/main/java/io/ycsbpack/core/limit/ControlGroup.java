@@ -53,7 +53,7 @@ final class ControlGroup {
     return CpuWeight.usual(isUnified() ? 2 : 1);
   }
 
-  /** Makes the group, or changes it, so that it holds its processes to so much CPU time. */
+  /** Makes the group, or changes it, so that it limits the CPU time of its processes. */
   void quota(double cores) throws IOException {
     long micros = Math.round(cores * PERIOD_MICROS);
     if (isUnified()) {
@@ -127,7 +127,7 @@ final class ControlGroup {
     }
   }
 
-  /** Lets unused quota of so many core-periods be saved for a burst; after {@link #quota}. */
+  /** Lets this much unused quota, in core-periods, be saved for a burst; after {@link #quota}. */
   void burst(double cores) throws IOException {
     write(made("cpu").resolve(isUnified() ? "cpu.max.burst" : "cpu.cfs_burst_us"),
         Long.toString(Math.round(cores * PERIOD_MICROS)));

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A link of limited bandwidth that some programs share: a network namespace of its own, whose loopback lets through so much
- * and no more. What is started inside sees nobody else's network. Made by {@code ip} and {@code tc}, as root.
+ * A link of limited bandwidth that some programs share: a network namespace whose loopback has this bandwidth. Programs
+ * inside see no other network. Created by {@code ip} and {@code tc}, as root.
  */
 public final class Link {
   private static final Path NAMESPACES = Path.of("/run/netns");

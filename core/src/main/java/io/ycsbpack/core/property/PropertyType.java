@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the values of a property may be: how text becomes a value and how that is explained to a person.
+ * What the values of a property may be: how text becomes a value and how that is explained to the user.
  *
  * @param <T> the type of the value
  */

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 
 /**
  * One run. Times are UTC in ISO 8601, lengths of time are in nanoseconds, CPU use is in cores. {@code
- * run-record-1.schema.json} states the same for programs, {@code docs/reference/record.md} for people.
+ * run-record-1.schema.json} states the same for programs, {@code docs/reference/record.md} for readers.
  *
  * @param schema      {@value #SCHEMA}
  * @param state       running while it goes on, or when it was killed; complete; interrupted by a signal; failed, when it

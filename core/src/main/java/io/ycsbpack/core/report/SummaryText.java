@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.HdrHistogram.AbstractHistogram;
 
-/** The short summary at the end of a command, for a person; fits 80 columns. */
+/** The short summary at the end of a command, for the user; fits 80 columns. */
 public final class SummaryText {
   private static final String ROW = "  %-18s %10s %9s %8s %8s %8s %8s";
 

@@ -62,7 +62,7 @@ public record TableRow(ScenarioResult scenario, ConditionResult condition, Figur
         .toList();
   }
 
-  /** Its cells as a person reads them. */
+  /** Its cells as readers see them. */
   public Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();
     Summary summary = condition.summary();

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
- * Results in the lines that YCSB prints, so that people's parsers keep working: {@code [READ], AverageLatency(us),
+ * Results in the lines that YCSB prints, so that existing parsers keep working: {@code [READ], AverageLatency(us),
  * 123.4}. Unlike YCSB's, throughput counts successful operations only, and latencies are of successful operations only.
  */
 public final class YcsbLines {

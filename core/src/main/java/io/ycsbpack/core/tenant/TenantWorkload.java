@@ -33,7 +33,7 @@ public final class TenantWorkload extends Workload {
   private BatchLoad load;
 
   /**
-   * Finds what can't be meant before anything is started.
+   * Finds contradictory properties before anything is started.
    *
    * @throws UsageException for numbers that do not fit each other, or a mix that is none
    */

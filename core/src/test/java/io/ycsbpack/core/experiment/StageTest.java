@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is put in place is undone, whatever happens. The commands are small shell scripts in place of ycsb. */
+/** What is put in place is undone, whatever happens. The commands are small shell scripts instead of ycsb. */
 class StageTest {
   /** Above what Linux gives out, so no process has it. */
   private static final long NO_PROCESS = 99_999_999;

@@ -3,7 +3,7 @@ package io.ycsbpack.k8s.cluster;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.TargetException;
 
-/** What the API server did not do, as one line for a person. */
+/** What the API server did not do, as one line for the user. */
 public final class Refusal {
 
   private Refusal() {

@@ -32,7 +32,7 @@ final class KubernetesParameters {
   static final Property<String> NODE_SELECTOR = Property.optional("node-selector", PropertyType.text(),
       "Only nodes with this label for the servers (label=value).");
   static final Property<String> NAME = Property.optional("name", PropertyType.text(),
-      "A database that 'ycsb k8s deploy' or 'use' made known, in place of one that is deployed for each run.");
+      "A database that 'ycsb k8s deploy' or 'use' made known, instead of one that is deployed for each run.");
   static final Property<String> TARGET = Property.optional("target", PropertyType.text(),
       "With name: what its cpu and memory are changed on and given back (statefulset/clickhouse).");
   static final Property<String> RESIZE_POLICY = Property.of("resize-policy", PropertyType.oneOf("rollout", "in-place"),

@@ -79,7 +79,7 @@ final class JobObjects {
   }
 
   /**
-   * A Job of so many clients, which Kubernetes never tries again: a second try would be another run. It is suspended until
+   * A Job of this number of clients, which Kubernetes never tries again: a second try would be another run. It is suspended until
    * what its pods mount is there.
    *
    * @param step      its part in the run, by which it is named

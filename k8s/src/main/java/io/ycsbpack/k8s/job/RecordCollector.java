@@ -43,7 +43,7 @@ final class RecordCollector {
     this.pod = pod;
   }
 
-  /** A file as it is in the pod. */
+  /** A file in the pod. */
   private record Remote(String sha256, long size, String name) {
   }
 
@@ -52,7 +52,7 @@ final class RecordCollector {
    *
    * @return the copies
    * @throws ClientLostException when the pod is gone, or its sidecar does not run
-   * @throws TargetException     when a file can't be read as it is in the pod
+   * @throws TargetException     when a file can't be read unchanged from the pod
    */
   List<Path> collect(Path folder) {
     List<Path> copies = new ArrayList<>();

@@ -24,7 +24,7 @@ import java.util.Optional;
 /** Jobs next to a database, in its namespace, that work until they are stopped. */
 public final class OfflinePods {
   private static final long USER = 10001;
-  /** A load that nobody takes away ends by itself. */
+  /** A load that is not removed ends by itself. */
   private static final Duration LONGEST = Duration.ofHours(6);
   private static final Quantity MEMORY = Quantity.parse("256Mi");
 

@@ -23,7 +23,7 @@ final class FallbackReader implements NodeReader {
 
   @Override
   public String note() {
-    return chosen == null ? "no reading could be had: " + refused : chosen.note();
+    return chosen == null ? "no reading was available: " + refused : chosen.note();
   }
 
   @Override

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What the database used, as lines for a person. */
+/** What the database used, as lines for the user. */
 public final class UseText {
 
   private UseText() {

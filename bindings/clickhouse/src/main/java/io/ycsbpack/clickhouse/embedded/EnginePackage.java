@@ -43,7 +43,7 @@ public final class EnginePackage {
   /**
    * Path of the library: the one that the settings name, else the one in the cache, else it is fetched, saying so.
    *
-   * @throws TargetException when it can't be had, naming {@code clickhouse.url} as the other way
+   * @throws TargetException when it is not available, naming {@code clickhouse.url} as the alternative
    */
   public static Path find(Settings settings, Console console) {
     Optional<Path> own = EmbeddedProperties.ENGINE.find(settings);

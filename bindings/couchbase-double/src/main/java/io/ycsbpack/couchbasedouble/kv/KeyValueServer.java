@@ -89,7 +89,7 @@ public final class KeyValueServer implements AutoCloseable {
   }
 
   /**
-   * Returns once nobody can connect any more. The system listens for as long as a thread is within accept: a client whose
+   * Returns once no client can connect any more. The system listens for as long as a thread is within accept: a client whose
    * connection is closed before that connects again, and loses the new one in its handshake.
    */
   private void stopListening() throws IOException {

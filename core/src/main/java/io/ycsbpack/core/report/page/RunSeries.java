@@ -26,7 +26,7 @@ record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Even
   /** More points than this can't be told apart in a plot. */
   private static final int MOST_POINTS = 240;
 
-  /** Something that happened, so many seconds after the measured phase began. */
+  /** An event, in seconds after the measured phase began. */
   record Event(double at, String what) {
   }
 
