@@ -83,10 +83,10 @@ final class ExperimentCommand implements Callable<Integer> {
   private ExitCode cleanUp() {
     TerminalConsole console = TerminalConsole.ofProcess(options.quiet);
     ExitCode undone = undoOnly
-        ? ExperimentRun.undoLeftBehind(new ChildYcsb(), journals(), Signals.install(console).stopSignal(), console)
+        ? ExperimentRun.undoLeftBehind(new ChildProcesses(), journals(), Signals.install(console).stopSignal(), console)
         : ExitCode.OK;
     if (forget) {
-      ExperimentRun.forgetLeftBehind(new ChildYcsb(), journals(), console);
+      ExperimentRun.forgetLeftBehind(new ChildProcesses(), journals(), console);
       return ExitCode.OK;
     }
     return undone;

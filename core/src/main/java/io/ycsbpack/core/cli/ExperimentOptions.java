@@ -86,7 +86,7 @@ final class ExperimentOptions {
   }
 
   private static ExperimentRun run(Preparation preparation, TerminalConsole console) {
-    return new ExperimentRun(preparation, new ChildYcsb(), ExperimentCommand.journals(),
+    return new ExperimentRun(preparation, new ChildProcesses(), ExperimentCommand.journals(),
         Signals.install(console).stopSignal(), console);
   }
 

@@ -185,7 +185,7 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param mechanism      by what that is limited; null when not known
    * @param limitShare     cpuCores of limitCores; null when not known
    * @param throttledShare share of its enforcement periods in which it was throttled; null without a quota
-   * @param detectedResources        resources that the server detected
+   * @param detectedResources what the server detected, by the names of its settings
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Summary(double operations, double throughput, String target, Double cpuCores, Double limitCores,

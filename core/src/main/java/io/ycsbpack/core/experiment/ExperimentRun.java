@@ -18,7 +18,7 @@ public final class ExperimentRun {
 
   private final Preparation preparation;
   private final Findings findings;
-  private final Stage stage;
+  private final ConditionRunner runner;
   private final StopSignal stop;
   private final Console console;
 
@@ -27,7 +27,7 @@ public final class ExperimentRun {
       Console console) {
     this.preparation = preparation;
     this.findings = preparation.findings();
-    this.stage = new Stage(launcher, journals, stop, console);
+    this.runner = new ConditionRunner(launcher, journals, stop, console);
     this.stop = stop;
     this.console = console;
   }
@@ -38,7 +38,7 @@ public final class ExperimentRun {
    * @return {@link ExitCode#CONDITION} when something of it could not be undone
    */
   public static ExitCode undoLeftBehind(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
-    LeftBehind left = new Stage(launcher, journals, stop, console).undoLeftBehind();
+    LeftBehind left = new ConditionRunner(launcher, journals, stop, console).undoLeftBehind();
     if (!left.isAny()) {
       console.say(NOTHING_LEFT);
     }
@@ -61,7 +61,7 @@ public final class ExperimentRun {
    * @throws CommandException when a condition can't be put in place or undone; what was measured before is kept
    */
   public ExperimentResult run() {
-    LeftBehind left = stage.undoLeftBehind();
+    LeftBehind left = runner.undoLeftBehind();
     for (Preparation.PlannedTrial trial : preparation.trials()) {
       left.refuseSame(trial.condition(), preparation.condition(trial));
     }
@@ -70,7 +70,7 @@ public final class ExperimentRun {
     try {
       Probes probes = new Probes(preparation, console);
       probes.ask();
-      probes.open(stage);
+      probes.open(runner);
       for (Preparation.PlannedTrial trial : preparation.trials()) {
         if (stop.isRequested()) {
           return findings.save("interrupted",
@@ -110,7 +110,7 @@ public final class ExperimentRun {
     RunFolder.setAside(folder);
     Condition condition = preparation.condition(trial);
     console.say(findings.label(trial) + " ...");
-    List<Integer> codes = stage.under(condition, preparation.commands(trial, condition, folder), folder);
+    List<Integer> codes = runner.under(condition, preparation.commands(trial, condition, folder), folder);
     if (stop.isRequested()) {
       return;
     }

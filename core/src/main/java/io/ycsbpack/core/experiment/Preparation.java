@@ -243,8 +243,8 @@ public final class Preparation {
   }
 
   /** The whole commands of a run. */
-  Stage.Commands commands(PlannedTrial trial, Condition condition, Path folder) {
-    return new Stage.Commands() {
+  ConditionRunner.Commands commands(PlannedTrial trial, Condition condition, Path folder) {
+    return new ConditionRunner.Commands() {
       @Override
       public List<List<String>> runs() {
         return Preparation.commandsOfRuns(trial, condition, folder);

@@ -58,7 +58,7 @@ final class Probes {
    *
    * @throws CommandException with the condition, and what is missing
    */
-  void open(Stage stage) {
+  void open(ConditionRunner runner) {
     for (Preparation.PlannedTrial trial : inPlace()) {
       console.say("probing " + named(trial) + " ...");
       Path folder = preparation.folder().path().resolve(FOLDER).resolve(trial.path());
@@ -66,7 +66,7 @@ final class Probes {
       List<List<String>> commands = preparation.probeCommands(trial, condition);
       List<Integer> codes;
       try {
-        codes = stage.under(condition, () -> commands, folder);
+        codes = runner.under(condition, () -> commands, folder);
       } catch (CommandException e) {
         throw impossible(trial, e);
       }

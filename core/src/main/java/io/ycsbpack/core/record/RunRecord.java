@@ -99,7 +99,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    * @param description one line
    * @param versions    of the server and of the driver
    * @param limit       what limits its CPU, of all its servers together; null when that can't be seen
-   * @param detectedResources     resources that the server detected, by the names of its own settings; null when it was not asked
+   * @param detectedResources what the server detected, by the names of its settings; null when it was not asked
    * @param plans       how it finds the rows of the workload's statements, by the name of each; null when it was not asked
    * @param pods        that it runs in; null when it does not run on Kubernetes, or that was not looked at
    * @param weight      weights of its control groups on this machine; null when they can't be read, or are of several servers

@@ -5,9 +5,9 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Deadline;
-import io.ycsbpack.k8s.cluster.Refusal;
 import io.ycsbpack.k8s.job.KnownRun;
 import io.ycsbpack.k8s.job.Orphans;
 import io.ycsbpack.k8s.job.RunRemoval;
@@ -61,7 +61,7 @@ final class CleanCommand implements Callable<Integer> {
       console.say(chosen.size() + " of " + known.size() + " runs taken away");
       return (done ? ExitCode.OK : ExitCode.TARGET).code();
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "take runs away");
+      throw ApiErrors.toException(e, "take runs away");
     }
   }
 }

@@ -5,9 +5,9 @@ import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.TimeText;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiCalls;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Deadline;
-import io.ycsbpack.k8s.cluster.Refusal;
 import io.ycsbpack.k8s.job.RunCollection;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,7 +60,7 @@ final class CollectCommand implements Callable<Integer> {
       return new RunCollection(cluster, deadline, console, results).collect(run, force, json,
           context.results()).code();
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "collect run " + run);
+      throw ApiErrors.toException(e, "collect run " + run);
     }
   }
 }

@@ -4,8 +4,8 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Refusal;
 import io.ycsbpack.k8s.neighbor.OfflinePods;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +72,7 @@ final class StressCommand implements Callable<Integer> {
               + offline.request().map(cpu -> "CPU request " + cpu).orElse("BestEffort"));
       return ExitCode.OK.code();
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, action + " the load " + name);
+      throw ApiErrors.toException(e, action + " the load " + name);
     }
   }
 }

@@ -4,9 +4,9 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Deadline;
-import io.ycsbpack.k8s.cluster.Refusal;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import java.util.function.BiConsumer;
@@ -49,7 +49,7 @@ final class TargetOptions {
       Deadline deadline = waiting.deadline(context.stopOnSignals(console));
       work.on(cluster, new LimitChange(cluster, found, container, deadline, console), console, deadline);
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "work on " + found);
+      throw ApiErrors.toException(e, "work on " + found);
     }
     return ExitCode.OK.code();
   }

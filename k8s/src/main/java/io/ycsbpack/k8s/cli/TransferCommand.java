@@ -6,8 +6,8 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Refusal;
 import io.ycsbpack.k8s.neighbor.PodTransfer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -82,7 +82,7 @@ final class TransferCommand implements Callable<Integer> {
       context.results().printf(Locale.ROOT, "the transfer %s moves %.0f Mbit/s%n", name, megabits);
       return ExitCode.OK.code();
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, action + " the transfer " + name);
+      throw ApiErrors.toException(e, action + " the transfer " + name);
     }
   }
 

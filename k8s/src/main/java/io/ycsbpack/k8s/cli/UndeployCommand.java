@@ -5,9 +5,9 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Deadline;
-import io.ycsbpack.k8s.cluster.Refusal;
 import io.ycsbpack.k8s.deploy.Undeployer;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -48,7 +48,7 @@ final class UndeployCommand implements Callable<Integer> {
         console.say("there is no " + known + " of ycsbpack in namespace " + cluster.namespace());
       }
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "undeploy " + known);
+      throw ApiErrors.toException(e, "undeploy " + known);
     }
     return ExitCode.OK.code();
   }

@@ -77,9 +77,9 @@ public final class ApiCalls {
         }
         if (last.getAndSet(e) == null) {
           console.warn(isError
-              ? "the API server fails (" + Refusal.reason(e) + "); trying again for up to "
+              ? "the API server fails (" + ApiErrors.reason(e) + "); trying again for up to "
                   + Math.min(ERRORS.toSeconds(), deadline.limit().toSeconds()) + " s"
-              : "the API server does not answer (" + Refusal.reason(e) + "); waiting for it up to "
+              : "the API server does not answer (" + ApiErrors.reason(e) + "); waiting for it up to "
                   + deadline.limit().toSeconds() + " s");
         }
         return false;

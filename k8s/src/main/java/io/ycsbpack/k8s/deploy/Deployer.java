@@ -7,9 +7,9 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.ServerDeployment;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Deadline;
-import io.ycsbpack.k8s.cluster.Refusal;
 
 /** Deploys a database and waits until it serves; what could not be brought up is taken away again. */
 public final class Deployer {
@@ -42,7 +42,7 @@ public final class Deployer {
       deployer.requireOperator(operated);
       return keepOrClear(request, () -> deployer.deploy(request, operated));
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "deploy " + request.name() + " in namespace " + cluster.namespace());
+      throw ApiErrors.toException(e, "deploy " + request.name() + " in namespace " + cluster.namespace());
     }
   }
 

@@ -4,11 +4,11 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.ServerDeployment;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PodWatch;
-import io.ycsbpack.k8s.cluster.Refusal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -44,8 +44,9 @@ final class ServerDeployer {
     try {
       cluster.client().resource(object).inNamespace(cluster.namespace()).create();
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "create " + object.getKind().toLowerCase(Locale.ROOT) + "/" + object.getMetadata().getName()
-          + " in namespace " + cluster.namespace());
+      throw ApiErrors.toException(e,
+          "create " + object.getKind().toLowerCase(Locale.ROOT) + "/" + object.getMetadata().getName()
+              + " in namespace " + cluster.namespace());
     }
   }
 }

@@ -79,8 +79,8 @@ final class JobObjects {
   }
 
   /**
-   * A Job of this number of clients, which Kubernetes never tries again: a second try would be another run. It is suspended until
-   * what its pods mount is there.
+   * A Job of this number of clients, which Kubernetes never retries: a second attempt would be another run. It is suspended
+   * until what its pods mount exists.
    *
    * @param step      its part in the run, by which it is named
    * @param arguments of each client

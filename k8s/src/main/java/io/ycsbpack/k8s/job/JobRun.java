@@ -6,9 +6,9 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Deadline;
-import io.ycsbpack.k8s.cluster.Refusal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -96,7 +96,7 @@ public final class JobRun implements AutoCloseable {
         return atEnd.apply(new ClientPods(cluster, console, name, clients).follow(deadline, loss));
       }
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "run job/" + name + " in namespace " + cluster.namespace());
+      throw ApiErrors.toException(e, "run job/" + name + " in namespace " + cluster.namespace());
     }
   }
 

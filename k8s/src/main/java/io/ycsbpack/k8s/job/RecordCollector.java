@@ -5,8 +5,8 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.record.RunEvents;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -127,7 +127,7 @@ final class RecordCollector {
         requireSidecar(e);
         throw e.getCode() == HttpURLConnection.HTTP_INTERNAL_ERROR
             ? new KubernetesClientException("the sidecar of pod " + pod + " runs and could not be reached",
-                new IOException(Refusal.reason(e), e))
+                new IOException(ApiErrors.reason(e), e))
             : e;
       }
     }));
@@ -170,7 +170,7 @@ final class RecordCollector {
     try {
       return cluster.calls().call(command);
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "read the results of pod " + pod);
+      throw ApiErrors.toException(e, "read the results of pod " + pod);
     }
   }
 

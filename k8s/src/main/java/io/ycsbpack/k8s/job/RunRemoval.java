@@ -3,10 +3,10 @@ package io.ycsbpack.k8s.job;
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.Refusal;
 import java.time.Duration;
 import java.util.Map;
 
@@ -43,7 +43,7 @@ public final class RunRemoval {
       }
       return true;
     } catch (KubernetesClientException e) {
-      console.warn("what the run made could not be taken away (" + Refusal.reason(e) + "): kubectl -n "
+      console.warn("what the run made could not be taken away (" + ApiErrors.reason(e) + "): kubectl -n "
           + cluster.namespace() + " delete job,pod,configmap,secret -l " + Labels.RUN + "=" + run);
       return false;
     }

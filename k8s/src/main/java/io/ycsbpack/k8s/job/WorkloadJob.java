@@ -12,10 +12,10 @@ import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.Nodes;
-import io.ycsbpack.k8s.cluster.Refusal;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.IOException;
@@ -90,7 +90,7 @@ public final class WorkloadJob {
       console.say(cluster.description() + "; run " + request.id());
       return run(request, load && target.ours() && plan.needsData(), slice, results);
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "run " + plan.workloadName() + " in namespace " + cluster.namespace());
+      throw ApiErrors.toException(e, "run " + plan.workloadName() + " in namespace " + cluster.namespace());
     }
   }
 

@@ -8,9 +8,9 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Deadline;
-import io.ycsbpack.k8s.cluster.Refusal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -59,7 +59,7 @@ final class InPlace {
           }));
     } catch (KubernetesClientException e) {
       throw new CommandException(ExitCode.CONDITION, "pod/" + pod + " can't be given " + limits + " in place: "
-          + Refusal.reason(e), e);
+          + ApiErrors.reason(e), e);
     }
   }
 

@@ -7,10 +7,10 @@ import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.PodWatch;
-import io.ycsbpack.k8s.cluster.Refusal;
 
 /** Changes the object that makes the pods, and waits until all are recreated and the kubelet reports the new limits. */
 final class Rollout {
@@ -35,7 +35,7 @@ final class Rollout {
       object.change(container, resources);
     } catch (KubernetesClientException e) {
       throw new CommandException(ExitCode.CONDITION, object.title() + " can't be given " + limits + ": "
-          + Refusal.reason(e), e);
+          + ApiErrors.reason(e), e);
     }
     await(object, container, limits);
   }

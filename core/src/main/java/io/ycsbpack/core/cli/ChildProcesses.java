@@ -17,7 +17,7 @@ import sun.misc.SignalHandler;
  * Starts {@code ycsb} from {@code ycsb}: the same Java and class path. The arguments go by standard input, so that nothing
  * secret among them shows in a process's arguments or stays on disk.
  */
-final class ChildYcsb implements YcsbLauncher {
+final class ChildProcesses implements YcsbLauncher {
   /** Set in a process that another {@code ycsb} has started and leads. */
   private static final String CHILD = "ycsbpack.child";
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is put in place is undone, whatever happens. The commands are small shell scripts instead of ycsb. */
-class StageTest {
+class ConditionRunnerTest {
   /** Above what Linux gives out, so no process has it. */
   private static final long NO_PROCESS = 99_999_999;
 
@@ -32,7 +32,7 @@ class StageTest {
 
   @Test
   void putRunsAndUndoFollowEachOther() {
-    List<Integer> codes = stage().under(condition("echo put >> log", "echo undo >> log"),
+    List<Integer> codes = runner().under(condition("echo put >> log", "echo undo >> log"),
         () -> List.of(List.of("echo run >> log; exit 4")), folder.resolve("run"));
 
     assertThat(codes).containsExactly(4);
@@ -45,7 +45,7 @@ class StageTest {
   void whatCouldNotBePutIsUndoneAndItsLastWordsAreShown() {
     Condition failing = condition("echo put >> log; echo no room; exit 5", "echo undo >> log");
 
-    assertThatThrownBy(() -> stage().under(failing, List::of, folder.resolve("run")))
+    assertThatThrownBy(() -> runner().under(failing, List::of, folder.resolve("run")))
         .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
         .hasMessageContaining("set-up of a condition ended with exit code 5");
     assertThat(log()).containsExactly("put", "undo");
@@ -57,7 +57,7 @@ class StageTest {
   void whatCouldNotBeUndoneStaysInTheJournal() {
     Condition stuck = condition("true", "exit 1");
 
-    assertThatThrownBy(() -> stage().under(stuck, () -> List.of(List.of("true")), folder.resolve("run")))
+    assertThatThrownBy(() -> runner().under(stuck, () -> List.of(List.of("true")), folder.resolve("run")))
         .hasMessageContaining("undoing of a condition ended with exit code 1");
     assertThat(Journal.ofThisProcess(journals()).read().undo()).containsExactly(List.of("exit 1"));
   }
@@ -66,7 +66,7 @@ class StageTest {
   void aRequestToStopEndsTheRunAndUndoesTheCondition() {
     stop.request(ExitCode.INTERRUPTED, "interrupted");
 
-    List<Integer> codes = stage().under(condition("echo put >> log", "echo undo >> log"),
+    List<Integer> codes = runner().under(condition("echo put >> log", "echo undo >> log"),
         () -> List.of(List.of("echo run >> log")), folder.resolve("run"));
 
     assertThat(codes).isEmpty();
@@ -77,7 +77,7 @@ class StageTest {
   void theJournalIsThereBeforeTheFirstCommandAndNamesTheUndo() {
     Path copy = folder.resolve("copy");
 
-    stage().under(condition("cp -r " + journals() + " " + copy, "echo undo >> log"), () -> List.of(List.of("true")),
+    runner().under(condition("cp -r " + journals() + " " + copy, "echo undo >> log"), () -> List.of(List.of("true")),
         folder.resolve("run"));
 
     assertThat(copy).isDirectoryContaining(file -> contains(file, "echo undo >> log"));
@@ -91,7 +91,7 @@ class StageTest {
         .with(List.of(List.of("echo start >> log")), List.of(List.of("echo stop >> log")), plain.runs(),
             List.of(List.of("trap 'echo told >> log; exit 0' TERM; touch there; while :; do sleep 0.05; done")));
 
-    List<Integer> codes = stage().under(whole,
+    List<Integer> codes = runner().under(whole,
         () -> List.of(List.of("while ! [ -e there ]; do sleep 0.05; done; echo run >> log")), folder.resolve("run"));
 
     assertThat(codes).containsExactly(0);
@@ -103,7 +103,7 @@ class StageTest {
     Condition failing = condition("true", "echo undo >> log").with(List.of(), List.of(),
         condition("true", "true").runs(), List.of(List.of("echo it broke; echo $$ > ended; exit 3")));
 
-    assertThatThrownBy(() -> stage().under(failing,
+    assertThatThrownBy(() -> runner().under(failing,
         () -> List
             .of(List.of("while ! [ -s ended ] || kill -0 $(cat ended) 2>/dev/null; do sleep 0.05; done; sleep 0.3")),
         folder.resolve("run")))
@@ -115,7 +115,7 @@ class StageTest {
   void whatWasRefusedBeforeItWasPutNeedsNoUndoing() {
     Condition refused = condition("echo no cluster; exit 1", "echo no cluster; exit 1");
 
-    assertThatThrownBy(() -> stage().under(refused, List::of, folder.resolve("run")))
+    assertThatThrownBy(() -> runner().under(refused, List::of, folder.resolve("run")))
         .hasMessageContaining("set-up of a condition ended with exit code 1");
 
     assertThat(printed).anyMatch(line -> line.contains("nothing had been put in place"));
@@ -127,7 +127,7 @@ class StageTest {
     journal(NO_PROCESS, "[[\"exit 1\"]]", false);
     journal(NO_PROCESS - 1, "[[\"echo undone >> log\"]]", false);
 
-    LeftBehind left = stage().undoLeftBehind();
+    LeftBehind left = runner().undoLeftBehind();
 
     assertThat(left.isFailed()).isTrue();
     assertThat(log()).containsExactly("undone");
@@ -137,7 +137,7 @@ class StageTest {
     assertThatThrownBy(() -> left.refuseSame("same", condition("true", "exit 1")))
         .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
         .hasMessageContaining("could not undo by: ycsb 'exit 1'");
-    assertThat(stage().under(condition("true", "true"), () -> List.of(List.of("true")), folder.resolve("run")))
+    assertThat(runner().under(condition("true", "true"), () -> List.of(List.of("true")), folder.resolve("run")))
         .containsExactly(0);
     assertThat(Journal.leftBehind(journals())).hasSize(1);
   }
@@ -155,7 +155,7 @@ class StageTest {
   void whatNoCommandHasBegunToPutIsUndoneWithoutOne() throws IOException {
     journal(NO_PROCESS, "[[\"exit 1\"]]", true);
 
-    assertThat(stage().undoLeftBehind().isFailed()).isFalse();
+    assertThat(runner().undoLeftBehind().isFailed()).isFalse();
 
     assertThat(journals()).isEmptyDirectory();
   }
@@ -165,7 +165,7 @@ class StageTest {
     Files.createDirectories(journals());
     Path damaged = Files.writeString(journals().resolve("experiment-" + NO_PROCESS + ".json"), "{\"own");
 
-    assertThat(stage().undoLeftBehind().isFailed()).isTrue();
+    assertThat(runner().undoLeftBehind().isFailed()).isTrue();
 
     assertThat(printed).anyMatch(line -> line.contains(damaged.toString()));
   }
@@ -189,7 +189,7 @@ class StageTest {
   void theJournalOfAnEarlierProcessOfTheSameNumberIsKept() throws IOException {
     journal(ProcessHandle.current().pid(), "[[\"exit 1\"]]", false);
 
-    stage().under(condition("true", "true"), () -> List.of(List.of("true")), folder.resolve("run"));
+    runner().under(condition("true", "true"), () -> List.of(List.of("true")), folder.resolve("run"));
 
     assertThat(Journal.leftBehind(journals())).hasSize(1);
   }
@@ -212,8 +212,8 @@ class StageTest {
   }
 
   /** Runs its first argument as a shell script once it is told to begin. */
-  private Stage stage() {
-    return new Stage(shell(), journals(), stop, console());
+  private ConditionRunner runner() {
+    return new ConditionRunner(shell(), journals(), stop, console());
   }
 
   private YcsbLauncher shell() {

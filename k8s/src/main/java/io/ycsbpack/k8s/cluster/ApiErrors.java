@@ -3,10 +3,10 @@ package io.ycsbpack.k8s.cluster;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.TargetException;
 
-/** What the API server did not do, as one line for the user. */
-public final class Refusal {
+/** Errors of the API server as exceptions of a command, and their reasons in one line. */
+public final class ApiErrors {
 
-  private Refusal() {
+  private ApiErrors() {
   }
 
   /**
@@ -15,7 +15,7 @@ public final class Refusal {
    * @param e    as the client threw it
    * @param what could not be done, to be read behind "can't": {@code create the StatefulSet clickhouse}
    */
-  public static TargetException of(KubernetesClientException e, String what) {
+  public static TargetException toException(KubernetesClientException e, String what) {
     return new TargetException("can't " + what + ": " + reason(e), e);
   }
 

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** Carries out the commands of conditions, and takes care that what was put in place is undone whatever happens. */
-final class Stage {
+/** Runs the commands of conditions, and undoes in any case what was put in place. */
+final class ConditionRunner {
   private final YcsbLauncher launcher;
   private final Path journals;
   private final StopSignal stop;
@@ -36,7 +36,7 @@ final class Stage {
   }
 
   /** With journals in this folder. */
-  Stage(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
+  ConditionRunner(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
     this.launcher = launcher;
     this.journals = journals;
     this.stop = stop;
