@@ -76,7 +76,7 @@ public final class AuxiliaryProcess {
     }
   }
 
-  /** Ends all its processes, and takes their limit away. False when there was nothing. */
+  /** Ends all its processes, and removes their limit. False when there was nothing. */
   public boolean stop() {
     boolean any = !processes().isEmpty();
     processes().forEach(ProcessHandle::destroy);

@@ -34,7 +34,7 @@ public interface EmbeddedServer {
   String start(Settings settings, ResourceLimit limit, Console console);
 
   /**
-   * Stops the one that {@link #start} started, waits until it is gone, and takes its limit away.
+   * Stops the one that {@link #start} started, waits until it is gone, and removes its limit.
    *
    * @param removeData whether its data go too
    * @return one line that says which was stopped; empty when none was running

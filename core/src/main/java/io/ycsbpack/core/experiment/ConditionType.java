@@ -72,7 +72,7 @@ public interface ConditionType {
   }
 
   /**
-   * Whether stalls are part of what is measured under a condition with these parameters, because it takes a server away or
+   * Whether stalls are part of what is measured under a condition with these parameters, because it removes a server or
    * shapes its network.
    */
   default boolean isStallMeasured(Map<String, String> parameters) {

@@ -36,7 +36,7 @@ public final class Journal {
    * @param owner      process of the experiment
    * @param experiment folder of its results
    * @param undo       {@code ycsb} commands, in their order
-   * @param limited    folders whose {@link io.ycsbpack.core.limit.AppliedLimit} is to be taken away
+   * @param limited    folders whose {@link io.ycsbpack.core.limit.AppliedLimit} is to be removed
    * @param running    processes that it has started and that may go on
    * @param untouched  whether no command of it has begun, so that nothing can be in place
    */

@@ -103,7 +103,7 @@ final class LeftBehind {
       return;
     }
     console.print("forgotten: what an experiment put in place (its results are in " + entry.experiment()
-        + ") is not undone; what may be left is what these would have taken away:");
+        + ") is not undone; what these commands would have removed may be left:");
     entry.undo().forEach(command -> console.print("  " + PrintedCommand.of(command)));
     entry.limited().forEach(folder -> console.print("  a CPU limit of the client that ran in " + folder));
     entry.running()

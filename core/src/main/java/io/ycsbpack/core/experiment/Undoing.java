@@ -21,7 +21,7 @@ final class Undoing {
   }
 
   /**
-   * Runs its commands one after the other, takes its limits away, and removes the journal.
+   * Runs its commands one after the other, removes its limits, and removes the journal.
    *
    * @throws CommandException with exit code 5 at the first that fails; the journal stays then
    */

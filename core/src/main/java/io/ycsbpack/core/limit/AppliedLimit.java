@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * A limit put in place for the server of one data folder. It is known by that folder alone, so that a later process can
- * take it away, also after this one was killed.
+ * remove it, even after this one was killed.
  */
 public final class AppliedLimit {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -249,10 +249,10 @@ public final class AppliedLimit {
         }
       }
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the limit can't be taken away: " + e, e);
+      throw new CommandException(ExitCode.CONDITION, "the limit can't be removed: " + e, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CommandException(ExitCode.CONDITION, "interrupted while the limit was taken away", e);
+      throw new CommandException(ExitCode.CONDITION, "interrupted while the limit was removed", e);
     }
   }
 

@@ -114,7 +114,7 @@ public final class Link {
       String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       if (process.waitFor() != 0) {
         throw new CommandException(ExitCode.CONDITION,
-            "the link can't be made or taken away: '" + String.join(" ", command) + "' said: " + said);
+            "the link can't be made or removed: '" + String.join(" ", command) + "' said: " + said);
       }
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION,

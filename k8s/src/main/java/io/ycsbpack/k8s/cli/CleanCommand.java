@@ -56,12 +56,12 @@ final class CleanCommand implements Callable<Integer> {
       boolean done = true;
       for (KnownRun run : chosen) {
         done &= removal.remove(run.id());
-        console.say("run " + run.id() + " of " + run.owner() + " is taken away");
+        console.say("run " + run.id() + " of " + run.owner() + " is removed");
       }
-      console.say(chosen.size() + " of " + known.size() + " runs taken away");
+      console.say(chosen.size() + " of " + known.size() + " runs removed");
       return (done ? ExitCode.OK : ExitCode.TARGET).code();
     } catch (KubernetesClientException e) {
-      throw ApiErrors.toException(e, "take runs away");
+      throw ApiErrors.toException(e, "remove runs");
     }
   }
 }

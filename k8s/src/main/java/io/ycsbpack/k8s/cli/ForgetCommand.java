@@ -30,7 +30,7 @@ final class ForgetCommand implements Callable<Integer> {
   public Integer call() {
     try (Cluster cluster = options.connect()) {
       if (TargetNote.named(cluster, name).ours()) {
-        throw new UsageException("'" + name + "' was deployed by ycsbpack: 'ycsb k8s undeploy' takes it away");
+        throw new UsageException("'" + name + "' was deployed by ycsbpack: 'ycsb k8s undeploy' removes it");
       }
       TargetNote.forget(cluster, name);
       context.console(false).say(name + " is forgotten");

@@ -11,7 +11,7 @@ import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Deadline;
 
-/** Deploys a database and waits until it serves; what could not be brought up is taken away again. */
+/** Deploys a database and waits until it serves; what could not be brought up is removed. */
 public final class Deployer {
   private final Cluster cluster;
   private final Deadline deadline;
@@ -59,7 +59,7 @@ public final class Deployer {
       return note;
     } finally {
       if (!up) {
-        console.say("  taking " + request.name() + " away again");
+        console.say("  removing " + request.name());
         new Undeployer(cluster, deadline.regardless(), console).undeploy(request.binding(), request.name());
       }
     }

@@ -104,7 +104,7 @@ final class ClientPods {
         : holding.stream()
             .map(run -> run.id() + " (" + run.cpu() + " CPU)")
             .collect(Collectors.joining(", ", "; runs whose command was killed hold CPU: ",
-                "; 'ycsb k8s collect RUN' brings their results back, 'ycsb k8s clean' takes them away"));
+                "; 'ycsb k8s collect RUN' brings their results back, 'ycsb k8s clean' removes them"));
   }
 
   private void look() {

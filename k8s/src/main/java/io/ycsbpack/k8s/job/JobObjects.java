@@ -23,7 +23,7 @@ import java.util.Properties;
 
 /** The objects of a run: its workload files, its secret properties, and its Job. */
 final class JobObjects {
-  /** For how long an ended Job that its owner did not take away stays, and with it what it owns. */
+  /** For how long an ended Job that its owner did not remove stays, and with it what it owns. */
   private static final int SECONDS_AFTER_END = 600;
 
   private final JobRequest request;

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * One run of clients in the cluster: makes their objects, follows them, brings their results back. Closing it takes away
+ * One run of clients in the cluster: makes their objects, follows them, brings their results back. Closing it removes
  * everything that it made, and waits until the pods are gone, unless results are in them that could not be collected.
  */
 public final class JobRun implements AutoCloseable {

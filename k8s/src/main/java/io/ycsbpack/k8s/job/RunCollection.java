@@ -38,7 +38,7 @@ public final class RunCollection {
   }
 
   /**
-   * Collects the run of this id, prints its figures and takes its objects away.
+   * Collects the run of this id, prints its figures and removes its objects.
    *
    * @param force also where its owner lives
    * @param json  whether the record is printed rather than YCSB's lines
@@ -54,7 +54,7 @@ public final class RunCollection {
     if (isSuspended(job(run))) {
       throw new CommandException(ExitCode.NOT_VALID,
           "run " + run + " never started: its command ended before it let the"
-              + " Job go; 'ycsb k8s clean " + run + "' takes it away");
+              + " Job go; 'ycsb k8s clean " + run + "' removes it");
     }
     Map<String, String> annotations = Objects.requireNonNullElse(job.getMetadata().getAnnotations(), Map.of());
     TargetNote target = TargetNote.named(cluster, annotations.getOrDefault(Ownership.DATABASE, "unknown"));
@@ -111,7 +111,7 @@ public final class RunCollection {
     if (pods < job.getSpec().getCompletions() && !isSuspended(job)) {
       throw new CommandException(ExitCode.NOT_VALID, "the results of run " + run + " are gone with the pods of its"
           + " clients: " + pods + " of " + job.getSpec().getCompletions() + " are there (" + end(job)
-          + "); 'ycsb k8s clean " + run + "' takes the rest away");
+          + "); 'ycsb k8s clean " + run + "' removes the rest");
     }
     return job;
   }

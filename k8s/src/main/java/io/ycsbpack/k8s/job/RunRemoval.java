@@ -43,7 +43,7 @@ public final class RunRemoval {
       }
       return true;
     } catch (KubernetesClientException e) {
-      console.warn("what the run made could not be taken away (" + ApiErrors.reason(e) + "): kubectl -n "
+      console.warn("what the run made could not be removed (" + ApiErrors.reason(e) + "): kubectl -n "
           + cluster.namespace() + " delete job,pod,configmap,secret -l " + Labels.RUN + "=" + run);
       return false;
     }

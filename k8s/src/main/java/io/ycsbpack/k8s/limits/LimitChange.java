@@ -146,13 +146,13 @@ public final class LimitChange {
 
   /**
    * Why {@link #undo} could not give back what is there now, if this were applied; empty where it could. A running pod's limit
-   * can be changed, but not taken away, and a pod that nothing makes is not recreated.
+   * can be changed, but not removed, and a pod that nothing makes is not recreated.
    */
   public Optional<String> irreversible(Limits wanted, ResizePolicy policy) {
     Limits now = now(policy);
     return policy == ResizePolicy.IN_PLACE && object instanceof LimitedPod && wanted.isOneMoreThan(now)
         ? Optional
-            .of(target + " has " + now + ", nothing recreates it, and a limit of a running pod can't be taken away")
+            .of(target + " has " + now + ", nothing recreates it, and a limit of a running pod can't be removed")
         : Optional.empty();
   }
 
@@ -230,7 +230,7 @@ public final class LimitChange {
       inPlaceRegardless.change(object, inPod, original.limits(), now -> original.resources());
     } else if (original.policy() == ResizePolicy.IN_PLACE && object instanceof LimitedPod) {
       throw new CommandException(ExitCode.CONDITION, target + " had " + original.limits()
-          + ", and a running pod's limit can't be taken away: recreate the pod");
+          + ", and a running pod's limit can't be removed: recreate the pod");
     } else if (original.policy() == ResizePolicy.IN_PLACE) {
       rolloutRegardless.replacePods(object, original.container());
     } else {

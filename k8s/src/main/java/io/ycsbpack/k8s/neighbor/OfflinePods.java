@@ -51,7 +51,7 @@ public final class OfflinePods {
   }
 
   /**
-   * Starts a Job and waits until its pod runs; when it does not, all of its load is taken away again.
+   * Starts a Job and waits until its pod runs; when it does not, all of its load is removed.
    *
    * @param load name of the load that it is a part of
    * @param job  its own name

@@ -50,7 +50,7 @@ public final class PodTransfer {
   }
 
   /**
-   * Starts receiver and sender, and waits until something arrives; when nothing does, or too much, both are taken away.
+   * Starts receiver and sender, and waits until something arrives; when nothing does, or too much, both are removed.
    *
    * @return what arrives, in Mbit/s
    * @throws CommandException with exit code 5 when they don't start, or the bandwidth is not held

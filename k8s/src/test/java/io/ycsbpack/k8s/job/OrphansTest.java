@@ -89,7 +89,7 @@ class OrphansTest {
     assertThatThrownBy(() -> collect(new SteppingClock())).isInstanceOf(CommandException.class)
         .hasMessage(
             "run " + TestRuns.ID + " never started: its command ended before it let the Job go; 'ycsb k8s clean "
-                + TestRuns.ID + "' takes it away");
+                + TestRuns.ID + "' removes it");
   }
 
   @Test
