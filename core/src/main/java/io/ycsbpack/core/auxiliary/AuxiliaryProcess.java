@@ -215,7 +215,7 @@ public final class AuxiliaryProcess {
         .filter(line -> !line.isBlank())
         .toList();
     return lines.isEmpty()
-        ? "it said nothing"
+        ? "it printed nothing"
         : String.join(" | ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
   }
 

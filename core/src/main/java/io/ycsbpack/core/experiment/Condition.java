@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 public record Condition(List<List<String>> put, Duration readyAfter, List<Run> runs, List<List<String>> undo,
     List<Run> loads, List<List<String>> during, List<Path> servers, Optional<Link> link) {
 
-  /** One that needs nothing else: its runs load their data, and nothing happens while they go on. */
+  /** A condition whose runs load their data, and with nothing that happens during the runs. */
   public Condition(List<List<String>> put, Duration readyAfter, List<Run> runs, List<List<String>> undo) {
     this(put, readyAfter, runs, undo, List.of(), List.of(), List.of(), Optional.empty());
   }
@@ -72,7 +72,7 @@ public record Condition(List<List<String>> put, Duration readyAfter, List<Run> r
   public record Run(List<String> command, Map<String, String> properties, OptionalDouble clientCores,
       Optional<SharedCpu> sharedCpu) {
 
-    /** One that shares no control group. */
+    /** A run that shares no control group. */
     public Run(List<String> command, Map<String, String> properties, OptionalDouble clientCores) {
       this(command, properties, clientCores, Optional.empty());
     }

@@ -192,7 +192,7 @@ final class ConditionRunner {
     return await(processes, processes, entry, journal);
   }
 
-  /** Lets all begin, and waits for some of them. */
+  /** Starts all of them, and waits for some. */
   private List<Integer> await(List<Process> processes, List<Process> all, Journal.Entry entry, Journal journal) {
     if (!all.isEmpty()) {
       journal.write(entry.with(all.stream().map(Process::toHandle).map(Journal.ProcessId::of).toList()));

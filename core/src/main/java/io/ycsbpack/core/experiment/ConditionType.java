@@ -27,7 +27,7 @@ public interface ConditionType {
   /** One line on what it does. */
   String summary();
 
-  /** Everything that it can be told. */
+  /** Its parameters. */
   List<Property<?>> parameters();
 
   /**

@@ -25,7 +25,7 @@ public record Experiment(String name, String question, String binding, List<Stri
     Map<String, String> properties, List<Map<String, String>> cases, Map<String, List<String>> vary, int repeats,
     boolean control, String baseline, Map<String, ConditionPlan> conditions, FigureKind figure, double detect) {
 
-  /** One that detects {@link Margin#DEFAULT}. */
+  /** An experiment that detects {@link Margin#DEFAULT}. */
   public Experiment(String name, String question, String binding, List<String> workload,
       Map<String, String> properties, List<Map<String, String>> cases, Map<String, List<String>> vary, int repeats,
       boolean control, String baseline, Map<String, ConditionPlan> conditions, FigureKind figure) {

@@ -22,7 +22,7 @@ public enum CpuPriority {
     return List.of(values()).stream().map(CpuPriority::toString).toList();
   }
 
-  /** The one of this word, which must be one of {@link #words}. */
+  /** The priority of this name, which must be one of {@link #words}. */
   public static CpuPriority of(String word) {
     return values()[words().indexOf(word)];
   }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s forget}. */
 @Command(name = "forget", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Forget a database that 'use' made known; the database stays.")
+    description = "Forget a database that 'use' registered; the database stays.")
 final class ForgetCommand implements Callable<Integer> {
   private final CommandContext context;
 

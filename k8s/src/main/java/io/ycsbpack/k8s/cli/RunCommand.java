@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 /** {@code ycsb k8s run}. */
 @Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "Run a workload from inside the cluster, as a Job, against a database that 'deploy' or 'use' made known,"
+      "Run a workload from inside the cluster, as a Job, against a database that 'deploy' or 'use' registered,"
           + " and bring its record back.",
       "Threads are each client's; offered load, operations and writers are shared out."})
 final class RunCommand implements Callable<Integer> {

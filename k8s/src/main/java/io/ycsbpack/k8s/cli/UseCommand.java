@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb k8s use}. */
 @Command(name = "use", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "Make a database known that is in the cluster already, so that 'run' finds it. Nothing of it is changed;"
+      "Register a database that is in the cluster already, so that 'run' finds it. Nothing of it is changed;"
           + " it is loaded only when 'run' is given -p loadmissing=true."})
 final class UseCommand implements Callable<Integer> {
   private final CommandContext context;

@@ -85,7 +85,7 @@ public final class JobRun implements AutoCloseable {
     });
   }
 
-  /** Has the heartbeat last until {@code atEnd} has read what the clients left: a run that looks dead may be cleaned away. */
+  /** Keeps the heartbeat until {@code atEnd} has read the results: a run that looks dead may be removed. */
   private <T> T follow(String step, int clients, List<String> arguments, Optional<PodLoss> loss,
       Function<Map<Integer, ClientState>, T> atEnd) {
     Job job = objects.job(step, clients, arguments);

@@ -38,7 +38,7 @@ public final class Orphans {
     return now.id().equals(before.id()) && now.isOrphan() && now.owner().equals(before.owner());
   }
 
-  /** Lets the time between two looks at these runs pass. */
+  /** Waits for the time between two looks at these runs. */
   static void passTime(Deadline deadline, Console console, List<String> runs) {
     console.say("looking again in " + BETWEEN_LOOKS.toSeconds() + " s whether "
         + (runs.size() == 1 ? "the command of run " + runs.get(0) + " lives"

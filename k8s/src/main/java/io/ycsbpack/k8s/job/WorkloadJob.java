@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Has a workload run by clients in the cluster, from finding the database to printing the figures. */
+/** Runs a workload by clients in the cluster, from finding the database to printing the figures. */
 public final class WorkloadJob {
   /** What a run may take beyond its own time: pulling an image, warming up, waiting for late threads. */
   private static final Duration AROUND = Duration.ofMinutes(15);
