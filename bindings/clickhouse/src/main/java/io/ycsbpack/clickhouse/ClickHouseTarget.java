@@ -72,7 +72,7 @@ final class ClickHouseTarget implements Target {
 
   @Override
   public Map<String, String> detectedResources() {
-    return DetectedResources.of(options);
+    return DetectedResources.read(options);
   }
 
   @Override

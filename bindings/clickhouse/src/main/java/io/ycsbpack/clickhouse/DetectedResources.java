@@ -16,7 +16,7 @@ final class DetectedResources {
   }
 
   /** By the names of the server's settings; what this user may not ask, or this version does not know, is left out. */
-  static Map<String, String> of(ConnectionOptions options) {
+  static Map<String, String> read(ConnectionOptions options) {
     Map<String, String> detected = new LinkedHashMap<>();
     try (HostConnections connections = new HostConnections(options)) {
       for (Map.Entry<String, String> question : QUESTIONS.entrySet()) {

@@ -61,7 +61,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     results.println("baseline   " + baseline.get(0).target().description());
     results.println("candidate  " + candidate.get(0).target().description());
-    ComparisonText.of(Comparison.of(baseline, candidate, margin)).forEach(results::println);
+    ComparisonText.lines(Comparison.of(baseline, candidate, margin)).forEach(results::println);
     ComparisonText.use("baseline", baseline).forEach(results::println);
     ComparisonText.use("candidate", candidate).forEach(results::println);
     marks.forEach(mark -> results.println("differs    " + mark));

@@ -170,12 +170,12 @@ final class Execution {
       Verdict verdict = new Judgement(mode, target, settings).of(result, figures, workload, written, checks);
       String record = recorder.end(result, figures,
           RunRecord.Verdict.of(verdict, mode == RunPlan.Mode.RUN ? VerdictProperties.values(settings) : Map.of()));
-      List<String> lines = YcsbLines.of(result, recorder.cache());
+      List<String> lines = YcsbLines.lines(result, recorder.cache());
       checks.statuses().forEach((status, count) -> lines.add("[VERIFY], Return=" + status + ", " + count));
-      written.ifPresent(report -> lines.addAll(YcsbLines.of(report)));
+      written.ifPresent(report -> lines.addAll(YcsbLines.lines(report)));
       output.write(plan.options().json ? record.lines().toList() : lines);
-      SummaryText.of(result, recorder.cache()).forEach(console::say);
-      written.ifPresent(report -> SummaryText.of(report).forEach(console::say));
+      SummaryText.lines(result, recorder.cache()).forEach(console::say);
+      written.ifPresent(report -> SummaryText.lines(report).forEach(console::say));
       ExitCode kept = keep(recorder);
       ExitCode code = end(verdict);
       return code == ExitCode.OK ? kept : code;
@@ -207,8 +207,8 @@ final class Execution {
           : new Verdict(ExitCode.OK, "");
       String record = recorder.end(report,
           new RunRecord.Verdict(verdict.exitCode().code(), verdict.reason()));
-      output.write(plan.options().json ? record.lines().toList() : YcsbLines.of(report));
-      SummaryText.of(report).forEach(console::say);
+      output.write(plan.options().json ? record.lines().toList() : YcsbLines.lines(report));
+      SummaryText.lines(report).forEach(console::say);
       ExitCode kept = keep(recorder);
       ExitCode code = end(verdict);
       return code == ExitCode.OK ? kept : code;

@@ -125,15 +125,15 @@ final class ExperimentOptions {
   /** Prints the tables of one that ended, and says how the command ends. */
   int report(ExperimentResult result, PrintStream results) {
     if (result.kind() != FigureKind.LADDER) {
-      ExperimentText.of(result).forEach(results::println);
+      ExperimentText.lines(result).forEach(results::println);
     }
-    FigureText.of(new ReportSource(ExperimentFolder.at(done))).forEach(results::println);
+    FigureText.lines(new ReportSource(ExperimentFolder.at(done))).forEach(results::println);
     return end(result);
   }
 
   /** The same for a comparison of two, in the shape of the published table. */
   int reportDelta(ExperimentResult result, PrintStream results) {
-    List<DeltaHistory.Line> lines = DeltaHistory.of(result, done);
+    List<DeltaHistory.Line> lines = DeltaHistory.lines(result, done);
     if (!lines.isEmpty()) {
       DeltaText.table(lines).forEach(results::println);
       results.println();

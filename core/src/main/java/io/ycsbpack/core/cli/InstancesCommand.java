@@ -106,7 +106,7 @@ final class InstancesCommand implements Callable<Integer> {
       return options.dryRun(experiment, results);
     }
     ExperimentResult result = options.run(experiment);
-    MatrixText.of(result).forEach(results::println);
+    MatrixText.lines(result).forEach(results::println);
     results.println();
     return options.report(result, results);
   }

@@ -39,7 +39,7 @@ final class Judgement {
     // A load has to be complete, and a run that was cut is marked; neither needs further doubts.
     return mode == RunPlan.Mode.LOAD || result.stop().isPresent()
         ? verdict
-        : verdict.with(Disturbances.of(figures, limit(), DriverProperties.THREADS.get(settings), settings));
+        : verdict.with(Disturbances.doubts(figures, limit(), DriverProperties.THREADS.get(settings), settings));
   }
 
   private RunRecord.Limit limit() {

@@ -41,9 +41,9 @@ final class MergeCommand implements Callable<Integer> {
         throw new UsageException("the merged record can't be written to " + output + ": " + e, e);
       }
     }
-    YcsbLines.of(merged).forEach(results::println);
+    YcsbLines.lines(merged).forEach(results::println);
     TerminalConsole console = TerminalConsole.ofProcess(false);
-    SummaryText.of(merged).forEach(console::say);
+    SummaryText.lines(merged).forEach(console::say);
     merged.verdict().warnings().forEach(console::warn);
     if (!merged.verdict().reason().isEmpty()) {
       console.print("ycsb: " + merged.verdict().reason());

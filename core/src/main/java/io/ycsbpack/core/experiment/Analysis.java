@@ -102,7 +102,7 @@ final class Analysis {
     boolean unlike = !Objects.equals(pairs.baseline.get(0).target().limit(), pairs.candidate.get(0).target().limit());
     return Optional.of(new ExperimentResult.ComparisonResult(candidate, pairs.baseline.size(), figures,
         List.copyOf(marks), unlike, guards,
-        Explanation.of(baseline, summary(baseline).orElseThrow(), candidate, summary(candidate).orElseThrow())));
+        Explanation.text(baseline, summary(baseline).orElseThrow(), candidate, summary(candidate).orElseThrow())));
   }
 
   /** Of a comparison without verdicts, for whatever reason, there is nothing to guard. */
@@ -111,7 +111,7 @@ final class Analysis {
     if (pairs.rounds.size() < PairedDelta.PAIRS_FOR_AN_INTERVAL || !compared.isJudged()) {
       return List.of();
     }
-    return Guards.of(new Pairs(trials(baseline, pairs.rounds, pairs.baseline),
+    return Guards.check(new Pairs(trials(baseline, pairs.rounds, pairs.baseline),
         trials(candidate, pairs.rounds, pairs.candidate),
         Stream.of(baseline, candidate).anyMatch(stalls.measured()), compared.primaryRatios(), margin));
   }

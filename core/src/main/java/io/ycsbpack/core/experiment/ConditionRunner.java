@@ -203,7 +203,7 @@ final class ConditionRunner {
 
   private void requireDone(String what, int code, List<String> command, Path output) throws IOException {
     if (code != 0 && !(stop.isRequested() && what.equals("set-up"))) {
-      LastWords.of(output).forEach(console::print);
+      LastWords.lines(output).forEach(console::print);
       throw LastWords.failed(what, code, command, output);
     }
   }

@@ -67,7 +67,7 @@ public final class DeltaHistory {
    */
   public void append(ExperimentResult result, Path folder) {
     StringBuilder lines = new StringBuilder();
-    of(result, folder).forEach(line -> lines.append(text(line)).append('\n'));
+    lines(result, folder).forEach(line -> lines.append(text(line)).append('\n'));
     try {
       // One write, so that two experiments at the same time do not mix their lines.
       Files.writeString(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -77,7 +77,7 @@ public final class DeltaHistory {
   }
 
   /** The comparisons of an experiment; those of its baseline with itself are left out. */
-  public static List<Line> of(ExperimentResult result, Path folder) {
+  public static List<Line> lines(ExperimentResult result, Path folder) {
     List<Line> lines = new ArrayList<>();
     for (ScenarioResult scenario : result.scenarios()) {
       for (ComparisonResult comparison : scenario.comparisons()) {

@@ -15,7 +15,7 @@ final class Explanation {
   private Explanation() {
   }
 
-  static String of(String baselineName, ExperimentResult.Summary baseline, String candidateName,
+  static String text(String baselineName, ExperimentResult.Summary baseline, String candidateName,
       ExperimentResult.Summary candidate) {
     List<String> parts = new ArrayList<>();
     if (baseline.cpuCores() == null || candidate.cpuCores() == null) {

@@ -78,7 +78,7 @@ final class LeftBehind {
       condition.undo().stream().filter(entry.undo()::contains).findFirst().ifPresent(command -> {
         throw new CommandException(ExitCode.CONDITION, "the condition '" + name + "' changes what an earlier experiment"
             + " (its results are in " + entry.experiment() + ") changed and could not undo by: "
-            + PrintedCommand.of(command) + WAYS_OUT);
+            + PrintedCommand.text(command) + WAYS_OUT);
       });
     }
   }
@@ -104,7 +104,7 @@ final class LeftBehind {
     }
     console.print("forgotten: what an experiment put in place (its results are in " + entry.experiment()
         + ") is not undone; what these commands would have removed may be left:");
-    entry.undo().forEach(command -> console.print("  " + PrintedCommand.of(command)));
+    entry.undo().forEach(command -> console.print("  " + PrintedCommand.text(command)));
     entry.limited().forEach(folder -> console.print("  a CPU limit of the client that ran in " + folder));
     entry.running()
         .stream()

@@ -81,7 +81,7 @@ final class Probes {
       return;
     }
     try {
-      List<String> words = LastWords.of(output);
+      List<String> words = LastWords.lines(output);
       String last = words.isEmpty() ? "exit code " + code : words.get(words.size() - 1).strip();
       throw impossible(trial, new CommandException(RunFolder.known(code), last + " (all it printed: " + output + ")"));
     } catch (IOException e) {

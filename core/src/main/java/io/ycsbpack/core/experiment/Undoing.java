@@ -44,7 +44,7 @@ final class Undoing {
     LedProcesses.release(process);
     LedProcesses.awaitEnd(process);
     if (process.exitValue() != 0) {
-      LastWords.of(output).forEach(console::print);
+      LastWords.lines(output).forEach(console::print);
       throw LastWords.failed("undoing", process.exitValue(), command, output);
     }
     Files.delete(output);

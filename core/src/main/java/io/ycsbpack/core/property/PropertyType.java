@@ -135,7 +135,7 @@ public final class PropertyType<T> {
       String word = text.toLowerCase(Locale.ROOT);
       if (!choices.contains(word)) {
         throw new IllegalArgumentException(
-            NearestName.of(word, choices).map(near -> "did you mean " + near + "?").orElse("choose one of them"));
+            NearestName.find(word, choices).map(near -> "did you mean " + near + "?").orElse("choose one of them"));
       }
       return word;
     });

@@ -22,7 +22,7 @@ public final class CsvReport {
   }
 
   /** The text. */
-  public static String of(List<ExperimentResult> results) {
+  public static String text(List<ExperimentResult> results) {
     List<String> lines = new ArrayList<>(List.of(String.join(",", HEAD)));
     for (ExperimentResult result : results) {
       for (TableRow row : TableRow.of(result)) {

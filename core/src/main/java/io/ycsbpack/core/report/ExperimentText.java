@@ -18,7 +18,7 @@ public final class ExperimentText {
   }
 
   /** The lines. */
-  public static List<String> of(ExperimentResult result) {
+  public static List<String> lines(ExperimentResult result) {
     List<String> lines = new ArrayList<>();
     for (ScenarioResult scenario : result.scenarios()) {
       if (!scenario.name().isEmpty()) {

@@ -17,7 +17,7 @@ public final class MarkdownReport {
   }
 
   /** The text. */
-  public static String of(List<ReportSource> sources) {
+  public static String text(List<ReportSource> sources) {
     List<String> lines = new ArrayList<>();
     sources.forEach(source -> add(lines, source));
     return String.join("\n", lines) + "\n";
@@ -35,7 +35,7 @@ public final class MarkdownReport {
             .map(text -> text.replace("|", "\\|"))
             .toList()) + " |"));
     lines.add("");
-    FigureTables.of(source).forEach(table -> add(lines, table));
+    FigureTables.tables(source).forEach(table -> add(lines, table));
     for (ScenarioResult scenario : result.scenarios()) {
       for (ComparisonResult comparison : TableRow.comparisons(scenario)) {
         lines.add(

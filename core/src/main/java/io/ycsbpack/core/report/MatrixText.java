@@ -19,7 +19,7 @@ public final class MatrixText {
   }
 
   /** Operations in the time of a run, the share of throttled periods, and the resources that the server detected. */
-  public static List<String> of(ExperimentResult result) {
+  public static List<String> lines(ExperimentResult result) {
     List<String> lines = new ArrayList<>();
     add(lines, "operations in the time of a run, all instances", result,
         summary -> String.format(Locale.ROOT, "%,.0f", summary.operations()));

@@ -75,7 +75,7 @@ class ReportFormsTest {
 
   @Test
   void theTextHasADeltaWithAnIntervalOfCpuPerOperationNextToThroughput() {
-    List<String> lines = ExperimentText.of(result);
+    List<String> lines = ExperimentText.lines(result);
 
     assertThat(String.join(" ", lines).replaceAll(" +", " "))
         .contains("other: throughput ", "; " + COST, "from 5 pairs")
@@ -88,7 +88,7 @@ class ReportFormsTest {
 
   @Test
   void theHistoryHasTheVerdictsInItsTable() {
-    List<DeltaHistory.Line> lines = DeltaHistory.of(result, folder);
+    List<DeltaHistory.Line> lines = DeltaHistory.lines(result, folder);
 
     assertThat(lines).hasSize(1);
     assertThat(DeltaText.table(lines)).contains("  throughput: no difference of 3 % or more")
@@ -98,7 +98,7 @@ class ReportFormsTest {
 
   @Test
   void aLineOfAnEarlierVersionHasNoVerdict() throws IOException {
-    ObjectNode line = (ObjectNode) JSON.readTree(DeltaHistory.text(DeltaHistory.of(result, folder).get(0)));
+    ObjectNode line = (ObjectNode) JSON.readTree(DeltaHistory.text(DeltaHistory.lines(result, folder).get(0)));
     ObjectNode figure = (ObjectNode) line.get("throughput");
     figure.remove(List.of("verdict", "primary"));
     figure.put("floor", 0.1).put("words", "no difference seen");
@@ -112,11 +112,11 @@ class ReportFormsTest {
   void markdownCsvAndPageSayTheSame() {
     List<ReportSource> sources = List.of(new ReportSource(ExperimentFolder.at(folder)));
 
-    assertThat(MarkdownReport.of(sources)).contains(COST, "detects 3 %, order of conditions drawn from seed 42",
+    assertThat(MarkdownReport.text(sources)).contains(COST, "detects 3 %, order of conditions drawn from seed 42",
         "| A/A control |");
-    assertThat(CsvReport.of(List.of(result)).lines().skip(2).findFirst().orElseThrow())
+    assertThat(CsvReport.text(List.of(result)).lines().skip(2).findFirst().orElseThrow())
         .contains(",no-difference,no difference of 3 % or more,throughput,2.20", ",worse,worse by 10.0 %,0.03,42");
-    assertThat(ReportPage.of(sources)).contains(COST, "the grey band the differences below 3 %", "A/A control",
+    assertThat(ReportPage.html(sources)).contains(COST, "the grey band the differences below 3 %", "A/A control",
         "base, other, base A/A").doesNotContain("no difference seen", "noise floor");
   }
 
@@ -127,15 +127,15 @@ class ReportFormsTest {
     result = made(name -> new Figures.Offered(500, 5000, 0, 0.99, true), 0.5);
     List<ReportSource> sources = List.of(new ReportSource(ExperimentFolder.at(folder)));
 
-    assertThat(String.join(" ", ExperimentText.of(result)).replaceAll(" +", " ")).contains("other: " + cost);
-    assertThat(DeltaText.table(DeltaHistory.of(result, folder)))
+    assertThat(String.join(" ", ExperimentText.lines(result)).replaceAll(" +", " ")).contains("other: " + cost);
+    assertThat(DeltaText.table(DeltaHistory.lines(result, folder)))
         .contains("  throughput: not judged: the load was offered")
         .anyMatch(line -> line.startsWith("  CPU per operation: +10.0 % (+") && line.endsWith("worse by 10.0 %"));
-    assertThat(MarkdownReport.of(sources)).contains(cost, "| - | - | not judged: the load was offered |");
-    assertThat(CsvReport.of(List.of(result)).lines().skip(2).findFirst().orElseThrow())
+    assertThat(MarkdownReport.text(sources)).contains(cost, "| - | - | not judged: the load was offered |");
+    assertThat(CsvReport.text(List.of(result)).lines().skip(2).findFirst().orElseThrow())
         .contains(",,,,none,not judged: the load was offered,cpu_per_operation,2.20")
         .endsWith(",worse,worse by 10.0 %");
-    assertThat(ReportPage.of(sources)).contains("<p>CPU per operation of other vs. base: <strong>worse by 10.0 %",
+    assertThat(ReportPage.html(sources)).contains("<p>CPU per operation of other vs. base: <strong>worse by 10.0 %",
         "<p class=\"small\">throughput not judged: the load was offered</p>",
         "Throughput, or the primary figure where the load was offered, vs. the baseline");
   }
@@ -147,15 +147,15 @@ class ReportFormsTest {
     result = made(name -> null, 0.8);
     List<ReportSource> sources = List.of(new ReportSource(ExperimentFolder.at(folder)));
 
-    assertThat(String.join(" ", ExperimentText.of(result)).replaceAll(" +", " "))
+    assertThat(String.join(" ", ExperimentText.lines(result)).replaceAll(" +", " "))
         .contains("CPU per operation 2.00 to 2.20 ms, +10.0 %, " + brief, "no verdict: " + reason,
             "not checked: stalls (there is no timeline of 'base' in round 1), drift (9 rounds needed, there are 5)")
         .doesNotContain("worse by");
-    assertThat(DeltaText.table(DeltaHistory.of(result, folder))).contains("  throughput: " + brief);
-    assertThat(MarkdownReport.of(sources)).contains(brief, "No verdict: " + reason + ". Not checked: stalls (")
+    assertThat(DeltaText.table(DeltaHistory.lines(result, folder))).contains("  throughput: " + brief);
+    assertThat(MarkdownReport.text(sources)).contains(brief, "No verdict: " + reason + ". Not checked: stalls (")
         .doesNotContain("worse by");
-    assertThat(CsvReport.of(List.of(result))).contains(",none," + brief + ",throughput,2.20");
-    assertThat(ReportPage.of(sources)).contains(brief, "guard\">no verdict: " + reason.replace("'", "&#39;"));
+    assertThat(CsvReport.text(List.of(result))).contains(",none," + brief + ",throughput,2.20");
+    assertThat(ReportPage.html(sources)).contains(brief, "guard\">no verdict: " + reason.replace("'", "&#39;"));
     theDocumentKeepsToItsSchema();
   }
 
@@ -181,7 +181,7 @@ class ReportFormsTest {
     ReportSource source = new ReportSource(ExperimentFolder.at(folder));
 
     assertThat(source.result().scenarios().get(0).comparisons()).isEqualTo(result.scenarios().get(0).comparisons());
-    assertThat(MarkdownReport.of(List.of(source))).contains(COST, "conditions in a fixed order")
+    assertThat(MarkdownReport.text(List.of(source))).contains(COST, "conditions in a fixed order")
         .doesNotContain("no difference seen");
   }
 

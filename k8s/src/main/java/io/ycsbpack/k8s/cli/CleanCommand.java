@@ -51,7 +51,7 @@ final class CleanCommand implements Callable<Integer> {
       Deadline deadline = new Deadline(Duration.ZERO, context.stopOnSignals(console));
       List<KnownRun> chosen = all || !runs.isEmpty()
           ? known.stream().filter(run -> all || runs.contains(run.id())).toList()
-          : Orphans.of(cluster, known, deadline, console);
+          : Orphans.find(cluster, known, deadline, console);
       RunRemoval removal = new RunRemoval(cluster, deadline, console);
       boolean done = true;
       for (KnownRun run : chosen) {

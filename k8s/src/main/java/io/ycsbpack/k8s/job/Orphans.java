@@ -24,7 +24,7 @@ public final class Orphans {
    * @param known as they were seen at the first look
    * @throws CommandException when the user asks to stop meanwhile
    */
-  public static List<KnownRun> of(Cluster cluster, List<KnownRun> known, Deadline deadline, Console console) {
+  public static List<KnownRun> find(Cluster cluster, List<KnownRun> known, Deadline deadline, Console console) {
     List<KnownRun> silent = known.stream().filter(KnownRun::isOrphan).toList();
     if (silent.isEmpty()) {
       return silent;

@@ -76,7 +76,7 @@ final class Holding {
 
   private Optional<String> otherQuota(List<Pod> pods, String inPod, Limits limits) {
     double wanted = limits.cpu().getNumericalAmount().doubleValue();
-    return GroupQuotas.of(cluster, pods, inPod)
+    return GroupQuotas.read(cluster, pods, inPod)
         .entrySet()
         .stream()
         .filter(quota -> Math.abs(quota.getValue() - wanted) > ROUNDING * wanted)

@@ -31,7 +31,7 @@ public final class LimitChange {
    * @throws UsageException when there is no such container, or several
    */
   public LimitChange(Cluster cluster, LimitTarget target, String container, Deadline deadline, Console console) {
-    this.target = Owner.of(cluster, target);
+    this.target = Owner.ownerOf(cluster, target);
     this.console = console;
     if (!this.target.equals(target)) {
       console.say(target + " belongs to " + this.target + ", which is what its limits are changed in");

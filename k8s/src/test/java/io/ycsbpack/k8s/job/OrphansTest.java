@@ -112,7 +112,7 @@ class OrphansTest {
 
   private List<KnownRun> orphans(SteppingClock clock) {
     Cluster cluster = Cluster.of(client, "test");
-    return Orphans.of(cluster, KnownRun.all(cluster), deadline(clock), console);
+    return Orphans.find(cluster, KnownRun.all(cluster), deadline(clock), console);
   }
 
   private void collect(SteppingClock clock) {

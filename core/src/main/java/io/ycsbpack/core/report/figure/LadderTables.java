@@ -20,7 +20,7 @@ final class LadderTables {
   private LadderTables() {
   }
 
-  static List<FigureTable> of(ReportSource source) {
+  static List<FigureTable> tables(ReportSource source) {
     List<FigureTable> tables = new ArrayList<>();
     for (String offered : values(source, "offered").stream()
         .sorted(Comparator.comparingDouble(Double::parseDouble).reversed())

@@ -20,7 +20,7 @@ final class PercentileTables {
   private PercentileTables() {
   }
 
-  static List<FigureTable> of(ReportSource source) {
+  static List<FigureTable> tables(ReportSource source) {
     List<FigureTable> tables = new ArrayList<>();
     source.result().scenarios().forEach(scenario -> tables.add(table(source, scenario)));
     boolean stressed = source.result()

@@ -20,7 +20,7 @@ final class WriterTables {
   private WriterTables() {
   }
 
-  static List<FigureTable> of(ReportSource source) {
+  static List<FigureTable> tables(ReportSource source) {
     List<List<Cell>> rows = new ArrayList<>();
     for (ScenarioResult scenario : source.result().scenarios()) {
       for (ConditionResult condition : scenario.conditions()) {

@@ -21,7 +21,7 @@ final class PlotData {
   private PlotData() {
   }
 
-  static String of(List<ReportSource> sources) {
+  static String json(List<ReportSource> sources) {
     try {
       // A "</script>" in a name would end the element that holds this.
       return JSON.writeValueAsString(Map.of("experiments", sources.stream().map(PlotData::experiment).toList()))
@@ -58,7 +58,7 @@ final class PlotData {
     List<Map<String, Object>> conditions = new ArrayList<>();
     for (ConditionResult condition : scenario.conditions()) {
       conditions.add(Map.of("name", condition.name(), "color", color(scenario, condition.name()), "runs",
-          series(source, condition), "curves", LatencyCurves.of(source.records(condition))));
+          series(source, condition), "curves", LatencyCurves.curves(source.records(condition))));
     }
     return Map.of("conditions", conditions);
   }

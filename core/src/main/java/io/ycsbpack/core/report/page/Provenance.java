@@ -18,7 +18,7 @@ final class Provenance {
   private Provenance() {
   }
 
-  static List<Map<String, String>> of(ReportSource source) {
+  static List<Map<String, String>> facts(ReportSource source) {
     ExperimentResult result = source.result();
     Map<String, String> facts = new LinkedHashMap<>();
     Environment machine = result.environment();

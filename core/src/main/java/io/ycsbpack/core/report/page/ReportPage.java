@@ -28,13 +28,13 @@ public final class ReportPage {
   }
 
   /** The page of these experiments, one after the other. */
-  public static String of(List<ReportSource> sources) {
+  public static String html(List<ReportSource> sources) {
     Map<String, Object> page = new LinkedHashMap<>();
     page.put("title", sources.get(0).result().name());
     page.put("css", resource("report.css"));
     page.put("script", resource("report.js"));
     page.put("library", resource(D3));
-    page.put("data", PlotData.of(sources));
+    page.put("data", PlotData.json(sources));
     page.put("detects", Margin.text(sources.get(0).result().margin()));
     page.put("version", sources.get(0).result().tool().getOrDefault("ycsbpack", ""));
     page.put("d3", D3_VERSION);
@@ -72,8 +72,8 @@ public final class ReportPage {
     texts.put("explanations", tables.explanations());
     texts.put("scenarios", tables.scenarios());
     texts.put("compact", result.scenarios().size() > MOST_SCENARIOS_IN_FULL);
-    texts.put("tables", FigureTables.of(source));
-    texts.put("provenance", Provenance.of(source));
+    texts.put("tables", FigureTables.tables(source));
+    texts.put("provenance", Provenance.facts(source));
     return texts;
   }
 
