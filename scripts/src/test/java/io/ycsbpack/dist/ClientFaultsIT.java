@@ -121,7 +121,7 @@ class ClientFaultsIT {
 
   @ParameterizedTest
   @CsvSource({"TERM,143,interrupted", "KILL,137,running"})
-  void aRunThatIsEndedBesideItsWritersLeavesTheDataSetForTheNext(String signal, int exitCode, String state)
+  void aRunThatIsEndedWithItsWritersLeavesTheDataSetForTheNext(String signal, int exitCode, String state)
       throws Exception {
     loadSmall();
     YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS

@@ -70,7 +70,7 @@ class KubernetesDeltaIT {
   }
 
   @Test
-  void aPodComputesBesideTheDatabaseAndQuotaMayBeSavedForBursts() throws IOException {
+  void aPodComputesNextToTheDatabaseAndQuotaMayBeSavedForBursts() throws IOException {
     Path file = CLUSTER.folder().resolve("neighbor.yaml");
     Files.writeString(file, """
         binding: clickhouse

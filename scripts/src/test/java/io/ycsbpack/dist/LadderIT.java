@@ -22,7 +22,7 @@ class LadderIT {
   private Path folder;
 
   @Test
-  void cellsAreRunPartitionedOrNotAndShownBesideThePublishedGrid() throws IOException {
+  void cellsAreRunPartitionedOrNotAndShownNextToThePublishedGrid() throws IOException {
     YcsbProcess ladder = YcsbProcess.run(folder, "ladder --max-rows 200k --offered 20 --query q1,q3 -p threadcount=20"
         + " -p maxexecutiontime=3 -p warmup=1s -p tenantq.writerate=20000 -p tenantq.writebatch=2000");
 

@@ -71,7 +71,7 @@ class PublishedExperimentsIT {
   }
 
   @Test
-  void stressRunsBesideTheDatabaseInItsClassAndWhatTheKernelLacksIsSkipped() throws IOException {
+  void stressRunsNextToTheDatabaseInItsClassAndWhatTheKernelLacksIsSkipped() throws IOException {
     YcsbProcess experiment = run("isolation",
         " -p maxexecutiontime=3 -p warmup=1s -p statement.bytes=800000 -p statement=" + statement());
 
@@ -118,7 +118,7 @@ class PublishedExperimentsIT {
   }
 
   @Test
-  void writersAreCountedBesideTheReaders() throws IOException {
+  void writersAreCountedWhileReadersQuery() throws IOException {
     YcsbProcess experiment = run(changed("writers", "100000}(\n  - \\{writers: \\d+, batch: 200000})*", "2000}"),
         TINY + " -p maxexecutiontime=3 -p warmup=1s");
 

@@ -105,7 +105,7 @@ final class Execution {
     DataPreparation data = data(target, settings);
     if (mode == RunPlan.Mode.RUN) {
       Verdict ready = makeReady(data, settings);
-      return ready.exitCode() == ExitCode.OK ? runBesideWriters(target, settings) : end(ready);
+      return ready.exitCode() == ExitCode.OK ? runWithWriters(target, settings) : end(ready);
     }
     if (plan.isTenant()) {
       return loadTenant(target, settings, data);
@@ -140,7 +140,7 @@ final class Execution {
     return Verdict.of(result, new Verdict.Rules(0, WorkloadDrive.recordsToInsert(settings), false), Optional.empty());
   }
 
-  private ExitCode runBesideWriters(Target target, Settings settings) throws InterruptedException {
+  private ExitCode runWithWriters(Target target, Settings settings) throws InterruptedException {
     if (!plan.isTenant() || TenantProperties.WRITERS.get(settings) == 0) {
       return run(target, settings, Optional.empty());
     }

@@ -59,7 +59,7 @@ class UsageWindowTest {
   }
 
   @Test
-  void aWindowThatIsShortBesideTheSamplesHasNoFigures() {
+  void aWindowThatIsShortComparedWithTheSamplesHasNoFigures() {
     assertThat(UsageWindow.of(every(10, 0, 100), START.plusSeconds(31), START.plusSeconds(38))).isEmpty();
     assertThat(UsageWindow.of(List.of(), START, START.plusSeconds(60))).isEmpty();
   }
