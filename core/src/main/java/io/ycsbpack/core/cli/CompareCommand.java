@@ -32,7 +32,7 @@ final class CompareCommand implements Callable<Integer> {
   private List<Path> files;
 
   @Option(names = "--detect", paramLabel = "PERCENT",
-      description = "The smallest difference to tell from none (default: 3%%).")
+      description = "The smallest difference to detect (default: 3%%).")
   private String detect;
 
   CompareCommand(PrintStream results) {

@@ -33,10 +33,11 @@ final class DeltaCommand implements Callable<Integer> {
   @Parameters(paramLabel = "BINDING", description = "The database; 'ycsb bindings' lists them.")
   private String binding;
 
-  @Option(names = "-P", required = true, paramLabel = "FILE", description = "A workload file; more are laid over it.")
+  @Option(names = "-P", required = true, paramLabel = "FILE",
+      description = "A workload file; later ones override earlier ones.")
   private List<String> files;
 
-  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for both sides, over all files.")
+  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for both sides; overrides the files.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
   @Option(names = {"-threads", "--threads"}, paramLabel = "N", description = "Client threads.")
@@ -51,7 +52,7 @@ final class DeltaCommand implements Callable<Integer> {
   private String memory;
 
   @Option(names = "--mechanism", paramLabel = "quota|cpuset|offline|none",
-      description = "By what the cores of bare metal are limited (default: a quota, as on Kubernetes, where possible).")
+      description = "How the cores of bare metal are limited (default: a quota, as on Kubernetes, where possible).")
   private String mechanism;
 
   @Option(names = "--bare", paramLabel = "NAME=VALUE",

@@ -22,14 +22,16 @@ final class DeltasCommand implements Callable<Integer> {
   @Option(names = "--binding", paramLabel = "NAME", description = "Only of this database.")
   private String binding;
 
-  @Option(names = "--workload", paramLabel = "TEXT", description = "Only where a workload file's name has this in it.")
+  @Option(names = "--workload", paramLabel = "TEXT",
+      description = "Only where a workload file's name contains this text.")
   private String workload;
 
-  @Option(names = "--experiment", paramLabel = "TEXT", description = "Only where the experiment's name has this in it.")
+  @Option(names = "--experiment", paramLabel = "TEXT",
+      description = "Only where the experiment's name contains this text.")
   private String experiment;
 
   @Option(names = "--scenario", paramLabel = "TEXT",
-      description = "Only where the scenario has this in it, such as cpu=16.")
+      description = "Only where the scenario contains this text, such as cpu=16.")
   private String scenario;
 
   @Option(names = "--since", paramLabel = "DATE", description = "Only from this day or time on: 2030-01-31 (UTC).")

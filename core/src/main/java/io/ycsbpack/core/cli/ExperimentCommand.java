@@ -33,7 +33,7 @@ final class ExperimentCommand implements Callable<Integer> {
   @Parameters(arity = "0..1", paramLabel = "FILE", description = "The experiment; see workloads/experiments.")
   private String file;
 
-  @Option(names = "--undo", description = "Only undo what experiments left behind that were killed.")
+  @Option(names = "--undo", description = "Only undo the conditions of experiments that were killed.")
   private boolean undoOnly;
 
   @Option(names = "--forget",
@@ -45,7 +45,7 @@ final class ExperimentCommand implements Callable<Integer> {
       description = "Only list the types of conditions, neighbors, proxies and faults with their parameters, as Markdown.")
   private boolean typesOnly;
 
-  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs, over those of the file.")
+  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs; overrides the file.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
   @Mixin

@@ -39,7 +39,7 @@ final class ExperimentOptions {
   private Integer repeats;
 
   @Option(names = "--detect", paramLabel = "PERCENT",
-      description = "The smallest difference to tell from none; a verdict needs an interval within it or beyond zero"
+      description = "The smallest difference to detect; a verdict needs an interval within it or beyond zero"
           + " (default: the experiment's own, else 3%%).")
   private String detect;
 

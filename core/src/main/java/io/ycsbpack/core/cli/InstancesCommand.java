@@ -36,10 +36,11 @@ final class InstancesCommand implements Callable<Integer> {
   @Parameters(paramLabel = "BINDING", description = "The database; 'ycsb bindings' lists them.")
   private String binding;
 
-  @Option(names = "-P", required = true, paramLabel = "FILE", description = "A workload file; more are laid over it.")
+  @Option(names = "-P", required = true, paramLabel = "FILE",
+      description = "A workload file; later ones override earlier ones.")
   private List<String> files;
 
-  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs, over all files.")
+  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs; overrides the files.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
   @Option(names = {"-threads", "--threads"}, paramLabel = "N", description = "Threads of each client.")

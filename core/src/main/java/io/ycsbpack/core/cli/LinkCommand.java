@@ -35,7 +35,7 @@ final class LinkCommand implements Callable<Integer> {
   private int megabits;
 
   @Option(names = "--offline-port", paramLabel = "PORT",
-      description = "up: traffic of this TCP port gives way to all other: it is sure of 5 %, and takes what is free.")
+      description = "up: traffic of this TCP port yields to all other: it has 5 % for certain, and takes what is free.")
   private Integer offlinePort;
 
   LinkCommand(PrintStream results) {

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb merge}. */
 @Command(name = "merge", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Add the records of clients that ran side by side: counts and histograms, never percentiles.")
+    description = "Add the records of clients that ran at the same time: counts and histograms, never percentiles.")
 final class MergeCommand implements Callable<Integer> {
   private final PrintStream results;
 

@@ -21,7 +21,7 @@ final class NeighborTransferCommand implements Callable<Integer> {
   private final PrintStream results;
 
   @Option(names = "--length", paramLabel = "TIME", defaultValue = "15s", converter = TimeText.class,
-      description = "How long it sends (default: ${DEFAULT-VALUE}).")
+      description = "Duration of the transfer (default: ${DEFAULT-VALUE}).")
   private Duration length;
 
   @Option(names = "--streams", paramLabel = "N", defaultValue = "4",

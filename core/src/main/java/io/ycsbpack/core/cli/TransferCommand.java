@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 
 /** {@code ycsb transfer}. */
 @Command(name = "transfer", mixinStandardHelpOptions = true, sortOptions = false,
-    description = {"Send as fast as it goes, or receive, until a signal: an offline load of a network, for pods.",
+    description = {"Send as fast as possible, or receive, until a signal arrives: a network neighbor for pods.",
       "The receiver prints a line each second: its end and the bytes that arrived in it."})
 final class TransferCommand implements Callable<Integer> {
   private static final Duration INTERVAL = Duration.ofSeconds(1);

@@ -34,7 +34,7 @@ final class Analysis {
    * With the records of each condition by round.
    *
    * @param control   name of the A/A control; empty without one
-   * @param margin the smallest difference to tell from none, as a share of the baseline
+   * @param margin the smallest difference to detect, as a share of the baseline
    * @param stalls where to look for them
    */
   Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> control, double margin,

@@ -52,7 +52,7 @@ final class BareMetal implements ConditionType {
   private static final Property<Integer> LINK = Property.optional("link", PropertyType.integer(1, 1_000_000),
       "Bandwidth in Mbit/s that servers, client and neighbors share: all of it runs in a network namespace.");
   private static final Property<Boolean> LINK_MANAGED = Property.of("link-managed", PropertyType.bool(), "false",
-      "With link: whether a bulk-transfer neighbor gives way (tc, HTB): it is sure of 5 %, and takes what is free.");
+      "With link: whether a bulk-transfer neighbor yields (tc, HTB): it has 5 % for certain, and takes what is free.");
   private static final Property<Integer> REPLICAS = Property.of("replicas", PropertyType.integer(1, 100), "1",
       "Servers that are loaded alike, all of which one client uses.");
   private static final Property<String> CLIENT_CPU = Property.optional("client-cpu", PropertyType.text(),

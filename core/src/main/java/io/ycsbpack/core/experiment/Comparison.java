@@ -91,7 +91,7 @@ public record Comparison(List<Row> rows) {
   /**
    * Compares a candidate; the runs at the same place in both lists are a pair.
    *
-   * @param margin the smallest difference to tell from none, as a share of the baseline
+   * @param margin the smallest difference to detect, as a share of the baseline
    */
   public static Comparison of(List<RunRecord> baseline, List<RunRecord> candidate, double margin) {
     List<Row> rows = rows(baseline, candidate);

@@ -14,14 +14,14 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
 /**
- * A kind of condition. It does nothing itself: it says which {@code ycsb} commands put the condition in place, run the
- * workload under it, and undo it. So everything that an experiment does can be typed by a user, is undone by commands
+ * A kind of condition. It does nothing itself: it returns the {@code ycsb} commands that put the condition in place, run the
+ * workload under it, and undo it. Therefore everything that an experiment does can be typed by a user, is undone by commands
  * that need no memory of their own, and a new kind of condition is one class, named in {@code
  * META-INF/services/io.ycsbpack.core.experiment.ConditionType}.
  */
 public interface ConditionType {
 
-  /** The word for it in an experiment's file. */
+  /** Its name in an experiment's file. */
   String name();
 
   /** One line on what it does. */

@@ -19,7 +19,7 @@ import java.util.Map;
  * @param baseline   name of the condition that the others are compared with
  * @param conditions by name, the baseline first; each round runs them in an order of its own
  * @param figure     what its report shows besides the deltas
- * @param detect     the smallest difference to tell from none, as a share of the baseline
+ * @param detect     the smallest difference to detect, as a share of the baseline
  */
 public record Experiment(String name, String question, String binding, List<String> workload,
     Map<String, String> properties, List<Map<String, String>> cases, Map<String, List<String>> vary, int repeats,

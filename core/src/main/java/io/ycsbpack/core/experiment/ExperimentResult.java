@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
  * @param verdict     whether to trust it; null while it runs
  * @param figure      what its report shows besides the deltas; null for nothing else
  * @param skipped     conditions that the machine could not have, each with the reason; null for none
- * @param detect      the smallest difference to tell from none, as a share of the baseline; null in documents of version 1
+ * @param detect      the smallest difference to detect, as a share of the baseline; null in documents of version 1
  * @param orderSeed   from which the order of the conditions in each round was drawn; null in documents of version 1, where
  *                    it was always the same
  */
@@ -52,7 +52,7 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
     return figure == null ? FigureKind.DELTA : figure;
   }
 
-  /** The smallest difference to tell from none, as a share of the baseline. */
+  /** The smallest difference to detect, as a share of the baseline. */
   public double margin() {
     return detect == null ? Margin.DEFAULT : detect;
   }

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What an experiment has put in place and has to undo: written before anything is put, removed after all of it is undone.
- * Whatever kills the experiment, the next one finds the journal and undoes what it names.
+ * What an experiment puts in place and has to undo: written before the first command, removed after the last undo. When the
+ * experiment is killed, the next one finds the journal and undoes what it names.
  */
 public final class Journal {
   private static final System.Logger LOG = System.getLogger(Journal.class.getName());

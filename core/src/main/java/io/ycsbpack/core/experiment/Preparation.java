@@ -43,7 +43,7 @@ public final class Preparation {
    * @param dry        make no folder, because nothing will be run
    * @param tool       versions of what measures
    * @param isSecret   whether a property's value must not be shown
-   * @param detect     the smallest difference to tell from none; empty for the experiment's own
+   * @param detect     the smallest difference to detect; empty for the experiment's own
    * @param orderSeed  from which the order of each round is drawn; empty for one that follows from the folder's name
    * @param length     how long a run of this scenario measures and warms up; empty when that is not known before
    */
@@ -160,7 +160,7 @@ public final class Preparation {
     return experiment.control() ? Optional.of(experiment.baseline() + CONTROL) : Optional.empty();
   }
 
-  /** The smallest difference to tell from none, as a share of the baseline. */
+  /** The smallest difference to detect, as a share of the baseline. */
   double margin() {
     return options.detect().orElse(experiment.detect());
   }

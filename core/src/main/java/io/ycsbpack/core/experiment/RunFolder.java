@@ -13,14 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the clients of one run left in its folder: a record each, added up where they are several. */
+/** The folder of one trial: a record for each client, and their sum where there are several. */
 final class RunFolder {
   private static final int LAST_LINES = 3;
 
   private RunFolder() {
   }
 
-  /** Moves away what a run left here that was cut before its round was whole; its records stay readable. */
+  /** Renames the folder of a trial whose round was interrupted; its records stay readable. */
   static void setAside(Path folder) {
     try {
       for (int i = 1; Files.exists(folder); i++) {
@@ -81,7 +81,7 @@ final class RunFolder {
             + " (all it printed: " + output + ")");
   }
 
-  /** The exit code of this number; 5 for a number that no command of ours ends with. */
+  /** The exit code of this number; 5 for an unknown number. */
   static ExitCode known(int code) {
     return Stream.of(ExitCode.values())
         .filter(known -> known.code() == code)
