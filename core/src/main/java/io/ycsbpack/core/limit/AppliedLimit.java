@@ -227,7 +227,7 @@ public final class AppliedLimit {
   }
 
   /**
-   * Takes it away, if there is any; the server must have ended.
+   * Removes it, if there is any; the server must have ended.
    *
    * @throws CommandException with exit code 5 when something of it stays
    */

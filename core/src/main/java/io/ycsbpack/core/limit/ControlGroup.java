@@ -155,7 +155,7 @@ final class ControlGroup {
     return folders().stream().filter(Files::isDirectory).map(folder -> folder.resolve("cgroup.procs")).toList();
   }
 
-  /** Takes the group away; its processes must have ended. True when there was one. */
+  /** Removes the group; its processes must have ended. True when there was one. */
   boolean remove() throws IOException {
     boolean any = false;
     List<Path> shared = shared();

@@ -78,7 +78,7 @@ public final class Link {
     }
   }
 
-  /** Takes it away; false when there was none. What runs inside loses its network. */
+  /** Removes it; false when there was none. What runs inside loses its network. */
   public boolean down() {
     if (Files.notExists(NAMESPACES.resolve(name))) {
       return false;

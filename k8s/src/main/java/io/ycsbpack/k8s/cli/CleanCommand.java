@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s clean}. */
 @Command(name = "clean", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Take away the orphans: the objects of runs whose command was killed, with results that were not collected.")
+    description = "Remove the orphans: the objects of runs whose command was killed, with results that were not collected.")
 final class CleanCommand implements Callable<Integer> {
   private final CommandContext context;
 

@@ -27,7 +27,7 @@ final class LimitsApplyCommand implements Callable<Integer> {
   private Quantity memory;
 
   @Option(names = "--in-place",
-      description = "In the running pods, which go on (Kubernetes 1.33 or newer); the default but for custom resources.")
+      description = "Change the running pods in place (Kubernetes 1.33 or newer); the default but for custom resources.")
   private boolean inPlace;
 
   @Option(names = "--rollout", description = "Change the object that makes the pods, which are recreated.")

@@ -37,7 +37,7 @@ final class RunCommand implements Callable<Integer> {
   private String name;
 
   @Option(names = "--clients", defaultValue = "1", paramLabel = "N",
-      description = "Client pods that run side by side; their records are merged (default: ${DEFAULT-VALUE}).")
+      description = "Client pods that run at the same time; their records are merged (default: ${DEFAULT-VALUE}).")
   private int clients;
 
   @Option(names = "--client-image", paramLabel = "IMAGE",
@@ -71,7 +71,7 @@ final class RunCommand implements Callable<Integer> {
   private Duration apiDeadline;
 
   @Option(names = "--lose-pod", paramLabel = "TIME", converter = TimeText.class,
-      description = "Delete a pod of the database, without grace, so long after the measured phase began: what does its"
+      description = "Delete a pod of the database, without grace, this long after the measured phase began: what does its"
           + " loss cost?")
   private Duration losePod;
 

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s undeploy}. */
 @Command(name = "undeploy", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Take away a database that 'deploy' made, with its data, and wait until it is gone.")
+    description = "Remove a database that 'deploy' made, with its data, and wait until it is gone.")
 final class UndeployCommand implements Callable<Integer> {
   private final CommandContext context;
 

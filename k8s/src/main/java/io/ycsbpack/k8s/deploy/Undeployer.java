@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Takes away a database that we deployed: everything that carries its labels, and nothing else. */
+/** Removes a database that we deployed: everything that carries its labels, and nothing else. */
 public final class Undeployer {
   private final Cluster cluster;
   private final Deadline deadline;

@@ -131,7 +131,7 @@ public final class JobRun implements AutoCloseable {
                 + " and took CPU and cache from it; a node of its own is chosen with --client-node-selector"));
   }
 
-  /** Takes away what the run made, but for results that could not be collected, unless the user asked to stop. */
+  /** Removes what the run made, but for results that could not be collected, unless the user asked to stop. */
   @Override
   public void close() {
     if (hasUnreadResults && !deadline.isStopRequested()) {

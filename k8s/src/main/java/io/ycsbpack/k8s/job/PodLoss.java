@@ -30,7 +30,7 @@ final class PodLoss {
   private Optional<Instant> measuredSince = Optional.empty();
   private Optional<Pod> lost = Optional.empty();
 
-  /** So long after the measured phase began. */
+  /** Deletes the pod this long after the measured phase began. */
   PodLoss(Cluster cluster, TargetNote target, Duration after, Console console) {
     this.cluster = cluster;
     this.target = target;

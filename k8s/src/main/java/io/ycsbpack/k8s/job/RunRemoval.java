@@ -10,9 +10,9 @@ import io.ycsbpack.k8s.cluster.Labels;
 import java.time.Duration;
 import java.util.Map;
 
-/** Takes away everything that carries the label of a run, and waits until its pods are gone. */
+/** Removes everything that carries the label of a run, and waits until its pods are gone. */
 public final class RunRemoval {
-  /** For how long an API server that does not answer is asked to take a run's objects away. */
+  /** For how long an API server that does not answer is asked to remove a run's objects. */
   private static final Duration CLEARING_UP = Duration.ofMinutes(1);
   private static final Duration ENDING = Duration.ofMinutes(2);
 
@@ -28,7 +28,7 @@ public final class RunRemoval {
   }
 
   /**
-   * Takes it away; what does not succeed is a warning that names the command for it.
+   * Removes it; what does not succeed is a warning that names the command for it.
    *
    * @param run its id
    * @return whether its objects were deleted
