@@ -44,7 +44,7 @@ java_runtime() {
   printf '%s\n' "$target"
 }
 
-# put_java RUNTIME ROOT: with the libraries it is linked to, and the host's CA certificates in place of links to them
+# put_java RUNTIME ROOT: with the libraries it is linked to, and the host's CA certificates instead of links to them
 put_java() {
   local runtime=$1 root=$2 home=$2/opt/java files certificates=/etc/ssl/certs/ca-certificates.crt
   mkdir -p "$root/opt" "$root/home/ycsb"

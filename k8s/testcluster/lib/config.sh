@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The files that the node's programs read, made anew at each up: certificates, the access token, configuration.
+# The files that the node's programs read, recreated at each up: certificates, the access token, configuration.
 
 has_sys_resource() {
   local mask

@@ -4,7 +4,7 @@ package io.ycsbpack.core;
 public class CommandException extends RuntimeException {
   private final ExitCode exitCode;
 
-  /** Ends the command with {@code exitCode}; {@code message} is printed as it is and never holds a secret. */
+  /** Ends the command with {@code exitCode}; {@code message} is printed unchanged and never holds a secret. */
   public CommandException(ExitCode exitCode, String message) {
     this(exitCode, message, null);
   }

@@ -53,7 +53,7 @@ public final class FolderTree {
     });
   }
 
-  /** Takes no offence at what is gone by the time it is looked at. */
+  /** Ignores files that disappear during the walk. */
   private static class TolerantVisitor extends SimpleFileVisitor<Path> {
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {

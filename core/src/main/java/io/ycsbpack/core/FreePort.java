@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 
-/** A port on loopback that nobody has now. Another process may take it before it is used; then that command says so. */
+/** A port on loopback that is free now. Another process may take it before it is used; then that command fails. */
 public final class FreePort {
 
   private FreePort() {
@@ -19,7 +19,7 @@ public final class FreePort {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     } catch (IOException e) {
-      throw new TargetException("no free port to be had on loopback: " + e, e);
+      throw new TargetException("no free port on loopback: " + e, e);
     }
   }
 }

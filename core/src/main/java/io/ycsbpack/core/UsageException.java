@@ -1,6 +1,6 @@
 package io.ycsbpack.core;
 
-/** Something a person typed or wrote in a file can't be used. The message says what, where, the value seen and what to do. */
+/** User input can't be used. The message says what, where, the value seen and what to do. */
 public final class UsageException extends CommandException {
 
   /** One line for the terminal; never holds a secret. */

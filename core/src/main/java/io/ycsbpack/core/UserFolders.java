@@ -28,7 +28,7 @@ public final class UserFolders {
     return folder("YCSBPACK_DATA", "XDG_DATA_HOME", ".local/share");
   }
 
-  /** The path as a person would write it: with {@code ~} for the home folder. */
+  /** The path as a user writes it: with {@code ~} for the home folder. */
   public String shown(Path path) {
     return path.startsWith(home) && !path.equals(home) ? "~/" + home.relativize(path) : path.toString();
   }

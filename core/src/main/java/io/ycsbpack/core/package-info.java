@@ -1,5 +1,10 @@
 /**
- * The part of ycsbpack that knows no database: properties, the driver, measuring, the tenant workload and the
- * {@code ycsb} command.
+ * The part of ycsbpack that knows no database: properties, the driver, measuring, records, experiments, reports and
+ * the {@code ycsb} command.
+ *
+ * <p>{@code cli} parses a command into a plan; {@code binding} opens the target; {@code driver} runs the workload and
+ * {@code measure} gathers its samples; {@code record} writes the result; {@code experiment} repeats that under
+ * several conditions and {@code report} shows what came out. This package holds what all of them share: exit codes,
+ * the exceptions that carry them, and folders.
  */
 package io.ycsbpack.core;

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The same bench with the libraries of this tree and with those of another, in turns, each round in processes of its own. What
- * is compared is the ratio of each row, not its rate: what is beside ours is the same in both, so that a slower hour of the
+ * The same bench with the libraries of this tree and with those of another, interleaved, each round in processes of its own. What
+ * is compared is the ratio of each row, not its rate: what ours is compared with is the same in both, so that a slower hour of the
  * machine counts for nothing.
  */
 final class Against {
@@ -36,15 +36,17 @@ final class Against {
       System.err.println("round " + round + " of " + rounds + ", the other");
       measure(otherLibraries.toString(), theirs);
     }
-    System.out.printf(Locale.ROOT, "%n" + Turns.LABEL + " %8s %8s   %s%n", "ratio to what is beside ours", "this",
+    System.out.printf(Locale.ROOT, "%n" + Interleaving.LABEL + " %8s %8s   %s%n", "ratio to the other side",
+        "this",
         "other",
         "this / other (95 % interval)");
     ours.forEach((what, ratios) -> {
       if (theirs.containsKey(what)) {
-        System.out.printf(Locale.ROOT, Turns.LABEL + " %8.2f %8.2f   %s%n", what, mean(ratios), mean(theirs.get(what)),
-            Turns.text(PairedDelta.of(theirs.get(what), ratios)));
+        System.out.printf(Locale.ROOT, Interleaving.LABEL + " %8.2f %8.2f   %s%n", what, mean(ratios),
+            mean(theirs.get(what)),
+            Interleaving.text(PairedDelta.of(theirs.get(what), ratios)));
       } else {
-        System.out.printf(Locale.ROOT, Turns.LABEL + " %8.2f %8s%n", what, mean(ratios), "-");
+        System.out.printf(Locale.ROOT, Interleaving.LABEL + " %8.2f %8s%n", what, mean(ratios), "-");
       }
     });
   }

@@ -17,21 +17,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What our driver and bindings cost, as ratios measured in turns in one run. */
+/** What our driver and bindings cost, as ratios measured interleaved in one run. */
 @Command(name = "scripts/bench", mixinStandardHelpOptions = true, showDefaultValues = true,
-    description = {"Print one table of what ycsb costs, as ratios measured side by side in turns.",
+    description = {"Print one table of what ycsb costs, as ratios measured side by side, interleaved.",
       "us CPU: microseconds of the client's CPU time per operation; where a start of Java is part of it, so it is here.",
       "Of queries and inserts it is that of the threads that ask or write, per query or row, after 5,000 operations, or a",
       "whole ingestion, that are not measured; bytes are what they allocate for it. Of wrk it is that of its process.",
       "us server: microseconds of the server's CPU time per row of an ingestion, with what it merges meanwhile.",
-      "With --against REVISION the ratios of this tree beside those of another commit, in turns."})
+      "With --against REVISION the ratios of this tree and of another commit, interleaved."})
 public final class Bench implements Callable<Integer> {
   private static final int WARM_UPS = 1;
 
-  @Option(names = "--pairs", description = "Pairs of turns; three or more give an interval.")
+  @Option(names = "--pairs", description = "Pairs of interleaving; three or more give an interval.")
   private int pairs = 5;
 
-  @Option(names = "--turn", description = "Seconds of a turn.")
+  @Option(names = "--trial", description = "Seconds of a trial.")
   private int seconds = 3;
 
   @Option(names = "--rows", description = "Rows of an ingestion.")
@@ -62,40 +62,40 @@ public final class Bench implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (other != null) {
-      new Against(other, rounds, List.of("--pairs", String.valueOf(pairs), "--turn", String.valueOf(seconds), "--rows",
+      new Against(other, rounds, List.of("--pairs", String.valueOf(pairs), "--trial", String.valueOf(seconds), "--rows",
           String.valueOf(rows)), parts).run();
       return 0;
     }
-    Turns turns = new Turns(pairs, WARM_UPS);
-    System.err.println(Turns.heading());
-    measure(turns);
+    Interleaving interleaving = new Interleaving(pairs, WARM_UPS);
+    System.err.println(Interleaving.heading());
+    measure(interleaving);
     if (csv) {
-      turns.rows().forEach(row -> System.out.printf(Locale.ROOT, "%s|%.9f%n", row.what(), row.ratio()));
+      interleaving.rows().forEach(row -> System.out.printf(Locale.ROOT, "%s|%.9f%n", row.what(), row.ratio()));
     } else {
-      System.out.printf("%n%s%n", Turns.heading());
-      turns.rows().forEach(System.out::println);
-      turns.leftOut().forEach(System.out::println);
+      System.out.printf("%n%s%n", Interleaving.heading());
+      interleaving.rows().forEach(System.out::println);
+      interleaving.leftOut().forEach(System.out::println);
     }
     return 0;
   }
 
-  private void measure(Turns turns) throws Exception {
-    Duration turn = Duration.ofSeconds(seconds);
+  private void measure(Interleaving interleaving) throws Exception {
+    Duration length = Duration.ofSeconds(seconds);
     if (parts.contains(Part.start)) {
-      new StartBench().run(turns);
+      new StartBench().run(interleaving);
     }
     if (parts.contains(Part.driver)) {
-      new DriverBench(seconds).run(turns);
+      new DriverBench(seconds).run(interleaving);
     }
     if (parts.contains(Part.couchbase)) {
-      new CouchbaseBench(turn, PlainConsole.INSTANCE).run(turns);
+      new CouchbaseBench(length, PlainConsole.INSTANCE).run(interleaving);
     }
     if (parts.contains(Part.queries) || parts.contains(Part.ingest) || parts.contains(Part.inserts)) {
-      onClickHouse(turns, turn);
+      onClickHouse(interleaving, length);
     }
   }
 
-  private void onClickHouse(Turns turns, Duration turn) throws Exception {
+  private void onClickHouse(Interleaving interleaving, Duration length) throws Exception {
     Settings settings = Settings.NONE.with(Map.of("clickhouse.timeout", "120s"), "");
     try (Target target = new ClickHouseBinding().open(settings, PlainConsole.INSTANCE)) {
       System.err.println(target.description());
@@ -103,13 +103,13 @@ public final class Bench implements Callable<Integer> {
       Endpoint endpoint = ConnectionOptions.of(connected).endpoints().get(0);
       if (parts.contains(Part.queries)) {
         new TenantLoad(target.tenantStore().orElseThrow(), connected, PlainConsole.INSTANCE, () -> false).run(false);
-        new QueryBench(connected, endpoint, turn).run(turns);
+        new QueryBench(connected, endpoint, length).run(interleaving);
       }
       if (parts.contains(Part.ingest)) {
-        new IngestBench(connected, endpoint, target.probe().orElseThrow(), rows).run(turns);
+        new IngestBench(connected, endpoint, target.probe().orElseThrow(), rows).run(interleaving);
       }
       if (parts.contains(Part.inserts)) {
-        new RecordBench(connected, endpoint, turn).run(turns);
+        new RecordBench(connected, endpoint, length).run(interleaving);
       }
     }
   }

@@ -33,12 +33,12 @@ final class ClosedLoop {
    * Runs the clients.
    *
    * @param warmUp operations of each client that are not measured
-   * @param turn   how long the others go on
+   * @param length   how long the others go on
    */
-  static Turns.Work run(int threads, Opener opener, int warmUp, Duration turn) throws Exception {
+  static Interleaving.Work run(int threads, Opener opener, int warmUp, Duration length) throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     Phaser warm = new Phaser(threads);
-    List<Callable<Turns.Work>> clients = new ArrayList<>();
+    List<Callable<Interleaving.Work>> clients = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
       int number = i;
       clients.add(() -> {
@@ -47,7 +47,7 @@ final class ClosedLoop {
             client.operate();
           }
           warm.arriveAndAwaitAdvance();
-          return measure(client, turn);
+          return measure(client, length);
         } finally {
           // A client that fails must not keep the others waiting.
           warm.arriveAndDeregister();
@@ -59,8 +59,8 @@ final class ClosedLoop {
     double cpu = 0;
     double bytes = 0;
     try {
-      for (Future<Turns.Work> client : pool.invokeAll(clients)) {
-        Turns.Work work = client.get();
+      for (Future<Interleaving.Work> client : pool.invokeAll(clients)) {
+        Interleaving.Work work = client.get();
         operations += work.operations();
         seconds = Math.max(seconds, work.seconds());
         cpu += work.cpuNanos();
@@ -69,20 +69,20 @@ final class ClosedLoop {
     } finally {
       pool.shutdown();
     }
-    return new Turns.Work(operations, seconds, cpu, bytes);
+    return new Interleaving.Work(operations, seconds, cpu, bytes);
   }
 
-  private static Turns.Work measure(Client client, Duration turn) throws Exception {
+  private static Interleaving.Work measure(Client client, Duration length) throws Exception {
     long operations = 0;
     ThreadCost before = ThreadCost.now();
     long start = System.nanoTime();
     long now = start;
-    while (now - start < turn.toNanos()) {
+    while (now - start < length.toNanos()) {
       client.operate();
       operations++;
       now = System.nanoTime();
     }
     ThreadCost cost = ThreadCost.since(before);
-    return new Turns.Work(operations, (now - start) / 1e9, cost.cpuNanos(), cost.bytes());
+    return new Interleaving.Work(operations, (now - start) / 1e9, cost.cpuNanos(), cost.bytes());
   }
 }

@@ -40,40 +40,40 @@ import site.ycsb.ByteIterator;
 import site.ycsb.RandomByteIterator;
 import site.ycsb.workloads.CoreWorkload;
 
-/** The Couchbase binding beside bare loops on the driver, on the double in a process of its own. */
+/** The Couchbase binding vs. bare loops on the driver, on the double in a process of its own. */
 final class CouchbaseBench {
   private static final int RECORDS = 10_000;
   private static final int[] THREADS = {1, 8, 32};
 
-  private final Duration turn;
+  private final Duration length;
   private final Console console;
 
-  CouchbaseBench(Duration turn, Console console) {
-    this.turn = turn;
+  CouchbaseBench(Duration length, Console console) {
+    this.length = length;
     this.console = console;
   }
 
-  void run(Turns turns) throws Exception {
+  void run(Interleaving interleaving) throws Exception {
     try (DoubleProcess server = new DoubleProcess()) {
       Settings settings = Settings.NONE.with(Map.of("couchbase.host", server.connectionString(), "couchbase.password",
           "password", "recordcount", String.valueOf(RECORDS), "operationcount", "1000000000", "insertorder", "ordered",
           "requestdistribution", "uniform"), "");
       load(settings);
-      turns.part("Couchbase A", "a bare loop on the driver");
+      interleaving.part("Couchbase A", "a bare loop on the driver");
       for (int threads : THREADS) {
-        turns.compare(threads + (threads == 1 ? " thread" : " threads"),
+        interleaving.compare(threads + (threads == 1 ? " thread" : " threads"),
             () -> ours(settings, threads, Map.of("readproportion", "0.5", "updateproportion", "0.5")),
             () -> bare(server.connectionString(), threads));
       }
-      turns.part("Couchbase scans of documents", "of ids");
+      interleaving.part("Couchbase scans of documents", "of ids");
       for (int threads : THREADS) {
-        turns.compare(threads + (threads == 1 ? " thread" : " threads"),
+        interleaving.compare(threads + (threads == 1 ? " thread" : " threads"),
             () -> scans(settings, threads, "documents"), () -> scans(settings, threads, "ids"));
       }
     }
-    turns.part("documents of 10 x 100 bytes", "Jackson maps");
-    turns.compare("encode", () -> repeat(Encoding::ours), () -> repeat(Encoding::maps));
-    turns.compare("decode", () -> repeat(Decoding::ours), () -> repeat(Decoding::maps));
+    interleaving.part("documents of 10 x 100 bytes", "Jackson maps");
+    interleaving.compare("encode", () -> repeat(Encoding::ours), () -> repeat(Encoding::maps));
+    interleaving.compare("decode", () -> repeat(Decoding::ours), () -> repeat(Decoding::maps));
   }
 
   private void load(Settings settings) throws Exception {
@@ -84,14 +84,14 @@ final class CouchbaseBench {
     }
   }
 
-  private Turns.Work scans(Settings settings, int threads, String what) throws Exception {
+  private Interleaving.Work scans(Settings settings, int threads, String what) throws Exception {
     return ours(settings, threads, Map.of("readproportion", "0", "updateproportion", "0", "scanproportion", "1",
         "maxscanlength", "100", "couchbase.scan", what));
   }
 
-  private Turns.Work ours(Settings settings, int threads, Map<String, String> mix) throws Exception {
-    RunResult result = drive(RunPlan.Mode.RUN, settings.with(mix, ""), threads, 0, turn);
-    return new Turns.Work(result.ok(), result.runtime().toNanos() / 1e9);
+  private Interleaving.Work ours(Settings settings, int threads, Map<String, String> mix) throws Exception {
+    RunResult result = drive(RunPlan.Mode.RUN, settings.with(mix, ""), threads, 0, length);
+    return new Interleaving.Work(result.ok(), result.runtime().toNanos() / 1e9);
   }
 
   private static RunResult drive(RunPlan.Mode mode, Settings settings, int threads, long operations, Duration limit)
@@ -110,7 +110,7 @@ final class CouchbaseBench {
   }
 
   /** Half reads, half changes of one field, of the same records: nothing decoded, nothing measured, no workload. */
-  private Turns.Work bare(String connectionString, int threads) throws Exception {
+  private Interleaving.Work bare(String connectionString, int threads) throws Exception {
     ExecutorService clients = Executors.newFixedThreadPool(threads);
     try (Cluster cluster = Cluster.connect(connectionString, ClusterOptions.clusterOptions("Administrator", "password")
         .environment(environment -> environment.compressionConfig(compression -> compression.enable(false))
@@ -124,13 +124,13 @@ final class CouchbaseBench {
       long start = System.nanoTime();
       for (int i = 0; i < threads; i++) {
         SplittableRandom random = new SplittableRandom(i);
-        work.add(() -> bareClient(collection, random, start + turn.toNanos()));
+        work.add(() -> bareClient(collection, random, start + length.toNanos()));
       }
       long operations = 0;
       for (Future<Long> client : clients.invokeAll(work)) {
         operations += client.get();
       }
-      return new Turns.Work(operations, (System.nanoTime() - start) / 1e9);
+      return new Interleaving.Work(operations, (System.nanoTime() - start) / 1e9);
     } finally {
       clients.shutdown();
     }
@@ -153,16 +153,16 @@ final class CouchbaseBench {
     return operations;
   }
 
-  private Turns.Work repeat(Runnable task) {
+  private Interleaving.Work repeat(Runnable task) {
     long operations = 0;
     long start = System.nanoTime();
-    while (System.nanoTime() - start < turn.toNanos()) {
+    while (System.nanoTime() - start < length.toNanos()) {
       for (int i = 0; i < 1000; i++) {
         task.run();
       }
       operations += 1000;
     }
-    return new Turns.Work(operations, (System.nanoTime() - start) / 1e9);
+    return new Interleaving.Work(operations, (System.nanoTime() - start) / 1e9);
   }
 
   /** One document from YCSB's values. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Our driver beside YCSB's stock client on a database that answers at once, each a process of its own, in turns. */
+/** Our driver vs. YCSB's stock client on a database that answers at once, each in its own process, interleaved. */
 final class DriverBench {
   private static final String[][] WORKLOADS = {{"A", "workloads/workloada"}, {"C", "workloads/workloadc"},
     {"E", "workloads/workloade"}, {"tenant Q2", "workloads/tenantq"}};
@@ -21,16 +21,16 @@ final class DriverBench {
     this.seconds = seconds;
   }
 
-  void run(Turns turns) throws Exception {
-    turns.part("no-op database", "the stock client");
+  void run(Interleaving interleaving) throws Exception {
+    interleaving.part("no-op database", "the stock client");
     for (String[] workload : WORKLOADS) {
       for (int threads : new int[]{1, 8, 64}) {
-        turns.compare(workload[0] + ", " + threads + (threads == 1 ? " thread" : " threads"),
+        interleaving.compare(workload[0] + ", " + threads + (threads == 1 ? " thread" : " threads"),
             () -> throughput(ours(workload[1], threads, 0)), () -> throughput(stock(workload[1], threads, 0)));
       }
     }
-    turns.part("1/p99 of the response at 1,000/s", "the stock client");
-    turns.compare("C, 8 threads", () -> responseTime(ours("workloads/workloadc", 8, 1000)),
+    interleaving.part("1/p99 of the response at 1,000/s", "the stock client");
+    interleaving.compare("C, 8 threads", () -> responseTime(ours("workloads/workloadc", 8, 1000)),
         () -> responseTime(stock("workloads/workloadc", 8, 1000)));
   }
 
@@ -58,15 +58,15 @@ final class DriverBench {
     return JavaProcess.run(ProcessBuilder.Redirect.DISCARD, arguments);
   }
 
-  private static Turns.Work throughput(String output) {
-    return new Turns.Work(operations(output), runtime(output));
+  private static Interleaving.Work throughput(String output) {
+    return new Interleaving.Work(operations(output), runtime(output));
   }
 
   /** As a rate, so that more is better in all rows. */
-  private static Turns.Work responseTime(String output) {
+  private static Interleaving.Work responseTime(String output) {
     double operations = operations(output);
     double seconds = figure(output, "[Intended-READ], 99thPercentileLatency(us), ") / 1e6;
-    return new Turns.Work(operations, operations * seconds);
+    return new Interleaving.Work(operations, operations * seconds);
   }
 
   private static double operations(String output) {

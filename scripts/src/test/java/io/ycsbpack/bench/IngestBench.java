@@ -67,13 +67,13 @@ final class IngestBench {
     Inserter open() throws Exception;
   }
 
-  void run(Turns turns) throws Exception {
-    turns.part("ingested rows", "RowBinary encoded before");
-    turns.compare(WRITERS + " writers", () -> all(() -> writer(store)), () -> all(this::preEncoded));
-    turns.part("ingested rows", "our writer in RowBinary");
-    turns.compare(WRITERS + " writers", () -> all(() -> writer(store)), () -> all(() -> writer(storeOfRows)));
-    turns.part("ingested rows", "JDBC addBatch");
-    turns.compare(WRITERS + " writers", () -> all(() -> writer(store)), () -> all(this::jdbcBatch));
+  void run(Interleaving interleaving) throws Exception {
+    interleaving.part("ingested rows", "RowBinary encoded before");
+    interleaving.compare(WRITERS + " writers", () -> all(() -> writer(store)), () -> all(this::preEncoded));
+    interleaving.part("ingested rows", "our writer in RowBinary");
+    interleaving.compare(WRITERS + " writers", () -> all(() -> writer(store)), () -> all(() -> writer(storeOfRows)));
+    interleaving.part("ingested rows", "JDBC addBatch");
+    interleaving.compare(WRITERS + " writers", () -> all(() -> writer(store)), () -> all(this::jdbcBatch));
     store.close();
     storeOfRows.close();
     try (HostConnections connections = new HostConnections(options)) {
@@ -82,7 +82,7 @@ final class IngestBench {
     }
   }
 
-  private Turns.Work all(Opener opener) throws Exception {
+  private Interleaving.Work all(Opener opener) throws Exception {
     store.create(spec);
     ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
     List<Callable<ThreadCost>> work = new ArrayList<>();
@@ -111,7 +111,7 @@ final class IngestBench {
     if (there != spec.rows()) {
       throw new IllegalStateException(there + " of " + spec.rows() + " rows arrived");
     }
-    return new Turns.Work(there, seconds, cost.cpuNanos(), cost.bytes(), used);
+    return new Interleaving.Work(there, seconds, cost.cpuNanos(), cost.bytes(), used);
   }
 
   private Inserter writer(ClickHouseTenantStore of) {

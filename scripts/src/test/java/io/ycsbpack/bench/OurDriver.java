@@ -41,7 +41,7 @@ public final class OurDriver {
         RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofSeconds(1));
     RunResult result = new Driver(plan, new StopSignal(), (warmingUp, elapsed, length, interval) -> {
     }).run();
-    YcsbLines.of(result).forEach(System.out::println);
+    YcsbLines.lines(result).forEach(System.out::println);
     System.exit(0);
   }
 }

@@ -27,44 +27,44 @@ final class QueryBench {
   /** Operations after which the compiler is through with the code of all clients. */
   private static final int WARM_UP = 5000;
   private static final int WARMING_THREADS = 4;
-  /** Operations of each client of a turn before it is measured: connections are made. */
+  /** Operations of each client of a trial before it is measured: connections are made. */
   private static final int FIRST = 20;
 
   private final Settings settings;
   private final Endpoint endpoint;
   private final TenantSpec spec;
-  private final Duration turn;
+  private final Duration length;
 
-  QueryBench(Settings settings, Endpoint endpoint, Duration turn) {
+  QueryBench(Settings settings, Endpoint endpoint, Duration length) {
     this.settings = settings;
     this.endpoint = endpoint;
     this.spec = TenantSpec.of(settings);
-    this.turn = turn;
+    this.length = length;
   }
 
-  void run(Turns turns) throws Exception {
-    turns.part("queries", "HttpURLConnection");
-    compare(turns, TenantQuery.Q1, 1, this::java);
-    turns.part("queries", "wrk");
+  void run(Interleaving interleaving) throws Exception {
+    interleaving.part("queries", "HttpURLConnection");
+    compare(interleaving, TenantQuery.Q1, 1, this::java);
+    interleaving.part("queries", "wrk");
     for (int connections : new int[]{1, 8}) {
-      againstWrk(turns, connections);
+      againstWrk(interleaving, connections);
     }
-    turns.part("queries", "raw HTTP");
+    interleaving.part("queries", "raw HTTP");
     for (TenantQuery query : TenantQuery.values()) {
       for (int threads : new int[]{1, 8, 32}) {
-        compare(turns, query, threads, this::raw);
+        compare(interleaving, query, threads, this::raw);
       }
     }
   }
 
-  private void againstWrk(Turns turns, int connections) throws Exception {
+  private void againstWrk(Interleaving interleaving, int connections) throws Exception {
     String what = TenantQuery.Q1 + label(connections);
     if (!Wrk.isInstalled()) {
-      turns.leaveOut(what, "wrk is not installed (Debian: apt-get install wrk)");
+      interleaving.leaveOut(what, "wrk is not installed (Debian: apt-get install wrk)");
       return;
     }
-    Wrk wrk = new Wrk(endpoint, spec, turn);
-    turns.compare(what, () -> ClosedLoop.run(connections, number -> ours(TenantQuery.Q1, number), FIRST, turn),
+    Wrk wrk = new Wrk(endpoint, spec, length);
+    interleaving.compare(what, () -> ClosedLoop.run(connections, number -> ours(TenantQuery.Q1, number), FIRST, length),
         () -> wrk.run(TenantQuery.Q1, connections));
   }
 
@@ -77,14 +77,14 @@ final class QueryBench {
     ClosedLoop.Client open(TenantQuery query, int number) throws Exception;
   }
 
-  private void compare(Turns turns, TenantQuery query, int threads, Asker theirs) throws Exception {
+  private void compare(Interleaving interleaving, TenantQuery query, int threads, Asker theirs) throws Exception {
     if (threads == 1) {
       warmUp(query, this::ours);
       warmUp(query, theirs);
     }
-    turns.compare(query + label(threads),
-        () -> ClosedLoop.run(threads, number -> ours(query, number), FIRST, turn),
-        () -> ClosedLoop.run(threads, number -> theirs.open(query, number), FIRST, turn));
+    interleaving.compare(query + label(threads),
+        () -> ClosedLoop.run(threads, number -> ours(query, number), FIRST, length),
+        () -> ClosedLoop.run(threads, number -> theirs.open(query, number), FIRST, length));
   }
 
   private static void warmUp(TenantQuery query, Asker asker) throws Exception {

@@ -29,7 +29,7 @@ final class RecordBench {
   private static final int FIELD_LENGTH = 100;
   /** Inserts after which the compiler is through with the code of both. */
   private static final int WARM_UP = 5000;
-  /** Inserts of each client of a turn before it is measured: connections are made. */
+  /** Inserts of each client of a trial before it is measured: connections are made. */
   private static final int FIRST = 20;
   private static final int WARMING_THREADS = 4;
   private static final long FIRST_KEY = 1_000_000_000_000_000L;
@@ -37,24 +37,24 @@ final class RecordBench {
 
   private final Settings settings;
   private final Endpoint endpoint;
-  private final Duration turn;
+  private final Duration length;
 
-  RecordBench(Settings settings, Endpoint endpoint, Duration turn) {
+  RecordBench(Settings settings, Endpoint endpoint, Duration length) {
     this.settings = settings;
     this.endpoint = endpoint;
-    this.turn = turn;
+    this.length = length;
   }
 
-  void run(Turns turns) throws Exception {
+  void run(Interleaving interleaving) throws Exception {
     try (HostConnections connections = new HostConnections(ConnectionOptions.of(settings))) {
       RecordTable.prepare(connections.current(), new CoreTable(TABLE, FIELDS, "field", false, CoreTable.Use.LOAD_ALL));
-      turns.part("core inserts", "raw HTTP");
+      interleaving.part("core inserts", "raw HTTP");
       ClosedLoop.run(WARMING_THREADS, this::ours, WARM_UP / WARMING_THREADS, Duration.ZERO);
       ClosedLoop.run(WARMING_THREADS, this::raw, WARM_UP / WARMING_THREADS, Duration.ZERO);
       for (int threads : new int[]{1, 8}) {
-        turns.compare(threads + (threads == 1 ? " thread" : " threads"),
-            () -> ClosedLoop.run(threads, this::ours, FIRST, turn),
-            () -> ClosedLoop.run(threads, this::raw, FIRST, turn));
+        interleaving.compare(threads + (threads == 1 ? " thread" : " threads"),
+            () -> ClosedLoop.run(threads, this::ours, FIRST, length),
+            () -> ClosedLoop.run(threads, this::raw, FIRST, length));
       }
       connections.current().execute("DROP TABLE " + TABLE + " SYNC");
     }

@@ -5,19 +5,19 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.List;
 
-/** How long {@code scripts/ycsb --help} takes beside the shortest that Java can do. */
+/** How long {@code scripts/ycsb --help} takes compared with the shortest that Java can do. */
 final class StartBench {
   private static final int STARTS = 5;
 
-  void run(Turns turns) throws Exception {
+  void run(Interleaving interleaving) throws Exception {
     Path libraries = Path.of(System.getProperty("ycsbpack.libraries", "scripts/target/lib"));
     ProcessBuilder ycsb = new ProcessBuilder(libraries.resolve("../../ycsb").toString(), "--help");
     ProcessBuilder java = JavaProcess.builder(List.of("-version"));
-    turns.part("starts", "java -version");
-    turns.compare("ycsb --help", () -> start(ycsb), () -> start(java));
+    interleaving.part("starts", "java -version");
+    interleaving.compare("ycsb --help", () -> start(ycsb), () -> start(java));
   }
 
-  private static Turns.Work start(ProcessBuilder program) throws IOException, InterruptedException {
+  private static Interleaving.Work start(ProcessBuilder program) throws IOException, InterruptedException {
     program.redirectOutput(Redirect.DISCARD).redirectError(Redirect.DISCARD);
     long start = System.nanoTime();
     for (int i = 0; i < STARTS; i++) {
@@ -25,6 +25,6 @@ final class StartBench {
         throw new IOException(String.join(" ", program.command()) + " failed");
       }
     }
-    return new Turns.Work(STARTS, (System.nanoTime() - start) / 1e9);
+    return new Interleaving.Work(STARTS, (System.nanoTime() - start) / 1e9);
   }
 }

@@ -21,12 +21,12 @@ final class Wrk {
 
   private final Endpoint endpoint;
   private final TenantSpec spec;
-  private final Duration turn;
+  private final Duration length;
 
-  Wrk(Endpoint endpoint, TenantSpec spec, Duration turn) {
+  Wrk(Endpoint endpoint, TenantSpec spec, Duration length) {
     this.endpoint = endpoint;
     this.spec = spec;
-    this.turn = turn;
+    this.length = length;
   }
 
   /** Whether it is installed. */
@@ -42,13 +42,13 @@ final class Wrk {
     }
   }
 
-  /** Asks for a turn over this many connections. */
-  Turns.Work run(TenantQuery query, int connections) throws IOException, InterruptedException {
+  /** Asks for one trial over this many connections. */
+  Interleaving.Work run(TenantQuery query, int connections) throws IOException, InterruptedException {
     Path script = Files.createTempFile("wrk", ".lua");
     try {
       Files.writeString(script, script(query));
       Process process = new ProcessBuilder(List.of("wrk", "-t1", "-c" + connections,
-          "-d" + Math.max(1, turn.toSeconds()) + "s", "-s", script.toString(), "http://" + endpoint.host() + ":"
+          "-d" + Math.max(1, length.toSeconds()) + "s", "-s", script.toString(), "http://" + endpoint.host() + ":"
               + endpoint.port() + "/?wait_end_of_query=0&default_format=RowBinaryWithNames"))
           .redirectErrorStream(true)
           .start();
@@ -59,7 +59,7 @@ final class Wrk {
         throw new IOException("wrk failed:\n" + output);
       }
       double done = Double.parseDouble(requests.group(1));
-      return new Turns.Work(done, done / Double.parseDouble(rate.group(1)));
+      return new Interleaving.Work(done, done / Double.parseDouble(rate.group(1)));
     } finally {
       Files.delete(script);
     }

@@ -47,11 +47,11 @@ class BadInputTest {
     "run clickhouse -p workload=io.ycsbpack.core.workload.StatementWorkload -p operationcount=1 | name the statement",
     "load clickhouse -P workloads/numbers | there is nothing to load",
     "ladder --budget 10s --dry-run | no scale fits",
-    "beside start cpu-stres --folder s | did you mean 'cpu-stress'",
-    "beside start cpu-stress --folder s -p worker=2 | did you mean 'workers'",
-    "beside start haproxy --folder s | needs servers behind it",
-    "beside start cpu-stress --folder s --server a:1 | stands before no server",
-    "beside start cpu-stress --folder s -p shared-memory=2Gi | write a name and a size",
+    "neighbor start cpu-stres --folder s | did you mean 'cpu-stress'",
+    "neighbor start cpu-stress --folder s -p worker=2 | did you mean 'workers'",
+    "proxy start haproxy --folder s | needs servers behind it",
+    "neighbor start haproxy --folder s | there is no program 'haproxy' here",
+    "neighbor start cpu-stress --folder s -p shared-memory=2Gi | write a name and a size",
     "link up not_good | write letters, digits and dashes",
     "link up good --megabits 0 | between 1 and 1000000"})
   void isRefusedInOneLine(String arguments, String message) {

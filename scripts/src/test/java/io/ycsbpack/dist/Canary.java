@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /** A secret that must show nowhere, and the places where it is looked for: as it is, percent-encoded, in base64. */
 final class Canary {
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
 
   private final String secret;
@@ -56,7 +56,7 @@ final class Canary {
   /** Runs the command to its end; the arguments of no process of the machine ever hold the secret meanwhile. */
   void assertInNoProcessListDuring(YcsbProcess command) {
     Set<String> seen = new ConcurrentSkipListSet<>();
-    await().atMost(PATIENCE).pollInterval(BETWEEN_LOOKS).until(() -> {
+    await().atMost(TIMEOUT).pollInterval(BETWEEN_LOOKS).until(() -> {
       commandLines().filter(line -> forms.stream().anyMatch(line::contains)).forEach(seen::add);
       return !command.isAlive();
     });

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ExtendWith(RealEngine.class)
 @SystemTest
 class ClientFaultsIT {
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
   private static final String LARGE = "-P workloads/tenantq -p tenantq.rows=3000000 -p tenantq.tenants=10"
       + " -p tenantq.load=client -p tenantq.writebatch=20000";
 
@@ -85,7 +85,7 @@ class ClientFaultsIT {
   @CsvSource({"TERM,143", "KILL,137"})
   void aLoadThatIsCutGoesOnWhereItWasAndHasEveryRowOnce(String signal, int exitCode) throws Exception {
     YcsbProcess load = start("load clickhouse " + LARGE);
-    await().atMost(PATIENCE).until(() -> rows() > 100_000);
+    await().atMost(TIMEOUT).until(() -> rows() > 100_000);
     load.signal(signal);
     assertThat(load.exitCode()).as(load.err()).isEqualTo(exitCode);
     assertThat(rows()).isLessThan(3_000_000);
@@ -121,13 +121,13 @@ class ClientFaultsIT {
 
   @ParameterizedTest
   @CsvSource({"TERM,143,interrupted", "KILL,137,running"})
-  void aRunThatIsEndedBesideItsWritersLeavesTheDataSetForTheNext(String signal, int exitCode, String state)
+  void aRunThatIsEndedWithItsWritersLeavesTheDataSetForTheNext(String signal, int exitCode, String state)
       throws Exception {
     loadSmall();
     YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS
         + " -p tenantq.writers=2 -p tenantq.writebatch=500 -p tenantq.writerate=5000");
     run.awaitOperations();
-    await().atMost(PATIENCE).until(() -> rows() > 20_000);
+    await().atMost(TIMEOUT).until(() -> rows() > 20_000);
     run.signal(signal);
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(exitCode);

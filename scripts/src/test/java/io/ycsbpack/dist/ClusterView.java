@@ -177,7 +177,7 @@ final class ClusterView {
     return cluster.admin().batch().v1().jobs().inNamespace(cluster.namespace()).withLabel(RUN);
   }
 
-  /** Takes away what runs left. */
+  /** Removes what runs left. */
   void deleteRuns() {
     String namespace = cluster.namespace();
     deleteJobs();

@@ -23,7 +23,7 @@ class CompareIT {
   Path folder;
 
   @Test
-  void threePairsInTurnsGiveAnIntervalAndMarkWhatDiffers() throws IOException {
+  void threeInterleavedPairsGiveAnIntervalAndMarkWhatDiffers() throws IOException {
     assertThat(InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL + " -p results=none" + url()).exitCode())
         .isZero();
     List<String> records = new ArrayList<>();
@@ -58,9 +58,9 @@ class CompareIT {
 
     assertThat(alike.exitCode()).isZero();
     assertThat(alike.out()).contains("not resolved: too few pairs for an interval");
-    assertThat(alike.err()).contains("three or more, in turns, give an interval");
+    assertThat(alike.err()).contains("three or more, interleaved, give an interval");
     assertThat(unlike.exitCode()).isEqualTo(1);
-    assertThat(unlike.err()).contains("did other work: tenantq.mix is (not given) in one and 1,0,0,0 in the other");
+    assertThat(unlike.err()).contains("did different work: tenantq.mix is (not given) in one and 1,0,0,0 in the other");
     assertThat(odd.exitCode()).isEqualTo(1);
     assertThat(twice.exitCode()).isEqualTo(1);
   }

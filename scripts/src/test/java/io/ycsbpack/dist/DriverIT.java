@@ -56,7 +56,7 @@ class DriverIT {
   }
 
   @Test
-  void writersBesideTheReadersLeaveTheAnswersAndTheDataSetAsTheyWere() {
+  void backgroundWritersLeaveTheAnswersAndTheDataSetAsTheyWere() {
     CommandResult ycsb = InProcess.in(folder, TIMED
         + " -p maxexecutiontime=3 -p tenantq.writers=2 -p tenantq.writebatch=5000 -p tenantq.writerate=50000");
     CommandResult after = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);

@@ -108,7 +108,7 @@ class EmbeddedRunIT {
   }
 
   @Test
-  void aWrongAnswerEndsARunWithErrorsAndIsShownBesideTheRightOne() throws IOException, InterruptedException {
+  void aWrongAnswerEndsARunWithErrorsAndIsShownNextToTheRightOne() throws IOException, InterruptedException {
     InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL);
     YcsbProcess start = YcsbProcess.run(folder, "embedded start");
     Matcher port = Pattern.compile("jdbc:clickhouse://(127\\.0\\.0\\.1:\\d+)/").matcher(start.out());

@@ -34,7 +34,7 @@ class ExperimentIT {
       workload: workloads/tenantq
       properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: 0, operationcount: "${operations}"}
       vary: {operations: [300]}
-      noise: true
+      control: true
       conditions:
         alone: {type: bare-metal}
         pinned: {type: bare-metal, instances: 2, ready-after: 4s, properties: {clickhouse.settings: max_threads=1}}
@@ -59,19 +59,19 @@ class ExperimentIT {
     List<String> order = experiment.err()
         .lines()
         .filter(line -> line.endsWith(": ..."))
-        .map(line -> line.replaceAll(".*turn (\\d), (.*): \\.\\.\\.", "$1 $2"))
+        .map(line -> line.replaceAll(".*round (\\d), (.*): \\.\\.\\.", "$1 $2"))
         .toList();
     JsonNode document = document();
 
     List<String> recorded = new ArrayList<>();
     for (int round = 1; round <= 3; round++) {
-      for (JsonNode condition : document.at("/cases/0/order/" + (round - 1))) {
+      for (JsonNode condition : document.at("/scenarios/0/order/" + (round - 1))) {
         recorded.add(round + " " + condition.asText());
       }
     }
     assertThat(order).isEqualTo(recorded)
-        .containsExactlyInAnyOrder("1 alone", "1 pinned", "1 alone again", "2 alone", "2 pinned", "2 alone again",
-            "3 alone", "3 pinned", "3 alone again");
+        .containsExactlyInAnyOrder("1 alone", "1 pinned", "1 alone A/A", "2 alone", "2 pinned", "2 alone A/A",
+            "3 alone", "3 pinned", "3 alone A/A");
     assertThat(experiment.err()).contains("drawn from seed " + document.at("/orderSeed").asLong());
     assertThat(document.at("/state").asText()).isEqualTo("complete");
     assertThat(experiment.out().replaceAll("\\s+", " ")).contains("operations=300")
@@ -79,7 +79,7 @@ class ExperimentIT {
         .contains("from 3 pairs");
     assertThat(experiment.out().lines()).allMatch(line -> line.length() <= 100);
     assertThat(experiment.err()).contains("9 runs").contains("left");
-    assertThat(document.at("/cases/0/comparisons")).hasSize(2);
+    assertThat(document.at("/scenarios/0/comparisons")).hasSize(2);
   }
 
   @Test
@@ -94,12 +94,12 @@ class ExperimentIT {
 
   @Test
   void theInstancesOfAConditionAreSummed() throws IOException {
-    JsonNode pinned = document().at("/cases/0/conditions/1");
+    JsonNode pinned = document().at("/scenarios/0/conditions/1");
     JsonNode sum = new ObjectMapper().readTree(results.resolve(pinned.at("/runs/0/record").asText()).toFile());
 
     assertThat(sum.at("/mergedFrom")).hasSize(2);
     assertThat(sum.at("/figures/ok").asLong()).isEqualTo(600);
-    assertThat(sum.at("/target/beliefs/max_threads").asText()).isEqualTo("1");
+    assertThat(sum.at("/target/detectedResources/max_threads").asText()).isEqualTo("1");
   }
 
   @Test
@@ -117,11 +117,11 @@ class ExperimentIT {
   void theHistoryHasItAndCanBeFiltered() {
     String deltas = "deltas --results " + folder.resolve("results");
     CommandResult all = InProcess.run(deltas);
-    CommandResult json = InProcess.run(deltas + " --json --workload tenantq --case operations=300");
+    CommandResult json = InProcess.run(deltas + " --json --workload tenantq --scenario operations=300");
     CommandResult none = InProcess.run(deltas + " --binding couchbase");
 
     assertThat(all.exitCode()).as(all.err()).isZero();
-    assertThat(all.out()).contains("small").contains("operations=300").doesNotContain("alone again");
+    assertThat(all.out()).contains("small").contains("operations=300").doesNotContain("alone A/A");
     assertThat(json.out().lines()).hasSize(1).allMatch(line -> line.contains("\"experiment\":\"small\""));
     assertThat(none.out()).isEmpty();
     assertThat(none.err()).contains("none of the comparisons");
@@ -129,7 +129,7 @@ class ExperimentIT {
 
   @Test
   void reportsAreMadeInEveryFormWithTheSameFigures() throws IOException {
-    double delta = document().at("/cases/0/comparisons/0/figures/0/delta").asDouble();
+    double delta = document().at("/scenarios/0/comparisons/0/figures/0/delta").asDouble();
     String text = String.format(java.util.Locale.ROOT, "%+.1f %%", 100 * delta);
     for (String kind : List.of("html", "md", "csv", "json")) {
       CommandResult report = InProcess.run("report " + results + " -o " + folder.resolve("report." + kind));
@@ -155,9 +155,9 @@ class ExperimentIT {
 
     assertThat(page.complaints()).isEmpty();
     assertThat(page.dom()).doesNotContain("undefined", "NaN")
-        .contains("data-delta=\"" + document.at("/cases/0/comparisons/0/figures/0/delta").asDouble() + "\"");
+        .contains("data-delta=\"" + document.at("/scenarios/0/comparisons/0/figures/0/delta").asDouble() + "\"");
     List<String> throughputs = new ArrayList<>();
-    document.at("/cases/0/conditions")
+    document.at("/scenarios/0/conditions")
         .forEach(condition -> throughputs.add(condition.at("/summary/throughput").asText()));
     assertThat(throughputs).hasSize(3)
         .allSatisfy(value -> assertThat(page.dom()).contains("data-throughput=\"" + value + "\""));

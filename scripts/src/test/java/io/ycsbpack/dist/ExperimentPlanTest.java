@@ -42,9 +42,9 @@ class ExperimentPlanTest {
     CommandResult fixed = InProcess.run(
         "experiment workloads/experiments/aa.yaml --dry-run --order-seed " + seed + results());
 
-    assertThat(plan.err()).contains(drawn + seed + "; it is drawn anew for each experiment, and --order-seed " + seed
+    assertThat(plan.err()).contains(drawn + seed + "; each experiment draws its own, and --order-seed " + seed
         + " fixes this one");
-    assertThat(fixed.err()).contains(drawn + seed).doesNotContain("anew");
+    assertThat(fixed.err()).contains(drawn + seed).doesNotContain("draws its own");
     assertThat(runs(fixed)).isEqualTo(runs(plan));
   }
 
@@ -74,7 +74,7 @@ class ExperimentPlanTest {
 
     assertThat(delta.exitCode()).as(delta.err()).isEqualTo(1);
     assertThat(delta.err()).contains("nothing is measured, because the condition 'kubernetes' can't be: ");
-    assertThat(files()).noneMatch(file -> file.getFileName().toString().matches("turn-.*|probes"));
+    assertThat(files()).noneMatch(file -> file.getFileName().toString().matches("round-.*|probes"));
     assertThat(InProcess.run("experiment --undo").err()).contains("nothing is left behind");
   }
 
@@ -92,7 +92,7 @@ class ExperimentPlanTest {
   void aDryRunOfInstancesShowsThePlanAndItsProbes() throws IOException {
     assumeTrue(AppliedLimit.isGroupPossible(), "needs control groups that this user may write");
     CommandResult plan = InProcess.run("instances clickhouse -P workloads/tenantq --size 1x500m/1Gi --client-cpu 500m"
-        + " --no-kubernetes --no-noise --repeats 2 --dry-run" + results());
+        + " --no-kubernetes --no-control --repeats 2 --dry-run" + results());
 
     assertThat(plan.exitCode()).as(plan.err()).isZero();
     assertThat(plan.out().lines().filter(line -> line.endsWith("bare-metal: bare-metal"))).hasSize(2);
@@ -105,7 +105,7 @@ class ExperimentPlanTest {
   }
 
   private static List<String> runs(CommandResult plan) {
-    return plan.out().lines().filter(line -> line.matches("\\[\\d/6] turn \\d, server( again)?: bare-metal")).toList();
+    return plan.out().lines().filter(line -> line.matches("\\[\\d/6] round \\d, server( A/A)?: bare-metal")).toList();
   }
 
   private List<Path> files() throws IOException {

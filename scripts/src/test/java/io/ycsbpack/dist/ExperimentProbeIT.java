@@ -41,7 +41,7 @@ class ExperimentProbeIT {
   @CsvSource(delimiter = '|', value = {
     "{type: bare-metal, properties: {clickhouse.settings: max_thread=1}} | 2 | max_thread",
     "{properties: {clickhouse.url: 'jdbc:clickhouse://127.0.0.1:9/none'}} | 2 | 127.0.0.1:9",
-    "{type: bare-metal, by: offline, cpu: 2000} | 5 | 2000.0 cores are more than"})
+    "{type: bare-metal, mechanism: offline, cpu: 2000} | 5 | 2000.0 cores are more than"})
   void nothingIsMeasured(String condition, int exitCode, String reason) throws IOException {
     Files.writeString(folder.resolve("half.yaml"), FIRST + condition + "\n");
 
@@ -67,7 +67,7 @@ class ExperimentProbeIT {
   private List<Path> runs() throws IOException {
     try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
       return files.filter(file -> file.getFileName().toString().equals("client-1"))
-          .filter(file -> file.toString().contains("turn-") && !file.toString().contains("/probes/"))
+          .filter(file -> file.toString().contains("round-") && !file.toString().contains("/probes/"))
           .toList();
     }
   }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExperimentUndoIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
   private final Leftovers leftovers = new Leftovers();
   @TempDir
@@ -49,7 +49,7 @@ class ExperimentUndoIT {
     boolean ending = stage.equals("complete record");
     YcsbProcess experiment = YcsbProcess.start(folder,
         "experiment long.yaml" + (ending ? " -p maxexecutiontime=1" : ""));
-    await().atMost(PATIENCE).pollInterval(Duration.ofMillis(10)).until(() -> ending ? hasComplete() : hasFile(stage));
+    await().atMost(TIMEOUT).pollInterval(Duration.ofMillis(10)).until(() -> ending ? hasComplete() : hasFile(stage));
     experiment.signal("KILL");
     experiment.exitCode();
 
@@ -65,7 +65,7 @@ class ExperimentUndoIT {
   @CsvSource({"INT, 130", "TERM, 143"})
   void aSignalEndsTheRunAndUndoesTheCondition(String signal, int exitCode) {
     YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml");
-    await().atMost(PATIENCE).until(() -> hasFile("timeline.csv"));
+    await().atMost(TIMEOUT).until(() -> hasFile("timeline.csv"));
     experiment.signal(signal);
 
     assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(exitCode);
@@ -73,9 +73,9 @@ class ExperimentUndoIT {
   }
 
   @Test
-  void aTurnThatWasCutIsRunAgainAndWhatItLeftIsKept() {
+  void aRoundThatWasCutIsRunAgainAndWhatItLeftIsKept() {
     YcsbProcess cut = YcsbProcess.start(folder, "experiment long.yaml --repeats 1");
-    await().atMost(PATIENCE).until(() -> hasFile("timeline.csv"));
+    await().atMost(TIMEOUT).until(() -> hasFile("timeline.csv"));
     cut.signal("TERM");
     cut.exitCode();
 
@@ -87,12 +87,12 @@ class ExperimentUndoIT {
   }
 
   @Test
-  void resumingKeepsWholeTurnsAndRunsTheOthers() throws IOException {
+  void resumingKeepsWholeRoundsAndRunsTheOthers() throws IOException {
     String quick = " -p maxexecutiontime=0 -p operationcount=200";
     YcsbProcess first = YcsbProcess.run(folder, "experiment long.yaml --repeats 2" + quick);
     first.awaitFigures();
     assertThat(YcsbProcess.run(folder, "experiment long.yaml --resume" + quick).exitCode()).isEqualTo(1);
-    // As a kill in the third turn would have left it.
+    // As a kill in the third round would have left it.
     Path document = files("experiment.json").get(0);
     Files.writeString(document, Files.readString(document).replace("\"complete\"", "\"running\""));
 

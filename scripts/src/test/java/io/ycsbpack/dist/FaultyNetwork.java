@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
   private static final String MODULE = "github.com/Shopify/toxiproxy/v2/cmd/server@v2.12.0";
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration TIMEOUT = Duration.ofMinutes(1);
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   private Process proxy;
@@ -40,7 +40,7 @@ final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
         .start();
-    await().atMost(PATIENCE).ignoreExceptions().until(() -> send("GET", "/version", "") == 200);
+    await().atMost(TIMEOUT).ignoreExceptions().until(() -> send("GET", "/version", "") == 200);
   }
 
   private static Path program() {
@@ -114,7 +114,7 @@ final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
   public void afterAll(ExtensionContext context) throws InterruptedException {
     if (proxy != null) {
       proxy.destroy();
-      assertThat(proxy.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+      assertThat(proxy.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isTrue();
     }
   }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** Bare metal beside Kubernetes, on a real engine and a real node, small. */
+/** Kubernetes vs. bare metal, on a real engine and a real node, small. */
 @SystemTest
 @ResourceLock(Locks.CLUSTER)
 class KubernetesDeltaIT {
@@ -26,21 +26,21 @@ class KubernetesDeltaIT {
   static final RealCluster CLUSTER = new RealCluster("delta");
   private static final ClusterView VIEW = new ClusterView(CLUSTER);
   private static final String SMALL = " -P " + YcsbProcess.HOME.resolve("workloads/tenantq")
-      + " -p tenantq.rows=20000 -p tenantq.tenants=10 --no-noise";
+      + " -p tenantq.rows=20000 -p tenantq.tenants=10 --no-control";
 
   @Test
-  void deltaMeasuresBothSidesUnderTheSameLimitInTurnsAndLeavesNothing() throws IOException {
+  void deltaMeasuresBothSidesUnderTheSameLimitInterleavedAndLeavesNothing() throws IOException {
     YcsbProcess delta = CLUSTER.ycsb("delta clickhouse --cpu 500m --memory 2Gi -threads 2 -p maxexecutiontime=5"
         + " --results delta" + SMALL);
 
     delta.awaitFigures();
-    JsonNode one = document("delta").at("/cases/0");
+    JsonNode one = document("delta").at("/scenarios/0");
     assertThat(one.at("/comparisons/0/pairs").asInt()).isEqualTo(3);
     assertThat(one.at("/comparisons/0/figures/0/low").isNumber()).isTrue();
     for (JsonNode condition : one.at("/conditions")) {
       assertThat(condition.at("/summary/limitCores").asDouble()).isEqualTo(0.5);
       assertThat(condition.at("/summary/mechanism").asText()).isEqualTo("quota");
-      assertThat(condition.at("/summary/beliefs/max_threads").asText()).isNotEmpty();
+      assertThat(condition.at("/summary/detectedResources/max_threads").asText()).isNotEmpty();
       assertThat(condition.at("/summary/throttledShare").asDouble()).isBetween(0.0, 1.0);
     }
     assertThat(one.at("/comparisons/0/unlike").asBoolean()).isFalse();
@@ -56,7 +56,7 @@ class KubernetesDeltaIT {
             + " -p maxexecutiontime=8 --results instances" + SMALL);
 
     instances.awaitFigures();
-    JsonNode conditions = document("instances").at("/cases/0/conditions");
+    JsonNode conditions = document("instances").at("/scenarios/0/conditions");
     assertThat(conditions).hasSize(2).allSatisfy(condition -> {
       assertThat(condition.at("/summary/limitCores").asDouble()).isEqualTo(0.6);
       JsonNode sum = record("instances", condition.at("/runs/0/record").asText());
@@ -70,8 +70,8 @@ class KubernetesDeltaIT {
   }
 
   @Test
-  void aPodComputesBesideTheDatabaseAndQuotaMayBeSavedForBursts() throws IOException {
-    Path file = CLUSTER.folder().resolve("beside.yaml");
+  void aPodComputesNextToTheDatabaseAndQuotaMayBeSavedForBursts() throws IOException {
+    Path file = CLUSTER.folder().resolve("neighbor.yaml");
     Files.writeString(file, """
         binding: clickhouse
         workload: %s
@@ -85,13 +85,14 @@ class KubernetesDeltaIT {
             client-cpu: 1
             burst: true
             # One: on a node of two cores a second would leave none to the cluster itself.
-            beside: {type: pod-cpu-stress, workers: 1}
+            neighbors: {type: pod-cpu-stress, workers: 1}
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
-    YcsbProcess experiment = CLUSTER.ycsb("experiment " + file + " --results beside");
+    YcsbProcess experiment = CLUSTER.ycsb("experiment " + file + " --results neighbor");
 
     experiment.awaitFigures();
-    assertThat(document("beside").at("/cases/0/conditions/0/parameters/beside").asText()).contains("pod-cpu-stress");
-    try (Stream<Path> outputs = Files.walk(CLUSTER.folder().resolve("beside"))) {
+    assertThat(document("neighbor").at("/scenarios/0/conditions/0/parameters/neighbors").asText())
+        .contains("pod-cpu-stress");
+    try (Stream<Path> outputs = Files.walk(CLUSTER.folder().resolve("neighbor"))) {
       assertThat(
           outputs.filter(path -> path.toString().matches(".*crowded/put-\\d\\.txt")).map(KubernetesDeltaIT::text))
           .anyMatch(text -> text.contains("may save CPU quota for bursts, in 2 control groups"))
@@ -121,7 +122,7 @@ class KubernetesDeltaIT {
             cpu: 500m
             memory: 2Gi
             client-cpu: 1
-            beside: {type: pod-cpu-stress, workers: 1}
+            neighbors: {type: pod-cpu-stress, workers: 1}
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
     YcsbProcess delta = CLUSTER.start("experiment " + file + " --results killed");
     await().atMost(Duration.ofMinutes(8)).until(() -> !VIEW.ofRuns().isEmpty());

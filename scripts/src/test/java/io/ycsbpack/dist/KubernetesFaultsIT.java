@@ -70,7 +70,7 @@ class KubernetesFaultsIT {
       relay.cut();
 
       assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
-      assertThat(run.err()).contains("waiting for it up to 2 s").contains("what the run made could not be taken away");
+      assertThat(run.err()).contains("waiting for it up to 2 s").contains("what the run made could not be removed");
     } finally {
       VIEW.deleteRuns();
     }
@@ -141,7 +141,7 @@ class KubernetesFaultsIT {
     orphan.signal("KILL");
     orphan.exitCode();
     String id = VIEW.runs().get(0);
-    assertThat(CLUSTER.ycsb("k8s clean").err()).contains("0 of 1 runs taken away");
+    assertThat(CLUSTER.ycsb("k8s clean").err()).contains("0 of 1 runs removed");
     VIEW.ageHeartbeats();
 
     YcsbProcess next = CLUSTER.ycsb(RUN + "--client-cpu " + VIEW.freeCpu() + " -p results=next");
@@ -149,8 +149,8 @@ class KubernetesFaultsIT {
     assertThat(next.exitCode()).as(next.err()).isEqualTo(5);
     assertThat(next.err()).contains("fits on no node")
         .contains("runs whose command was killed hold CPU: " + id + " (0.6 CPU)")
-        .contains("'ycsb k8s clean' takes them away");
-    assertThat(CLUSTER.ycsb("k8s clean").err()).contains("1 of 1 runs taken away");
+        .contains("'ycsb k8s clean' removes them");
+    assertThat(CLUSTER.ycsb("k8s clean").err()).contains("1 of 1 runs removed");
     assertThat(VIEW.ofRuns()).isEmpty();
   }
 

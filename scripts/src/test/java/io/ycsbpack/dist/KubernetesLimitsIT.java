@@ -122,7 +122,7 @@ class KubernetesLimitsIT {
     YcsbProcess apply = CLUSTER.ycsb("k8s limits apply --target pod/unlimited --cpu 150m");
 
     assertThat(apply.exitCode()).as(apply.err()).isEqualTo(1);
-    assertThat(apply.err()).contains("a limit of a running pod can't be taken away").contains("--irreversible");
+    assertThat(apply.err()).contains("a limit of a running pod can't be removed").contains("--irreversible");
     assertThat(VIEW.pod("unlimited").getSpec().getContainers().get(0).getResources().getLimits()).isNullOrEmpty();
     assertThat(CLUSTER.ycsb("k8s limits apply --target pod/unlimited --cpu 150m --irreversible").exitCode()).isZero();
     assertThat(VIEW.quotaCores("unlimited")).isEqualTo(0.15);

@@ -196,7 +196,7 @@ class KubernetesRightsIT {
         .getItems();
   }
 
-  /** The operator can't be had here; its definitions are stood in for by ones that take any content. */
+  /** The operator is not available here; its definitions are stood in for by ones that take any content. */
   private static CustomResourceDefinition definition(String kind) {
     String plural = kind.toLowerCase(java.util.Locale.ROOT) + "s";
     return new CustomResourceDefinitionBuilder().withNewMetadata()

@@ -22,7 +22,7 @@ class LadderIT {
   private Path folder;
 
   @Test
-  void cellsAreRunPartitionedOrNotAndShownBesideThePublishedGrid() throws IOException {
+  void cellsAreRunPartitionedOrNotAndShownNextToThePublishedGrid() throws IOException {
     YcsbProcess ladder = YcsbProcess.run(folder, "ladder --max-rows 200k --offered 20 --query q1,q3 -p threadcount=20"
         + " -p maxexecutiontime=3 -p warmup=1s -p tenantq.writerate=20000 -p tenantq.writebatch=2000");
 
@@ -30,7 +30,7 @@ class LadderIT {
     assertThat(ladder.err()).contains("of data in the server").contains("left out").contains("800m-45t-100m");
     assertThat(ladder.out()).contains("Queries per second at 20/s offered, not partitioned")
         .contains("Queries per second at 20/s offered, partitioned")
-        .contains("partitioned beside not partitioned")
+        .contains("partitioned vs. not partitioned")
         .contains("Published: queries per second at 150/s offered")
         .containsPattern("200k-147t-3k +(>=)?[\\d.]+ +(>=)?[\\d.]+\\n");
     try (Stream<Path> files = Files.walk(folder.resolve("results"))) {

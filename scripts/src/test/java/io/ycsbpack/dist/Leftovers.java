@@ -71,7 +71,7 @@ final class Leftovers {
         .map(ProcessHandle::pid)
         // Not what ProcessHandle tells: of a program that changes its title, such as nginx, it tells nothing.
         .filter(pid -> read(Path.of("/proc/" + pid, "cmdline")).contains(folder.toString())
-            || read(Path.of("/proc/" + pid, "environ")).contains("YCSBPACK_BESIDE=" + folder))
+            || read(Path.of("/proc/" + pid, "environ")).contains("YCSBPACK_AUXILIARY=" + folder))
         .map(pid -> read(Path.of("/proc/" + pid, "cmdline")))
         .toList();
   }

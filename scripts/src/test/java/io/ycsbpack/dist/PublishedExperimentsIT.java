@@ -47,7 +47,7 @@ class PublishedExperimentsIT {
       assertThat(record.at("/figures/writers/missingRows").asLong(-1)).as(condition).isZero();
       assertThat(eventsOf(condition)).as(condition).containsExactly("killed", "back");
       assertThat(record(condition).at("/figures/targetUse/cpuCores").isNumber())
-          .as("counters that began anew tell nothing")
+          .as("counters that started from zero give no figure")
           .isFalse();
     }
     // Each of its threads on the lost server loses a connection; what a proxy hides is its own matter.
@@ -71,12 +71,12 @@ class PublishedExperimentsIT {
   }
 
   @Test
-  void stressRunsBesideTheDatabaseInItsClassAndWhatTheKernelLacksIsSkipped() throws IOException {
+  void stressRunsNextToTheDatabaseInItsClassAndWhatTheKernelLacksIsSkipped() throws IOException {
     YcsbProcess experiment = run("isolation",
         " -p maxexecutiontime=3 -p warmup=1s -p statement.bytes=800000 -p statement=" + statement());
 
-    assertThat(document().at("/cases/0/conditions")).hasSize(4);
-    assertThat(document().at("/skipped/beside stress at qos level -1").asText()).contains("cpu.qos_level");
+    assertThat(document().at("/scenarios/0/conditions")).hasSize(4);
+    assertThat(document().at("/skipped/with stress at qos level -1").asText()).contains("cpu.qos_level");
     assertThat(experiment.err()).contains("is skipped").contains("openEuler");
     assertThat(experiment.out()).contains("Published: openEuler");
   }
@@ -90,7 +90,7 @@ class PublishedExperimentsIT {
   void memoryIsSharedAndLimited() {
     run("memory", TINY + " -p maxexecutiontime=3 -p warmup=1s");
 
-    assertThat(document().at("/cases/0/conditions")).hasSize(4);
+    assertThat(document().at("/scenarios/0/conditions")).hasSize(4);
   }
 
   @Test
@@ -100,11 +100,11 @@ class PublishedExperimentsIT {
         " -p maxexecutiontime=9 -p warmup=1s");
 
     assertThat(experiment.out()).contains("Online operations and offline bandwidth");
-    assertThat(eventsOf("beside a transfer")).containsExactly("transfer", "end");
-    assertThat(moved("beside a managed transfer")).isPositive();
+    assertThat(eventsOf("with a transfer")).containsExactly("transfer", "end");
+    assertThat(moved("with a managed transfer")).isPositive();
     // Where a busy machine leaves the link idle, the managed transfer may have all that is free.
     if (record("online alone").at("/figures/throughput").asDouble() * 8e6 > 0.9 * 400e6) {
-      assertThat(moved("beside a managed transfer")).isLessThan(moved("beside a transfer"));
+      assertThat(moved("with a managed transfer")).isLessThan(moved("with a transfer"));
     }
   }
 
@@ -112,19 +112,19 @@ class PublishedExperimentsIT {
   void burstsMaySaveQuota() {
     YcsbProcess experiment = run("bursts", TINY + " -p maxexecutiontime=4 -p warmup=1s");
 
-    assertThat(document().at("/cases")).hasSize(2);
+    assertThat(document().at("/scenarios")).hasSize(2);
     assertThat(experiment.out()).contains("every=1s").contains("limited with burst");
     assertThat(record("limited with burst").at("/figures/targetUse/periods").asLong()).isPositive();
   }
 
   @Test
-  void writersAreCountedBesideTheReaders() throws IOException {
+  void writersAreCountedWhileReadersQuery() throws IOException {
     YcsbProcess experiment = run(changed("writers", "100000}(\n  - \\{writers: \\d+, batch: 200000})*", "2000}"),
         TINY + " -p maxexecutiontime=3 -p warmup=1s");
 
     assertThat(record("with writers").at("/figures/writers/rows").asLong()).isPositive();
     assertThat(record("with writers").at("/figures/writers/missingRows").asLong(-1)).isZero();
-    assertThat(experiment.out()).contains("Writers beside the readers").contains("Published");
+    assertThat(experiment.out()).contains("Background writers").contains("Published");
   }
 
   /** A copy of a published experiment with another text where this expression matches. */
@@ -168,7 +168,7 @@ class PublishedExperimentsIT {
   }
 
   private Path recordFile(String condition) {
-    JsonNode conditions = document().at("/cases/0/conditions");
+    JsonNode conditions = document().at("/scenarios/0/conditions");
     return StreamSupport.stream(conditions.spliterator(), false)
         .filter(one -> one.at("/name").asText().equals(condition))
         .map(one -> results().resolve(one.at("/runs/0/record").asText()))

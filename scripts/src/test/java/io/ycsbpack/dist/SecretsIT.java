@@ -73,7 +73,7 @@ class SecretsIT {
         binding: clickhouse
         workload: workloads/tenantq
         repeats: 2
-        noise: true
+        control: true
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, operationcount: 200, maxexecutiontime: 0,
                      loadmissing: true, verdict.shared: true, verdict.steal.invalid: 1}
         conditions: {server: {type: as-it-is}}

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /**
  * One of the numbered pages under {@code docs}: its blocks marked {@code sh} are run as one script from the top of what looks
- * like a checkout, with values in place of those marked {@code sh given}; each line of its blocks marked {@code text} has to
+ * like a checkout, with values instead of those marked {@code sh given}; each line of its blocks marked {@code text} has to
  * be in what they print, whatever its numbers.
  */
 final class Walkthrough {
@@ -51,7 +51,7 @@ final class Walkthrough {
     return this;
   }
 
-  /** Where it runs on a cluster, in place of the namespace "default" that the page shows. */
+  /** Where it runs on a cluster, instead of the namespace "default" that the page shows. */
   Walkthrough in(String other) {
     namespace = other;
     return this;

@@ -71,8 +71,8 @@ final class ClickHouseTarget implements Target {
   }
 
   @Override
-  public Map<String, String> beliefs() {
-    return Beliefs.of(options);
+  public Map<String, String> detectedResources() {
+    return DetectedResources.read(options);
   }
 
   @Override

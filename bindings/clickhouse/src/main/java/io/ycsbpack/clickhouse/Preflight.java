@@ -14,7 +14,7 @@ import java.util.Set;
 /** Finds out, before anything is measured, whether the hosts can be used and, if not, why. */
 final class Preflight {
   /** A host that accepts a connection and then says nothing is given up after this. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
   /** Connections over which a host is asked who it is; a balancer gives the next one to another server. */
   private static final int LOOKS = 4;
 
@@ -40,7 +40,7 @@ final class Preflight {
     boolean balanced = false;
     TargetException first = null;
     for (Endpoint endpoint : options.endpoints()) {
-      ConnectionOptions host = options.only(endpoint).withTimeout(PATIENCE);
+      ConnectionOptions host = options.only(endpoint).withTimeout(TIMEOUT);
       String version;
       try {
         version = answer(host, "SELECT version()");
@@ -101,7 +101,7 @@ final class Preflight {
       case 516 -> "wrong user or password; set clickhouse.user and clickhouse.passwordfile, or CLICKHOUSE_PASSWORD";
       case 81 -> "there is no such database; create it, or name another one at the end of clickhouse.url";
       default -> failure.timeout()
-          ? "no answer within " + PATIENCE.toSeconds()
+          ? "no answer within " + TIMEOUT.toSeconds()
               + " s; is that the HTTP port (8123, or 8443 with clickhouse.ssl)?"
           : message + hint(message);
     };

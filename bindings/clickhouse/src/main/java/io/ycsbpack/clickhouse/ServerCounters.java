@@ -63,7 +63,7 @@ final class ServerCounters implements AutoCloseable {
       }
       long start = values[events];
       if (Math.abs(starts.computeIfAbsent(endpoint, first -> start) - start) > ROUNDING_SECONDS) {
-        throw new IOException(endpoint + " was started again, so its counters began anew");
+        throw new IOException(endpoint + " was restarted, so its counters started from zero");
       }
     }
     return sums;

@@ -14,12 +14,12 @@ import java.util.Optional;
  */
 final class ServerProbe implements UsageProbe {
   /** A server too busy to tell must not hold up the run. */
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
   private final ServerCounters micros;
 
   ServerProbe(ConnectionOptions options) {
-    micros = new ServerCounters(options.withTimeout(PATIENCE), "UserTimeMicroseconds", "SystemTimeMicroseconds",
+    micros = new ServerCounters(options.withTimeout(TIMEOUT), "UserTimeMicroseconds", "SystemTimeMicroseconds",
         "OSCPUWaitMicroseconds");
   }
 

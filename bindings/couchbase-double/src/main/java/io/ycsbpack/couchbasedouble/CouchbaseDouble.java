@@ -160,7 +160,7 @@ public final class CouchbaseDouble implements AutoCloseable {
       return this;
     }
 
-    /** How many replicas the bucket should have; none can be had on one node, so that durable writes are impossible. */
+    /** Number of replicas that the bucket should have; one node has none, so that durable writes are impossible. */
     public Builder replicas(int count) {
       replicas = count;
       return this;

@@ -39,7 +39,7 @@ public final class Faults {
     plan.handshakeCuts(next);
   }
 
-  /** Answers to data operations come so much later. */
+  /** Delay of the answers to data operations. */
   public void delay(Duration delay) {
     plan.keyValueDelay(delay);
   }
@@ -64,7 +64,7 @@ public final class Faults {
     plan.durabilityImpossible(impossible);
   }
 
-  /** Statements are answered so much later, or time out at the server. */
+  /** Delay of the answers to statements, which may time out at the server. */
   public void delayQueries(Duration delay) {
     plan.queryDelay(delay);
   }

@@ -47,8 +47,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** The key-value service, through the real driver. */
 class KeyValueIT {
   /** Of those who wait for a timeout. */
-  private static final Duration IMPATIENCE = Duration.ofMillis(700);
-  private static final GetOptions IMPATIENT = GetOptions.getOptions().timeout(IMPATIENCE);
+  private static final Duration SHORT_TIMEOUT = Duration.ofMillis(700);
+  private static final GetOptions WITH_SHORT_TIMEOUT = GetOptions.getOptions().timeout(SHORT_TIMEOUT);
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.now());
 
@@ -174,7 +174,7 @@ class KeyValueIT {
     assertThatThrownBy(() -> cluster.bucket().collections().dropCollection("s", "no"))
         .isInstanceOf(CollectionNotFoundException.class);
     cluster.bucket().collections().dropCollection("s", "c");
-    assertThatThrownBy(() -> own.get("k", IMPATIENT)).isInstanceOf(CouchbaseException.class);
+    assertThatThrownBy(() -> own.get("k", WITH_SHORT_TIMEOUT)).isInstanceOf(CouchbaseException.class);
   }
 
   @Test
@@ -230,7 +230,7 @@ class KeyValueIT {
     // Not in the handshake of another connection: the driver would not notice that for a minute.
     cluster.bucket().waitUntilReady(Duration.ofMinutes(2));
     faults.refuseConnections(true);
-    assertThatThrownBy(() -> documents.get("k", IMPATIENT))
+    assertThatThrownBy(() -> documents.get("k", WITH_SHORT_TIMEOUT))
         .isInstanceOf(UnambiguousTimeoutException.class);
     faults.refuseConnections(false);
     cluster.bucket().waitUntilReady(Duration.ofMinutes(2));

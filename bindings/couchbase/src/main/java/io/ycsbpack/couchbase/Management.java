@@ -30,7 +30,7 @@ final class Management {
    * @param name     host and port
    * @param version  of the server
    * @param cpuShare share of its cores that is in use at the moment, from 0 to 1; negative when it does not tell
-   * @param cores    how many cores it believes to have; 0 when it does not tell
+   * @param cores    number of cores that it detected; 0 when it does not tell
    */
   record Node(String name, String version, double cpuShare, double cores) {
   }

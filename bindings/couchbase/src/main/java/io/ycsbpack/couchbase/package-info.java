@@ -1,2 +1,9 @@
-/** The Couchbase binding: YCSB's database class, targets, preflight, and what it reads of the cluster's nodes. */
+/**
+ * The Couchbase binding: finding a target, the YCSB database class, and what is read of the nodes.
+ *
+ * <p>{@link CouchbaseBinding} opens a target: the cluster of {@code couchbase.host}, checked by {@code Preflight}, or
+ * the test double. {@link Couchbase} is the database class of each client thread; it hands core operations to
+ * {@code records} and tenant queries to {@code tenant}. {@code Management} and {@code NodesProbe} read versions and
+ * CPU use of the nodes.
+ */
 package io.ycsbpack.couchbase;

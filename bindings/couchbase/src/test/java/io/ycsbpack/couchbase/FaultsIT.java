@@ -21,7 +21,7 @@ import site.ycsb.Status;
 
 /** Each fault has its status, nothing hangs, and once it is over the same connection goes on. */
 class FaultsIT {
-  private static final String[] IMPATIENT = {"couchbase.kvTimeout", "2s"};
+  private static final String[] WITH_SHORT_TIMEOUT = {"couchbase.kvTimeout", "2s"};
   private static final String TABLE = "usertable";
 
   @RegisterExtension
@@ -40,7 +40,7 @@ class FaultsIT {
   @Test
   void aNodeThatIsGoneIsALostConnection() throws DBException {
     withRecord();
-    Couchbase database = cluster.connect(IMPATIENT);
+    Couchbase database = cluster.connect(WITH_SHORT_TIMEOUT);
     faults.refuseConnections(true);
 
     assertThat(read(database)).isEqualTo(Failure.CONNECTION_LOST);
@@ -52,7 +52,7 @@ class FaultsIT {
   @Test
   void anAnswerThatIsLateIsATimeout() throws DBException {
     withRecord();
-    Couchbase database = cluster.connect(IMPATIENT);
+    Couchbase database = cluster.connect(WITH_SHORT_TIMEOUT);
     faults.delay(Duration.ofSeconds(30));
 
     assertThat(read(database)).isEqualTo(Failure.TIMEOUT);
@@ -65,7 +65,7 @@ class FaultsIT {
   @Test
   void aTemporaryFailureThatStaysIsUnavailable() throws DBException {
     Couchbase patient = withRecord();
-    Couchbase database = cluster.connect(IMPATIENT);
+    Couchbase database = cluster.connect(WITH_SHORT_TIMEOUT);
     faults.temporaryFailures(Integer.MAX_VALUE);
 
     assertThat(read(database)).isEqualTo(Status.SERVICE_UNAVAILABLE);

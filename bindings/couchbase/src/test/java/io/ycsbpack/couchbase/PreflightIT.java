@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a person is told whose cluster can't be used, or whose settings can't be meant. */
+/** What the user is told when the cluster can't be used, or when the settings contradict each other. */
 class PreflightIT {
   @RegisterExtension
   private final TestCluster cluster = new TestCluster();

@@ -17,7 +17,7 @@ import site.ycsb.Status;
 abstract class RecordSemantics {
   private static final String TABLE = "usertable";
 
-  /** A connection with these properties, name and value in turns; its collection is empty. */
+  /** A connection with these properties, name and value alternating; its collection is empty. */
   abstract Couchbase database(String... properties) throws DBException;
 
   @Test

@@ -132,7 +132,7 @@ class TenantMixIT {
   }
 
   @Test
-  void rowsOfWritersBesideAreRemovedAgain() throws InterruptedException {
+  void rowsOfBackgroundWritersAreRemovedAgain() throws InterruptedException {
     load(SMALL);
     try (TenantWriter writer = store.writer(spec)) {
       assertThat(writer.write(5000, 17_000)).isGreaterThan(1_000_000);

@@ -18,7 +18,7 @@ import site.ycsb.DB;
  */
 public interface Binding {
 
-  /** The word a person types: {@code ycsb run <name>}. */
+  /** Its name on a command line: {@code ycsb run <name>}. */
   String name();
 
   /** One line for {@code ycsb bindings}. */

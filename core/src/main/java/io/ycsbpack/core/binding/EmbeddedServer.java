@@ -29,12 +29,12 @@ public interface EmbeddedServer {
    *
    * @param limit what it may use
    * @return one line that says which server this is and how to reach it
-   * @throws TargetException when it can't be had or started, or runs already and another limit is asked for
+   * @throws TargetException when it is not available or can't be started, or runs already under another limit
    */
   String start(Settings settings, ResourceLimit limit, Console console);
 
   /**
-   * Stops the one that {@link #start} started, waits until it is gone, and takes its limit away.
+   * Stops the one that {@link #start} started, waits until it is gone, and removes its limit.
    *
    * @param removeData whether its data go too
    * @return one line that says which was stopped; empty when none was running
@@ -86,7 +86,7 @@ public interface EmbeddedServer {
    * Gets the server's program where it is not there yet, and starts nothing.
    *
    * @return where it is
-   * @throws TargetException when it can't be had
+   * @throws TargetException when it is not available
    */
   Path fetch(Settings settings, Console console);
 }

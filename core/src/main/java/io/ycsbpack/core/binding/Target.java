@@ -35,8 +35,8 @@ public interface Target extends AutoCloseable {
     return Map.of();
   }
 
-  /** What the server believes it may use of its machine, by the names of its own settings; a limit it may not see. */
-  default Map<String, String> beliefs() {
+  /** Resources that the server detected, by the names of its own settings; it may not see a limit. */
+  default Map<String, String> detectedResources() {
     return Map.of();
   }
 

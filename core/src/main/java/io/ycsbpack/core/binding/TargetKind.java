@@ -4,7 +4,7 @@ package io.ycsbpack.core.binding;
 public enum TargetKind {
   /** A real server that ycsbpack started on this machine; figures measure this machine. */
   EMBEDDED,
-  /** A stand-in that ycsbpack started because no real server can be had; figures measure the client. */
+  /** A stand-in that ycsbpack started because no real server is available; figures measure the client. */
   EMBEDDED_DOUBLE,
   /** A server that the user named. */
   GIVEN,

@@ -8,7 +8,7 @@ final class Bar {
   }
 
   /** The bar for a share of 0 to 1: {@code [#####...............]}. */
-  static String of(double share) {
+  static String text(double share) {
     int full = (int) Math.round(Math.max(0, Math.min(1, share)) * WIDTH);
     return "[" + "#".repeat(full) + ".".repeat(WIDTH - full) + "]";
   }

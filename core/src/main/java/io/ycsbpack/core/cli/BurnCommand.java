@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 
 /** {@code ycsb burn}. */
 @Command(name = "burn", mixinStandardHelpOptions = true,
-    description = "Compute without end, until a signal: an offline load for a pod, where no stress-ng is at hand.")
+    description = "Compute until a signal arrives: a neighbor in a pod, where stress-ng is not available.")
 final class BurnCommand implements Callable<Integer> {
   private static final int STEPS = 1_000_000;
 

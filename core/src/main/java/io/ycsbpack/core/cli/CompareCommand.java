@@ -2,8 +2,8 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.Comparability;
 import io.ycsbpack.core.experiment.Comparison;
-import io.ycsbpack.core.experiment.Likeness;
 import io.ycsbpack.core.experiment.Margin;
 import io.ycsbpack.core.experiment.PairedDelta;
 import io.ycsbpack.core.record.RecordFile;
@@ -32,7 +32,7 @@ final class CompareCommand implements Callable<Integer> {
   private List<Path> files;
 
   @Option(names = "--detect", paramLabel = "PERCENT",
-      description = "The smallest difference to tell from none (default: 3%%).")
+      description = "The smallest difference to detect (default: 3%%).")
   private String detect;
 
   CompareCommand(PrintStream results) {
@@ -43,7 +43,7 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     double margin = detect == null ? Margin.DEFAULT : Margin.parse(detect);
     if (files.size() % 2 != 0) {
-      throw new UsageException(files.size() + " records make no pairs; give baseline and candidate in turns");
+      throw new UsageException(files.size() + " records make no pairs; give baseline and candidate alternating");
     }
     if (Set.copyOf(files).size() < files.size()) {
       throw new UsageException("a record is named twice; a run can be in one pair only");
@@ -53,15 +53,15 @@ final class CompareCommand implements Callable<Integer> {
     List<RunRecord> candidate = new ArrayList<>();
     Set<String> marks = new LinkedHashSet<>();
     for (int i = 0; i < records.size(); i++) {
-      Likeness.requireSameWork(files.get(0), records.get(0), files.get(i), records.get(i));
+      Comparability.requireSameWork(files.get(0), records.get(0), files.get(i), records.get(i));
       (i % 2 == 0 ? baseline : candidate).add(records.get(i));
     }
     for (int i = 0; i < baseline.size(); i++) {
-      marks.addAll(Likeness.marks(baseline.get(i), candidate.get(i)));
+      marks.addAll(Comparability.marks(baseline.get(i), candidate.get(i)));
     }
     results.println("baseline   " + baseline.get(0).target().description());
     results.println("candidate  " + candidate.get(0).target().description());
-    ComparisonText.of(Comparison.of(baseline, candidate, margin)).forEach(results::println);
+    ComparisonText.lines(Comparison.of(baseline, candidate, margin)).forEach(results::println);
     ComparisonText.use("baseline", baseline).forEach(results::println);
     ComparisonText.use("candidate", candidate).forEach(results::println);
     marks.forEach(mark -> results.println("differs    " + mark));
@@ -72,7 +72,7 @@ final class CompareCommand implements Callable<Integer> {
     TerminalConsole console = TerminalConsole.ofProcess(false);
     if (records.size() / 2 < PairedDelta.PAIRS_FOR_AN_INTERVAL) {
       console.say("with " + records.size() / 2 + (records.size() == 2 ? " pair" : " pairs") + " nothing is known of the"
-          + " uncertainty; three or more, in turns, give an interval");
+          + " uncertainty; three or more, interleaved, give an interval");
     }
     ExitCode code = ExitCode.OK;
     for (int i = 0; i < records.size(); i++) {

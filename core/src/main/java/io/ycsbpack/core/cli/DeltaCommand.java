@@ -33,10 +33,11 @@ final class DeltaCommand implements Callable<Integer> {
   @Parameters(paramLabel = "BINDING", description = "The database; 'ycsb bindings' lists them.")
   private String binding;
 
-  @Option(names = "-P", required = true, paramLabel = "FILE", description = "A workload file; more are laid over it.")
+  @Option(names = "-P", required = true, paramLabel = "FILE",
+      description = "A workload file; later ones override earlier ones.")
   private List<String> files;
 
-  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for both sides, over all files.")
+  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for both sides; overrides the files.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
   @Option(names = {"-threads", "--threads"}, paramLabel = "N", description = "Client threads.")
@@ -50,9 +51,9 @@ final class DeltaCommand implements Callable<Integer> {
       description = "Memory limit of the database (default: ${DEFAULT-VALUE}).")
   private String memory;
 
-  @Option(names = "--by", paramLabel = "quota|cpuset|offline|none",
-      description = "By what the cores of bare metal are limited (default: a quota, as on Kubernetes, where possible).")
-  private String by;
+  @Option(names = "--mechanism", paramLabel = "quota|cpuset|offline|none",
+      description = "How the cores of bare metal are limited (default: a quota, as on Kubernetes, where possible).")
+  private String mechanism;
 
   @Option(names = "--bare", paramLabel = "NAME=VALUE",
       description = "A property of the bare-metal side alone, such as clickhouse.url=...: that server is measured as it"
@@ -74,8 +75,8 @@ final class DeltaCommand implements Callable<Integer> {
   @Option(names = {"-n", "--namespace"}, paramLabel = "NAME", description = "The namespace.")
   private String namespace;
 
-  @Option(names = "--no-noise", description = "Leave out the A/A control.")
-  private boolean noNoise;
+  @Option(names = "--no-control", description = "Leave out the A/A control.")
+  private boolean noControl;
 
   @Mixin
   private DryRunOption dryRun;
@@ -90,8 +91,9 @@ final class DeltaCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     cpus.forEach(ResourceLimit::cores);
-    if (!bare.isEmpty() && by != null) {
-      throw new UsageException("--by limits a server that is started here; with --bare yours is measured as it is");
+    if (!bare.isEmpty() && mechanism != null) {
+      throw new UsageException(
+          "--mechanism limits a server that is started here; with --bare yours is measured as it is");
     }
     Map<String, String> given = new LinkedHashMap<>(properties);
     if (threads != null) {
@@ -103,7 +105,7 @@ final class DeltaCommand implements Callable<Integer> {
     String workload = Path.of(files.get(0)).getFileName().toString();
     Experiment experiment = new Experiment("delta-" + binding + "-" + workload,
         "What does Kubernetes cost " + binding + " under " + workload + "?", binding, files, given,
-        List.of(), Map.of("cpu", cpus), 3, !noNoise, BARE, conditions, FigureKind.DELTA);
+        List.of(), Map.of("cpu", cpus), 3, !noControl, BARE, conditions, FigureKind.DELTA);
     if (dryRun.isGiven) {
       return options.dryRun(experiment, results);
     }
@@ -119,8 +121,8 @@ final class DeltaCommand implements Callable<Integer> {
     parameters.put("cpu", "${cpu}");
     parameters.put("memory", memory);
     parameters.put("client-cpu", clientCpu);
-    if (by != null) {
-      parameters.put("by", by);
+    if (mechanism != null) {
+      parameters.put("mechanism", mechanism);
     }
     return new ConditionPlan(BARE, parameters, Map.of());
   }

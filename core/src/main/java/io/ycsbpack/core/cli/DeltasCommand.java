@@ -22,14 +22,17 @@ final class DeltasCommand implements Callable<Integer> {
   @Option(names = "--binding", paramLabel = "NAME", description = "Only of this database.")
   private String binding;
 
-  @Option(names = "--workload", paramLabel = "TEXT", description = "Only where a workload file's name has this in it.")
+  @Option(names = "--workload", paramLabel = "TEXT",
+      description = "Only where a workload file's name contains this text.")
   private String workload;
 
-  @Option(names = "--experiment", paramLabel = "TEXT", description = "Only where the experiment's name has this in it.")
+  @Option(names = "--experiment", paramLabel = "TEXT",
+      description = "Only where the experiment's name contains this text.")
   private String experiment;
 
-  @Option(names = "--case", paramLabel = "TEXT", description = "Only where the case has this in it, such as cpu=16.")
-  private String one;
+  @Option(names = "--scenario", paramLabel = "TEXT",
+      description = "Only where the scenario contains this text, such as cpu=16.")
+  private String scenario;
 
   @Option(names = "--since", paramLabel = "DATE", description = "Only from this day or time on: 2030-01-31 (UTC).")
   private String since;
@@ -69,7 +72,7 @@ final class DeltasCommand implements Callable<Integer> {
 
   private boolean wanted(DeltaHistory.Line line) {
     return (binding == null || line.binding().equals(binding)) && has(line.workload(), workload)
-        && has(line.experiment(), experiment) && has(line.one(), one)
+        && has(line.experiment(), experiment) && has(line.scenario(), scenario)
         && (since == null || line.ended().compareTo(since) >= 0);
   }
 

@@ -4,7 +4,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.limit.CpuPriority;
-import io.ycsbpack.core.limit.LimitMeans;
+import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SharedCpu;
 import io.ycsbpack.core.limit.SharedMemory;
@@ -45,25 +45,25 @@ final class EmbeddedCommand implements Callable<Integer> {
   private Map<String, String> given = new LinkedHashMap<>();
 
   @Option(names = "--data", paramLabel = "FOLDER",
-      description = "The server on this folder of data, in place of the user's own.")
+      description = "The server on this folder of data, instead of the user's own.")
   private Path data;
 
   @Option(names = "--cpu", paramLabel = "CORES",
-      description = "start: hold the server to so many cores (16, 0.5, 500m) until it is stopped.")
+      description = "start: limit the server to this number of cores (16, 0.5, 500m) until it is stopped.")
   private String cpu;
 
   @Option(names = "--memory", paramLabel = "SIZE",
-      description = "start: hold the server to so much memory (48Gi, 512Mi) until it is stopped.")
+      description = "start: limit the server to this much memory (48Gi, 512Mi) until it is stopped.")
   private String memory;
 
-  @Option(names = "--by", paramLabel = "quota|cpuset|offline|none",
-      description = "start: by what its cores are limited: a quota of CPU time in a control group, as Kubernetes does it;"
+  @Option(names = "--mechanism", paramLabel = "quota|cpuset|offline|none",
+      description = "start: how its cores are limited: a quota of CPU time in a control group, as Kubernetes does it;"
           + " the cores it may run on; all other cores of the machine switched off; nothing. By default a quota where this"
           + " user may set one, else a cpuset.")
-  private LimitMeans by;
+  private LimitMechanism mechanism;
 
   @Option(names = "--burst", paramLabel = "CORES",
-      description = "start: let the server save so much unused quota for a burst (CFS burst), in cores for one period of"
+      description = "start: let the server save this much unused quota for a burst (CFS burst), in cores for one period of"
           + " 0.1 s; at most its --cpu.")
   private String burst;
 
@@ -122,7 +122,8 @@ final class EmbeddedCommand implements Callable<Integer> {
 
   private ResourceLimit limit() {
     return new ResourceLimit(cpu == null ? OptionalDouble.empty() : OptionalDouble.of(ResourceLimit.cores(cpu)),
-        memory == null ? OptionalLong.empty() : OptionalLong.of(ResourceLimit.bytes(memory)), Optional.ofNullable(by))
+        memory == null ? OptionalLong.empty() : OptionalLong.of(ResourceLimit.bytes(memory)),
+        Optional.ofNullable(mechanism))
         .with(
             burst == null ? OptionalDouble.empty() : OptionalDouble.of(ResourceLimit.cores(burst)),
             Optional.ofNullable(priority),

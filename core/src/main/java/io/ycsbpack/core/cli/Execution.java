@@ -105,7 +105,7 @@ final class Execution {
     DataPreparation data = data(target, settings);
     if (mode == RunPlan.Mode.RUN) {
       Verdict ready = makeReady(data, settings);
-      return ready.exitCode() == ExitCode.OK ? runBesideWriters(target, settings) : end(ready);
+      return ready.exitCode() == ExitCode.OK ? runWithWriters(target, settings) : end(ready);
     }
     if (plan.isTenant()) {
       return loadTenant(target, settings, data);
@@ -136,11 +136,11 @@ final class Execution {
         Map.of(DriverProperties.MAX_EXECUTION_TIME.name(), "0", DriverProperties.TARGET.name(), "0"),
         "the load before the run");
     RunResult result = drive.run(RunPlan.Mode.LOAD, loading, drive.workload(RunPlan.Mode.LOAD, loading),
-        WorkloadDrive.NOBODY);
+        WorkloadDrive.SILENT);
     return Verdict.of(result, new Verdict.Rules(0, WorkloadDrive.recordsToInsert(settings), false), Optional.empty());
   }
 
-  private ExitCode runBesideWriters(Target target, Settings settings) throws InterruptedException {
+  private ExitCode runWithWriters(Target target, Settings settings) throws InterruptedException {
     if (!plan.isTenant() || TenantProperties.WRITERS.get(settings) == 0) {
       return run(target, settings, Optional.empty());
     }
@@ -170,12 +170,12 @@ final class Execution {
       Verdict verdict = new Judgement(mode, target, settings).of(result, figures, workload, written, checks);
       String record = recorder.end(result, figures,
           RunRecord.Verdict.of(verdict, mode == RunPlan.Mode.RUN ? VerdictProperties.values(settings) : Map.of()));
-      List<String> lines = YcsbLines.of(result, recorder.cache());
+      List<String> lines = YcsbLines.lines(result, recorder.cache());
       checks.statuses().forEach((status, count) -> lines.add("[VERIFY], Return=" + status + ", " + count));
-      written.ifPresent(report -> lines.addAll(YcsbLines.of(report)));
+      written.ifPresent(report -> lines.addAll(YcsbLines.lines(report)));
       output.write(plan.options().json ? record.lines().toList() : lines);
-      SummaryText.of(result, recorder.cache()).forEach(console::say);
-      written.ifPresent(report -> SummaryText.of(report).forEach(console::say));
+      SummaryText.lines(result, recorder.cache()).forEach(console::say);
+      written.ifPresent(report -> SummaryText.lines(report).forEach(console::say));
       ExitCode kept = keep(recorder);
       ExitCode code = end(verdict);
       return code == ExitCode.OK ? kept : code;
@@ -207,8 +207,8 @@ final class Execution {
           : new Verdict(ExitCode.OK, "");
       String record = recorder.end(report,
           new RunRecord.Verdict(verdict.exitCode().code(), verdict.reason()));
-      output.write(plan.options().json ? record.lines().toList() : YcsbLines.of(report));
-      SummaryText.of(report).forEach(console::say);
+      output.write(plan.options().json ? record.lines().toList() : YcsbLines.lines(report));
+      SummaryText.lines(report).forEach(console::say);
       ExitCode kept = keep(recorder);
       ExitCode code = end(verdict);
       return code == ExitCode.OK ? kept : code;

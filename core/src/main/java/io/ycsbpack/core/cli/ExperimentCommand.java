@@ -3,7 +3,7 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
-import io.ycsbpack.core.experiment.Company;
+import io.ycsbpack.core.experiment.Addition;
 import io.ycsbpack.core.experiment.ConditionType;
 import io.ycsbpack.core.experiment.Experiment;
 import io.ycsbpack.core.experiment.ExperimentFile;
@@ -33,7 +33,7 @@ final class ExperimentCommand implements Callable<Integer> {
   @Parameters(arity = "0..1", paramLabel = "FILE", description = "The experiment; see workloads/experiments.")
   private String file;
 
-  @Option(names = "--undo", description = "Only undo what experiments left behind that were killed.")
+  @Option(names = "--undo", description = "Only undo the conditions of experiments that were killed.")
   private boolean undoOnly;
 
   @Option(names = "--forget",
@@ -42,10 +42,10 @@ final class ExperimentCommand implements Callable<Integer> {
   private boolean forget;
 
   @Option(names = "--types",
-      description = "Only list the types of conditions, and of what can be beside them, with their parameters, as Markdown.")
+      description = "Only list the types of conditions, neighbors, proxies and faults with their parameters, as Markdown.")
   private boolean typesOnly;
 
-  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs, over those of the file.")
+  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs; overrides the file.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
   @Mixin
@@ -83,10 +83,10 @@ final class ExperimentCommand implements Callable<Integer> {
   private ExitCode cleanUp() {
     TerminalConsole console = TerminalConsole.ofProcess(options.quiet);
     ExitCode undone = undoOnly
-        ? ExperimentRun.undoLeftBehind(new ChildYcsb(), journals(), Signals.install(console).stopSignal(), console)
+        ? ExperimentRun.undoLeftBehind(new ChildProcesses(), journals(), Signals.install(console).stopSignal(), console)
         : ExitCode.OK;
     if (forget) {
-      ExperimentRun.forgetLeftBehind(new ChildYcsb(), journals(), console);
+      ExperimentRun.forgetLeftBehind(new ChildProcesses(), journals(), console);
       return ExitCode.OK;
     }
     return undone;
@@ -97,9 +97,9 @@ final class ExperimentCommand implements Callable<Integer> {
     results.println("|---|---|---|---|");
     ConditionType.all().forEach(type -> list(type.name(), type.summary(), type.parameters()));
     results.println();
-    results.println("| beside | parameter | default | meaning |");
+    results.println("| neighbor, proxy or fault | parameter | default | meaning |");
     results.println("|---|---|---|---|");
-    Company.all().forEach(company -> list(company.name(), company.summary(), company.parameters()));
+    Addition.all().forEach(addition -> list(addition.name(), addition.summary(), addition.parameters()));
   }
 
   private void list(String name, String summary, List<Property<?>> parameters) {

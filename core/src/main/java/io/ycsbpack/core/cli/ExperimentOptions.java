@@ -4,7 +4,6 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
-import io.ycsbpack.core.experiment.Case;
 import io.ycsbpack.core.experiment.ConditionPlan;
 import io.ycsbpack.core.experiment.DeltaHistory;
 import io.ycsbpack.core.experiment.Experiment;
@@ -14,6 +13,7 @@ import io.ycsbpack.core.experiment.ExperimentRun;
 import io.ycsbpack.core.experiment.FigureKind;
 import io.ycsbpack.core.experiment.Margin;
 import io.ycsbpack.core.experiment.Preparation;
+import io.ycsbpack.core.experiment.Scenario;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.DeltaText;
 import io.ycsbpack.core.report.ExperimentText;
@@ -39,7 +39,7 @@ final class ExperimentOptions {
   private Integer repeats;
 
   @Option(names = "--detect", paramLabel = "PERCENT",
-      description = "The smallest difference to tell from none; a verdict needs an interval within it or beyond zero"
+      description = "The smallest difference to detect; a verdict needs an interval within it or beyond zero"
           + " (default: the experiment's own, else 3%%).")
   private String detect;
 
@@ -49,11 +49,11 @@ final class ExperimentOptions {
   private Long orderSeed;
 
   @Option(names = "--only", paramLabel = "CONDITION", split = ",",
-      description = "Only these conditions beside the baseline.")
+      description = "Only these conditions, in addition to the baseline.")
   private Set<String> only = new LinkedHashSet<>();
 
   @Option(names = "--resume",
-      description = "Go on with the newest one of this name that did not end; whole turns are kept, a turn that was cut is"
+      description = "Go on with the newest one of this name that did not end; whole rounds are kept, a round that was cut is"
           + " run again.")
   private boolean resume;
 
@@ -86,15 +86,15 @@ final class ExperimentOptions {
   }
 
   private static ExperimentRun run(Preparation preparation, TerminalConsole console) {
-    return new ExperimentRun(preparation, new ChildYcsb(), ExperimentCommand.journals(),
+    return new ExperimentRun(preparation, new ChildProcesses(), ExperimentCommand.journals(),
         Signals.install(console).stopSignal(), console);
   }
 
   private Preparation preparation(Experiment experiment, boolean dry) {
     Map<String, Plan> plans = new HashMap<>();
-    for (Case one : Case.of(experiment)) {
-      for (Map.Entry<String, ConditionPlan> condition : one.conditions().entrySet()) {
-        plans.put(one.name(), plan(experiment, one, condition.getValue()));
+    for (Scenario scenario : Scenario.of(experiment)) {
+      for (Map.Entry<String, ConditionPlan> condition : scenario.conditions().entrySet()) {
+        plans.put(scenario.name(), plan(experiment, scenario, condition.getValue()));
       }
     }
     Plan any = plans.values().iterator().next();
@@ -102,15 +102,15 @@ final class ExperimentOptions {
         Version.all(), any::isSecret,
         detect == null ? OptionalDouble.empty() : OptionalDouble.of(Margin.parse(detect)),
         orderSeed == null ? OptionalLong.empty() : OptionalLong.of(orderSeed),
-        one -> length(plans.get(one.name()).settings())));
+        scenario -> length(plans.get(scenario.name()).settings())));
   }
 
   /** Refuses, before anything is started, what {@code ycsb run} would refuse later. */
-  private static Plan plan(Experiment experiment, Case one, ConditionPlan condition) {
+  private static Plan plan(Experiment experiment, Scenario scenario, ConditionPlan condition) {
     WorkloadOptions options = new WorkloadOptions();
     options.binding = Binding.named(experiment.binding()).name();
-    options.files = one.workload();
-    options.properties.putAll(one.properties());
+    options.files = scenario.workload();
+    options.properties.putAll(scenario.properties());
     options.properties.putAll(condition.properties());
     return Plan.of(options, RunPlan.Mode.RUN);
   }
@@ -125,15 +125,15 @@ final class ExperimentOptions {
   /** Prints the tables of one that ended, and says how the command ends. */
   int report(ExperimentResult result, PrintStream results) {
     if (result.kind() != FigureKind.LADDER) {
-      ExperimentText.of(result).forEach(results::println);
+      ExperimentText.lines(result).forEach(results::println);
     }
-    FigureText.of(new ReportSource(ExperimentFolder.at(done))).forEach(results::println);
+    FigureText.lines(new ReportSource(ExperimentFolder.at(done))).forEach(results::println);
     return end(result);
   }
 
   /** The same for a comparison of two, in the shape of the published table. */
   int reportDelta(ExperimentResult result, PrintStream results) {
-    List<DeltaHistory.Line> lines = DeltaHistory.of(result, done);
+    List<DeltaHistory.Line> lines = DeltaHistory.lines(result, done);
     if (!lines.isEmpty()) {
       DeltaText.table(lines).forEach(results::println);
       results.println();

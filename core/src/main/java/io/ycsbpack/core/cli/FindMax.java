@@ -41,13 +41,13 @@ final class FindMax {
         Map.of(DriverProperties.MAX_EXECUTION_TIME.name(), String.valueOf(stepSeconds()),
             DriverProperties.OPERATION_COUNT.name(), "0", DriverProperties.TARGET.name(), "0"),
         "--find-max");
-    double high = drive.run(RunPlan.Mode.RUN, step, workload, WorkloadDrive.NOBODY).throughput();
+    double high = drive.run(RunPlan.Mode.RUN, step, workload, WorkloadDrive.SILENT).throughput();
     console.say("at most " + Figures.rate(high) + " operations/s in a closed loop");
     double low = 0;
     for (int i = 0; i < STEPS && !stop.isRequested() && high > 0; i++) {
       double middle = (low + high) / 2;
       Settings offered = step.with(Map.of(DriverProperties.TARGET.name(), String.valueOf(middle)), "--find-max");
-      RunResult result = drive.run(RunPlan.Mode.RUN, offered, workload, WorkloadDrive.NOBODY);
+      RunResult result = drive.run(RunPlan.Mode.RUN, offered, workload, WorkloadDrive.SILENT);
       boolean kept = isKept(result, limit, settings);
       console
           .say("step " + (i + 1) + " of " + STEPS + ": " + Figures.rate(middle) + "/s " + (kept ? "kept" : "not kept")

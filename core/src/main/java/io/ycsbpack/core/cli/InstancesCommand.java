@@ -24,9 +24,9 @@ import picocli.CommandLine.Parameters;
 @Command(name = "instances", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
       "How much does a database do that has a part of the machine, and how much do several at once? Each size on bare metal"
-          + " under limits and on Kubernetes, in turns; operations in the same time, summed over the instances.",
+          + " under limits and on Kubernetes, interleaved; operations in the same time, summed over the instances.",
       "Without --size the published sizes are taken, 1x2/8Gi, 1x8/32Gi, 1x20/62Gi and 3x8/16Gi, scaled down on a smaller"
-          + " machine so that the clients fit beside them."})
+          + " machine so that the clients fit too."})
 final class InstancesCommand implements Callable<Integer> {
   private static final String BARE = "bare-metal";
   private static final String KUBERNETES = "kubernetes";
@@ -36,10 +36,11 @@ final class InstancesCommand implements Callable<Integer> {
   @Parameters(paramLabel = "BINDING", description = "The database; 'ycsb bindings' lists them.")
   private String binding;
 
-  @Option(names = "-P", required = true, paramLabel = "FILE", description = "A workload file; more are laid over it.")
+  @Option(names = "-P", required = true, paramLabel = "FILE",
+      description = "A workload file; later ones override earlier ones.")
   private List<String> files;
 
-  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs, over all files.")
+  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs; overrides the files.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
   @Option(names = {"-threads", "--threads"}, paramLabel = "N", description = "Threads of each client.")
@@ -65,8 +66,8 @@ final class InstancesCommand implements Callable<Integer> {
   @Option(names = "--no-kubernetes", description = "Bare metal alone.")
   private boolean noKubernetes;
 
-  @Option(names = "--no-noise", description = "Leave out the baseline's second run in each turn.")
-  private boolean noNoise;
+  @Option(names = "--no-control", description = "Leave out the A/A control.")
+  private boolean noControl;
 
   @Mixin
   private DryRunOption dryRun;
@@ -101,12 +102,12 @@ final class InstancesCommand implements Callable<Integer> {
     String workload = Path.of(files.get(0)).getFileName().toString();
     Experiment experiment = new Experiment("instances-" + binding + "-" + workload,
         "What do instances with a part of the machine do, alone and several at once?", binding, files, given,
-        wanted.stream().map(this::values).toList(), Map.of(), 3, !noNoise, BARE, conditions, FigureKind.DELTA);
+        wanted.stream().map(this::values).toList(), Map.of(), 3, !noControl, BARE, conditions, FigureKind.DELTA);
     if (dryRun.isGiven) {
       return options.dryRun(experiment, results);
     }
     ExperimentResult result = options.run(experiment);
-    MatrixText.of(result).forEach(results::println);
+    MatrixText.lines(result).forEach(results::println);
     results.println();
     return options.report(result, results);
   }

@@ -36,10 +36,10 @@ final class Judgement {
     Verdict verdict = Verdict.of(result, new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,
         DriverProperties.TARGET_REQUIRED.get(settings), target.kind() != TargetKind.EMBEDDED_DOUBLE),
         written.flatMap(Judgement::missing).or(() -> wrongAnswer(workload, checks)));
-    // A load has to be complete, and a run that was cut says so; neither needs further doubts.
+    // A load has to be complete, and a run that was cut is marked; neither needs further doubts.
     return mode == RunPlan.Mode.LOAD || result.stop().isPresent()
         ? verdict
-        : verdict.with(Disturbances.of(figures, limit(), DriverProperties.THREADS.get(settings), settings));
+        : verdict.with(Disturbances.doubts(figures, limit(), DriverProperties.THREADS.get(settings), settings));
   }
 
   private RunRecord.Limit limit() {

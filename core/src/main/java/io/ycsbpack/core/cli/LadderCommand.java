@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 @Command(name = "ladder", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
       "Which offered load does a database sustain at which scale? Scales x queries x offered loads, partitioned or not,"
-          + " beside the published grid.",
+          + " with the published grid.",
       "It is workloads/experiments/ladder.yaml with what fits this machine. --resume goes on, cell by cell, with one that"
           + " was cut. The tables stay in the server for the next time."})
 final class LadderCommand implements Callable<Integer> {

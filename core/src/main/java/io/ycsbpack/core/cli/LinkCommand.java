@@ -13,9 +13,9 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb link}. */
 @Command(name = "link", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "Make or take away a link of limited bandwidth: a network namespace whose loopback lets through so much and no more"
-          + " (tc, HTB). Needs root.",
-      "What is to share it is started inside: nsenter --net=/run/netns/ycsbpack-NAME scripts/ycsb ..."})
+      "Create or remove a link of limited bandwidth: a network namespace with a limit on its loopback (tc, HTB). Needs"
+          + " root.",
+      "Start inside it what is to share it: nsenter --net=/run/netns/ycsbpack-NAME scripts/ycsb ..."})
 final class LinkCommand implements Callable<Integer> {
   private final PrintStream results;
 
@@ -35,7 +35,7 @@ final class LinkCommand implements Callable<Integer> {
   private int megabits;
 
   @Option(names = "--offline-port", paramLabel = "PORT",
-      description = "up: traffic of this TCP port gives way to all other: it is sure of 5 %, and takes what is free.")
+      description = "up: traffic of this TCP port yields to all other: it has 5 % for certain, and takes what is free.")
   private Integer offlinePort;
 
   LinkCommand(PrintStream results) {

@@ -44,7 +44,7 @@ final class LiveStatus implements RunListener {
 
   private String bar(Duration elapsed, boolean warmingUp) {
     double share = warmingUp ? 0 : share(elapsed);
-    return share < 0 ? "" : Bar.of(share) + " ";
+    return share < 0 ? "" : Bar.text(share) + " ";
   }
 
   /** How much of the run is done, 0 to 1; -1 where it has no end. */

@@ -20,7 +20,7 @@ public final class Main {
 
   /** Runs the command that the arguments name and ends the process with its exit code. */
   public static void main(String[] args) throws IOException {
-    Optional<String[]> arguments = ChildYcsb.arguments(args);
+    Optional<String[]> arguments = ChildProcesses.arguments(args);
     if (arguments.isEmpty()) {
       System.exit(ExitCode.TERMINATED.code());
     }

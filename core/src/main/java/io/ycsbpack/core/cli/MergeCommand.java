@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb merge}. */
 @Command(name = "merge", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Add the records of clients that ran side by side: counts and histograms, never percentiles.")
+    description = "Add the records of clients that ran at the same time: counts and histograms, never percentiles.")
 final class MergeCommand implements Callable<Integer> {
   private final PrintStream results;
 
@@ -41,9 +41,9 @@ final class MergeCommand implements Callable<Integer> {
         throw new UsageException("the merged record can't be written to " + output + ": " + e, e);
       }
     }
-    YcsbLines.of(merged).forEach(results::println);
+    YcsbLines.lines(merged).forEach(results::println);
     TerminalConsole console = TerminalConsole.ofProcess(false);
-    SummaryText.of(merged).forEach(console::say);
+    SummaryText.lines(merged).forEach(console::say);
     merged.verdict().warnings().forEach(console::warn);
     if (!merged.verdict().reason().isEmpty()) {
       console.print("ycsb: " + merged.verdict().reason());

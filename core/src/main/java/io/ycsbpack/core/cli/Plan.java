@@ -25,7 +25,7 @@ import site.ycsb.Workload;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * What a person asked for, checked before anything is started.
+ * What the user asked for, checked before anything is started.
  *
  * @param binding      the database
  * @param workloadType class of the workload
@@ -37,7 +37,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   private static final Pattern SECRET_NAME = Pattern
       .compile("(?i)passw|pwd|secret|token|credential|api.?key|private.?key");
 
-  /** Reads files and flags; refuses what can't be meant. */
+  /** Reads files and flags; rejects contradictory options. */
   public static Plan of(WorkloadOptions options, RunPlan.Mode mode) {
     Binding binding = Binding.named(options.binding);
     Settings settings = Settings.NONE;
@@ -51,7 +51,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     check(settings, binding, type);
     ThreadLimit.check(DriverProperties.THREADS.get(settings));
     if (DriverProperties.TIMELINE_INTERVAL.get(settings).toMillis() < 10) {
-      throw new UsageException("timeline.interval" + settings.whence("timeline.interval") + " is below 10ms");
+      throw new UsageException("timeline.interval" + settings.origin("timeline.interval") + " is below 10ms");
     }
     if (mode == RunPlan.Mode.RUN && DriverProperties.OPERATION_COUNT.get(settings) == 0
         && DriverProperties.MAX_EXECUTION_TIME.get(settings) == 0) {
@@ -103,12 +103,12 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   public Map<String, String> given() {
     Map<String, String> given = new LinkedHashMap<>(options.properties);
     Stream.of(DriverProperties.THREADS, DriverProperties.TARGET)
-        .filter(property -> settings.whence(property.name()).contains("(from -t"))
+        .filter(property -> settings.origin(property.name()).contains("(from -t"))
         .forEach(property -> given.put(property.name(), settings.values().get(property.name())));
     return given;
   }
 
-  /** The command that loads what this plan runs on, to show to a person; secrets left out. */
+  /** The command that loads what this plan runs on, to show to the user; secrets left out. */
   String loadCommand() {
     StringBuilder command = new StringBuilder("ycsb load ").append(binding.name());
     options.files.forEach(file -> command.append(" -P ").append(quoted(file)));
@@ -119,7 +119,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     return command.toString();
   }
 
-  /** Whether this property's value must not be shown: it is declared so, or nobody declared it and its name says so. */
+  /** Whether a property's value must not be shown: it is declared secret, or undeclared with a name that suggests it. */
   public boolean isSecret(String name) {
     return declared(binding, workloadType).stream()
         .filter(property -> property.name().equals(name))
@@ -148,9 +148,9 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     try {
       return Class.forName(name).asSubclass(Workload.class);
     } catch (ClassNotFoundException e) {
-      throw new UsageException("workload=" + name + settings.whence("workload") + ": there is no such class", e);
+      throw new UsageException("workload=" + name + settings.origin("workload") + ": there is no such class", e);
     } catch (ClassCastException e) {
-      throw new UsageException("workload=" + name + settings.whence("workload") + ": that class is not a workload", e);
+      throw new UsageException("workload=" + name + settings.origin("workload") + ": that class is not a workload", e);
     }
   }
 

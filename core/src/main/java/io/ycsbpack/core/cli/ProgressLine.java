@@ -54,7 +54,7 @@ final class ProgressLine implements Progress {
   private String text() {
     Duration elapsed = Duration.ofNanos(System.nanoTime() - startNanos);
     double seconds = Math.max(1e-3, elapsed.toNanos() / 1e9);
-    String bar = total > 0 && console.isTerminal() ? " " + Bar.of((double) done / total) : "";
+    String bar = total > 0 && console.isTerminal() ? " " + Bar.text((double) done / total) : "";
     String of = total > 0 ? " of " + amount(total) : "";
     return label + bar + " " + amount(done) + of + ", " + amount(Math.round(done / seconds)) + "/s, "
         + Figures.seconds(elapsed);

@@ -21,13 +21,13 @@ final class PropertyCheck {
 
   /**
    * The same, but only names that {@code mustBeDeclared} holds for are refused: a workload of somebody else's reads
-   * properties that nobody declared.
+   * properties that are not declared.
    */
   static void some(Settings settings, Collection<Property<?>> declared, Predicate<String> mustBeDeclared) {
     List<String> names = declared.stream().map(Property::name).toList();
     for (String name : settings.values().keySet()) {
       if (!names.contains(name) && mustBeDeclared.test(name)) {
-        throw new UsageException("there is no property '" + name + "'" + settings.whence(name)
+        throw new UsageException("there is no property '" + name + "'" + settings.origin(name)
             + NearestName.hint(name, names, "; 'ycsb properties' lists them all"));
       }
     }

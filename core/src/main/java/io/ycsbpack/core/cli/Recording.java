@@ -42,7 +42,7 @@ final class Recording {
   RunRecorder begin(Target target, Settings settings) {
     RunRecord.TargetInfo info = new RunRecord.TargetInfo(target.kind().name().toLowerCase(Locale.ROOT),
         target.description(), target.versions(),
-        target.probe().flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.beliefs(),
+        target.probe().flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.detectedResources(),
         target.plans().isEmpty() ? null : new LinkedHashMap<>(target.plans()), null)
         .with(target.probe().flatMap(Recording::weight));
     Set<String> secretNames = settings.values().keySet().stream().filter(plan::isSecret).collect(Collectors.toSet());

@@ -21,9 +21,9 @@ public final class Rehearsal {
    * @param file one argument: a file with the arguments of a command in each line, separated by blanks
    */
   public static void main(String[] file) throws IOException {
-    PrintStream nobody = new PrintStream(OutputStream.nullOutputStream());
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
     for (String command : Files.readAllLines(Path.of(file[0]))) {
-      System.err.println("ycsb " + command + ": exit code " + Main.run(nobody, command.split(" ")));
+      System.err.println("ycsb " + command + ": exit code " + Main.run(nowhere, command.split(" ")));
     }
     System.exit(0);
   }

@@ -42,14 +42,14 @@ final class ReportCommand implements Callable<Integer> {
     List<ReportSource> sources = folders.stream().map(ExperimentFolder::at).map(ReportSource::new).toList();
     List<ExperimentResult> documents = sources.stream().map(ReportSource::result).toList();
     if (output == null) {
-      results.print(MarkdownReport.of(sources));
+      results.print(MarkdownReport.text(sources));
       return ExitCode.OK.code();
     }
     String name = output.getFileName().toString();
     String text = switch (name.substring(name.lastIndexOf('.') + 1)) {
-      case "html" -> ReportPage.of(sources);
-      case "md" -> MarkdownReport.of(sources);
-      case "csv" -> CsvReport.of(documents);
+      case "html" -> ReportPage.html(sources);
+      case "md" -> MarkdownReport.text(sources);
+      case "csv" -> CsvReport.text(documents);
       case "json" -> documents.stream().map(ExperimentFolder::text).collect(Collectors.joining(",", "[", "]\n"));
       default -> throw new UsageException("-o " + output + ": a report is .html, .md, .csv or .json");
     };

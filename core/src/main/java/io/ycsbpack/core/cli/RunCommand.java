@@ -20,7 +20,7 @@ final class RunCommand implements Callable<Integer> {
   private SearchOptions search;
 
   @Option(names = "--probe", hidden = true,
-      description = "Only open the target and look whether it has what the workload needs.")
+      description = "Only open the target and check that it has what the workload needs.")
   private boolean probe;
 
   RunCommand(PrintStream results) {

@@ -22,7 +22,7 @@ final class Signals {
   /** Listens from now on; the calling thread is the one that {@link #interruptible} is called on. */
   static Signals install(Console console) {
     Signals signals = new Signals(console);
-    if (!ChildYcsb.isChild()) {
+    if (!ChildProcesses.isChild()) {
       Signal.handle(new Signal("INT"), signal -> signals.stop(ExitCode.INTERRUPTED, "interrupted"));
     }
     Signal.handle(new Signal("TERM"), signal -> signals.stop(ExitCode.TERMINATED, "terminated"));

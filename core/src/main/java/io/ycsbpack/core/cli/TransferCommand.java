@@ -3,8 +3,8 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.beside.BulkReceiver;
-import io.ycsbpack.core.beside.BulkSender;
+import io.ycsbpack.core.auxiliary.BulkReceiver;
+import io.ycsbpack.core.auxiliary.BulkSender;
 import io.ycsbpack.core.driver.StopSignal;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 
 /** {@code ycsb transfer}. */
 @Command(name = "transfer", mixinStandardHelpOptions = true, sortOptions = false,
-    description = {"Send as fast as it goes, or receive, until a signal: an offline load of a network, for pods.",
+    description = {"Send as fast as possible, or receive, until a signal arrives: a network neighbor for pods.",
       "The receiver prints a line each second: its end and the bytes that arrived in it."})
 final class TransferCommand implements Callable<Integer> {
   private static final Duration INTERVAL = Duration.ofSeconds(1);

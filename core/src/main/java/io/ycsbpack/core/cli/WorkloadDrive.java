@@ -23,8 +23,8 @@ import site.ycsb.WorkloadException;
 /** Makes the plan's workload and drives it by the driver's properties, showing how it goes. */
 final class WorkloadDrive {
   private static final long START_POLL_MILLIS = 5;
-  /** Nobody but the person at the terminal wants to hear of it. */
-  static final RunListener NOBODY = (warmingUp, elapsed, length, interval) -> {
+  /** Listener that does nothing. */
+  static final RunListener SILENT = (warmingUp, elapsed, length, interval) -> {
   };
 
   private final Plan plan;
@@ -66,7 +66,7 @@ final class WorkloadDrive {
     }
     LiveStatus status = new LiveStatus(console, runPlan, plan.options().status,
         DriverProperties.STATUS_INTERVAL.get(settings));
-    // The record first: what a person has seen is on disk.
+    // The record first: what the user has seen is on disk.
     return new Driver(runPlan, stop, listener.and(status)).run();
   }
 

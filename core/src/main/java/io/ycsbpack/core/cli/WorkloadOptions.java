@@ -35,7 +35,7 @@ public final class WorkloadOptions {
   @Option(names = "--quiet", description = "Print results, warnings and errors alone.")
   boolean quiet;
 
-  @Option(names = "--json", description = "Print the record of the run in place of YCSB's lines.")
+  @Option(names = "--json", description = "Print the record of the run instead of YCSB's lines.")
   boolean json;
 
   /** Whether results, warnings and errors alone are wanted. */
@@ -43,7 +43,7 @@ public final class WorkloadOptions {
     return quiet;
   }
 
-  /** Whether the record is wanted in place of YCSB's lines. */
+  /** Whether the record is wanted instead of YCSB's lines. */
   public boolean json() {
     return json;
   }

@@ -6,7 +6,7 @@ import io.ycsbpack.core.tenant.BackgroundWriters;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Has the writers beside the readers counted from the beginning of the measured phase. */
+/** Counts the work of the background writers from the beginning of the measured phase. */
 record WritersClock(Optional<BackgroundWriters> writers) implements RunListener {
 
   @Override

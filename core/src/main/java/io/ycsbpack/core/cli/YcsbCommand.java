@@ -17,7 +17,8 @@ import picocli.CommandLine.Command;
       DeltaCommand.class, DeltasCommand.class, InstancesCommand.class, LadderCommand.class, ReportCommand.class,
       BindingsCommand.class, CompletionCommand.class,
       PropertiesCommand.class, ReferenceCommand.class,
-      EmbeddedCommand.class, BesideCommand.class, DisturbCommand.class, BurnCommand.class, TransferCommand.class,
+      EmbeddedCommand.class, NeighborCommand.class, ProxyCommand.class, FaultCommand.class, BurnCommand.class,
+      TransferCommand.class,
       LinkCommand.class})
 final class YcsbCommand {
 }

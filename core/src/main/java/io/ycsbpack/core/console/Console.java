@@ -1,7 +1,7 @@
 package io.ycsbpack.core.console;
 
 /**
- * Where a command talks to the person at the terminal: notes and progress, all on standard error, so that standard
+ * Where a command talks to the user at the terminal: notes and progress, all on standard error, so that standard
  * output holds results alone.
  */
 public interface Console {

@@ -6,7 +6,7 @@ public interface Progress extends AutoCloseable {
   Progress NONE = new Progress() {
     @Override
     public void at(long done) {
-      // nobody is watching
+      // there is no terminal
     }
 
     @Override

@@ -1,2 +1,7 @@
-/** What a person sees on the terminal while something takes long. */
+/**
+ * What a user sees on the terminal during a long task: notes, warnings and progress.
+ *
+ * <p>A {@link Console} prints notes and warnings to standard error and starts a {@link Progress} for each long task.
+ * Results never go through it: they go to standard output. Tests use a console that keeps the lines.
+ */
 package io.ycsbpack.core.console;

@@ -24,7 +24,7 @@ public record OperatedDeployment(String image, Access access, String definition,
     Function<String, String> host) implements Deployment {
 
   /**
-   * What a person asked for.
+   * What the user asked for.
    *
    * @param name         of the database
    * @param image        of its servers

@@ -1,2 +1,9 @@
-/** What a binding says of how its database is deployed: data alone, so that whoever deploys need not know databases. */
+/**
+ * How the database of a binding is deployed on Kubernetes: data alone, so that the code that deploys need not know
+ * databases.
+ *
+ * <p>A {@link Deployment} is a {@link ServerDeployment} (image, folder, ports: pods of a StatefulSet) or an
+ * {@link OperatedDeployment} (custom resources of an operator). {@link Access} says how a client reaches the
+ * database. A binding returns one from {@code Binding.deployment()}; {@code k8s} reads it.
+ */
 package io.ycsbpack.core.deployment;

@@ -22,10 +22,10 @@ public final class DriverProperties {
   /** Operations of a run. */
   public static final Property<Long> OPERATION_COUNT = Property.of("operationcount",
       PropertyType.wholeNumber(0, Integer.MAX_VALUE), "0",
-      "The run ends after so many operations; 0: no limit by count. YCSB's zipfian key choice also reads it.");
+      "Number of operations after which the run ends; 0: no limit by count. YCSB's zipfian key choice also reads it.");
   /** Time limit of a run. */
   public static final Property<Integer> MAX_EXECUTION_TIME = Property.of("maxexecutiontime",
-      PropertyType.integer(0, 31_536_000), "0", "The run ends after so many seconds; 0: no limit by time.");
+      PropertyType.integer(0, 31_536_000), "0", "Seconds after which the run ends; 0: no limit by time.");
   /** When to start. */
   public static final Property<Instant> START_AT = Property.optional("start.at", PropertyType.instant(),
       "When the workload starts, data ready, so that clients start together; later when it is not ready by then.");

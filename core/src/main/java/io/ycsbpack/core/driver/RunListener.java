@@ -3,7 +3,7 @@ package io.ycsbpack.core.driver;
 import io.ycsbpack.core.measure.IntervalSummary;
 import java.time.Duration;
 
-/** Hears of a run as it goes on; called on the driver's own thread. */
+/** Listens to the progress of a run; called on the driver's own thread. */
 @FunctionalInterface
 public interface RunListener {
 

@@ -41,7 +41,7 @@ public interface Schedule {
     };
   }
 
-  /** What a thread is given of so many operations: less towards the end, so that all threads end together. */
+  /** The share of this number of operations that a thread gets: less towards the end, so that all threads end together. */
   private static long share(long left) {
     return Math.min(left, Math.max(1, Math.min(256, left / 1024)));
   }

@@ -4,7 +4,7 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import java.util.List;
 
-/** Properties that only YCSB's stock client reads: accepted, so that people's files work, and without effect here. */
+/** Properties that only YCSB's stock client reads: accepted, so that existing files work, and without effect here. */
 public final class StockProperties {
   private static final String DOC = "Read by YCSB's stock client only; no effect here.";
 

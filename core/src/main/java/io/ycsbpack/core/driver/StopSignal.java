@@ -11,7 +11,7 @@ public final class StopSignal {
    * Why a run ended early.
    *
    * @param exitCode what the command ends with
-   * @param reason   one line for a person
+   * @param reason   one line for the user
    */
   public record Stop(ExitCode exitCode, String reason) {
   }

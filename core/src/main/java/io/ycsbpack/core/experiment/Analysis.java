@@ -21,34 +21,34 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Draws conclusions from the runs of one case. */
+/** Draws conclusions from the runs of one scenario. */
 final class Analysis {
-  /** Records of a condition by turn. */
+  /** Records of a condition by round. */
   private final Map<String, TreeMap<Integer, RunRecord>> runs;
   private final String baseline;
-  private final Optional<String> twin;
+  private final Optional<String> control;
   private final double margin;
   private final Stalls stalls;
 
   /**
-   * With the records of each condition by turn.
+   * With the records of each condition by round.
    *
-   * @param twin   name under which the baseline's second runs stand
-   * @param margin the smallest difference to tell from none, as a share of the baseline
+   * @param control   name of the A/A control; empty without one
+   * @param margin the smallest difference to detect, as a share of the baseline
    * @param stalls where to look for them
    */
-  Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> twin, double margin,
+  Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> control, double margin,
       Stalls stalls) {
     this.runs = runs;
     this.baseline = baseline;
-    this.twin = twin;
+    this.control = control;
     this.margin = margin;
     this.stalls = stalls;
   }
 
   /** Without timelines. */
-  Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> twin, double margin) {
-    this(runs, baseline, twin, margin, new Stalls(condition -> false, (condition, round) -> List.of()));
+  Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> control, double margin) {
+    this(runs, baseline, control, margin, new Stalls(condition -> false, (condition, round) -> List.of()));
   }
 
   /**
@@ -77,16 +77,16 @@ final class Analysis {
         mean(records, use -> use.periods() == null || use.periods() == 0
             ? null
             : (double) use.throttledPeriods() / use.periods()),
-        Optional.ofNullable(last.target().beliefs()).orElse(Map.of())));
+        Optional.ofNullable(last.target().detectedResources()).orElse(Map.of())));
   }
 
-  /** The comparison of a condition with the baseline; empty while no turn has both, or where one got no answer at all. */
+  /** The comparison of a condition with the baseline; empty while no round has both, or where one got no answer at all. */
   Optional<ExperimentResult.ComparisonResult> comparison(String candidate) {
     Paired pairs = pairs(candidate);
     if (candidate.equals(baseline) || pairs.baseline.isEmpty() || pairs.hasNoAnswers()) {
       return Optional.empty();
     }
-    Comparison compared = twin.filter(candidate::equals).isPresent()
+    Comparison compared = control.filter(candidate::equals).isPresent()
         ? Comparison.ofControl(pairs.baseline, pairs.candidate)
         : Comparison.of(pairs.baseline, pairs.candidate, margin);
     List<GuardFinding> guards = guards(candidate, pairs, compared);
@@ -97,12 +97,12 @@ final class Analysis {
         .toList();
     Set<String> marks = new LinkedHashSet<>();
     for (int i = 0; i < pairs.baseline.size(); i++) {
-      marks.addAll(Likeness.marks(pairs.baseline.get(i), pairs.candidate.get(i)));
+      marks.addAll(Comparability.marks(pairs.baseline.get(i), pairs.candidate.get(i)));
     }
     boolean unlike = !Objects.equals(pairs.baseline.get(0).target().limit(), pairs.candidate.get(0).target().limit());
     return Optional.of(new ExperimentResult.ComparisonResult(candidate, pairs.baseline.size(), figures,
         List.copyOf(marks), unlike, guards,
-        Explanation.of(baseline, summary(baseline).orElseThrow(), candidate, summary(candidate).orElseThrow())));
+        Explanation.text(baseline, summary(baseline).orElseThrow(), candidate, summary(candidate).orElseThrow())));
   }
 
   /** Of a comparison without verdicts, for whatever reason, there is nothing to guard. */
@@ -110,7 +110,7 @@ final class Analysis {
     if (pairs.rounds.size() < PairedDelta.PAIRS_FOR_AN_INTERVAL || !compared.isJudged()) {
       return List.of();
     }
-    return Guards.of(new Pairs(trials(baseline, pairs.rounds, pairs.baseline),
+    return Guards.check(new Pairs(trials(baseline, pairs.rounds, pairs.baseline),
         trials(candidate, pairs.rounds, pairs.candidate),
         Stream.of(baseline, candidate).anyMatch(stalls.measured()), compared.primaryRatios(), margin));
   }
@@ -133,11 +133,11 @@ final class Analysis {
   private Paired pairs(String candidate) {
     Paired pairs = new Paired(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     Map<Integer, RunRecord> others = runs.getOrDefault(candidate, new TreeMap<>());
-    runs.getOrDefault(baseline, new TreeMap<>()).forEach((turn, record) -> {
-      if (others.containsKey(turn)) {
-        pairs.rounds.add(turn);
+    runs.getOrDefault(baseline, new TreeMap<>()).forEach((round, record) -> {
+      if (others.containsKey(round)) {
+        pairs.rounds.add(round);
         pairs.baseline.add(record);
-        pairs.candidate.add(others.get(turn));
+        pairs.candidate.add(others.get(round));
       }
     });
     return pairs;

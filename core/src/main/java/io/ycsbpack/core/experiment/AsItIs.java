@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** A condition that is nothing but its properties: what {@code ycsb run} would do with them. */
+/** A condition of properties alone: what {@code ycsb run} does with them. */
 final class AsItIs implements ConditionType {
   static final String NAME = "as-it-is";
 

@@ -5,7 +5,7 @@ import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.CpuPriority;
-import io.ycsbpack.core.limit.LimitMeans;
+import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.Link;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SharedCpu;
@@ -28,9 +28,9 @@ final class BareMetal implements ConditionType {
       "Cores of each server (16, 0.5, 500m); without it all of the machine's.");
   private static final Property<String> MEMORY = Property.optional("memory", PropertyType.text(),
       "Memory of each server (48Gi); without it all of the machine's.");
-  private static final Property<String> BY = Property.optional("by",
+  private static final Property<String> MECHANISM = Property.optional("mechanism",
       PropertyType.oneOf("quota", "cpuset", "offline", "none"),
-      "By what the cores are limited; by default a quota where this user may set one, else a cpuset.");
+      "How the cores are limited; by default a quota where this user may set one, else a cpuset.");
   private static final Property<Integer> INSTANCES = Property.of("instances", PropertyType.integer(1, 100), "1",
       "Servers at the same time, each with a client of its own; their figures are summed.");
   private static final Property<Duration> READY_AFTER = Property.of("ready-after", PropertyType.duration(), "20s",
@@ -39,20 +39,20 @@ final class BareMetal implements ConditionType {
       "Unused quota that may be saved for a burst (CFS burst), in cores for one period of 0.1 s; at most cpu.");
   private static final Property<String> PRIORITY = Property.optional("priority",
       PropertyType.oneOf(CpuPriority.words().toArray(String[]::new)),
-      "A control group of its own that shares CPU time by this priority, so that loads beside it compete group by group.");
+      "A control group of its own that shares CPU time by this priority, so that neighbors compete with it group by group.");
   private static final Property<String> SOFT_MEMORY = Property.optional("soft-memory", PropertyType.text(),
       "Memory above this is taken from each server first when the machine is short of it.");
   private static final Property<String> SHARED_MEMORY = Property.optional("shared-memory", PropertyType.text(),
-      "Memory, page cache included, that all servers and what is beside them share (2Gi), as if alone on a machine with no"
+      "Memory, page cache included, that all servers and their neighbors share (2Gi), as if alone on a machine with no"
           + " more.");
   private static final Property<Integer> CPU_WEIGHT = Property.optional("cpu-weight", PropertyType.integer(1, 262_144),
       "CPU weight of one control group around servers and clients (cpu.shares of version 1, cpu.weight of 2); by default, where"
           + " this user may set it, that of the pods on this machine with which they are compared; without pods the usual one, where only"
           + " some of the servers that are compared would be in a control group.");
   private static final Property<Integer> LINK = Property.optional("link", PropertyType.integer(1, 1_000_000),
-      "Bandwidth in Mbit/s that servers, client and what is beside them share: all of it runs in a network namespace.");
+      "Bandwidth in Mbit/s that servers, client and neighbors share: all of it runs in a network namespace.");
   private static final Property<Boolean> LINK_MANAGED = Property.of("link-managed", PropertyType.bool(), "false",
-      "With link: whether a bulk-transfer beside it gives way (tc, HTB): it is sure of 5 %, and takes what is free.");
+      "With link: whether a bulk-transfer neighbor yields (tc, HTB): it has 5 % for certain, and takes what is free.");
   private static final Property<Integer> REPLICAS = Property.of("replicas", PropertyType.integer(1, 100), "1",
       "Servers that are loaded alike, all of which one client uses.");
   private static final Property<String> CLIENT_CPU = Property.optional("client-cpu", PropertyType.text(),
@@ -70,7 +70,8 @@ final class BareMetal implements ConditionType {
 
   @Override
   public List<Property<?>> parameters() {
-    return List.of(CPU, MEMORY, BY, INSTANCES, READY_AFTER, CLIENT_CPU, BURST, PRIORITY, SOFT_MEMORY, SHARED_MEMORY,
+    return List.of(CPU, MEMORY, MECHANISM, INSTANCES, READY_AFTER, CLIENT_CPU, BURST, PRIORITY, SOFT_MEMORY,
+        SHARED_MEMORY,
         CPU_WEIGHT, LINK, LINK_MANAGED,
         REPLICAS);
   }
@@ -143,7 +144,7 @@ final class BareMetal implements ConditionType {
   private static List<String> startOptions(Request request) {
     Settings parameters = request.parameters();
     List<String> options = new ArrayList<>();
-    for (Property<String> option : List.of(CPU, MEMORY, BY, BURST, PRIORITY, SOFT_MEMORY)) {
+    for (Property<String> option : List.of(CPU, MEMORY, MECHANISM, BURST, PRIORITY, SOFT_MEMORY)) {
       option.find(parameters).ifPresent(text -> options.addAll(List.of("--" + option.name(), text)));
     }
     SHARED_MEMORY.find(parameters)
@@ -166,7 +167,7 @@ final class BareMetal implements ConditionType {
       return Optional.empty();
     }
     ResourceLimit limit = new ResourceLimit(cores(CPU.find(parameters)), bytes(MEMORY.find(parameters)),
-        BY.find(parameters).map(word -> LimitMeans.valueOf(word.toUpperCase(Locale.ROOT))))
+        MECHANISM.find(parameters).map(word -> LimitMechanism.valueOf(word.toUpperCase(Locale.ROOT))))
         .with(cores(BURST.find(parameters)), priority, bytes(SOFT_MEMORY.find(parameters)))
         .sharing(SHARED_MEMORY.find(parameters).map(size -> new SharedMemory("any", ResourceLimit.bytes(size))));
     return Optional.of(AppliedLimit.isCpuGroupMade(limit));

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The commands that start servers on this machine, run on them and take them away again, collected server by server. */
+/** The commands that start servers on this machine, run on them and remove them, collected server by server. */
 final class BareMetalServers {
   private final ConditionType.Request request;
   private final EmbeddedServer server;

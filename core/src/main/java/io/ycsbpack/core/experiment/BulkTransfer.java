@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** Offline work that sends as fast as it can for a part of the run. */
-final class BulkTransfer implements Company {
+final class BulkTransfer implements Addition {
   /** Its TCP port, by which a managed link knows it. */
   static final int PORT = 5201;
 
@@ -15,7 +15,12 @@ final class BulkTransfer implements Company {
   private static final Property<Duration> LENGTH = Property.of("length", PropertyType.duration(), "15s",
       "How long it sends.");
   private static final Property<Integer> STREAMS = Property.of("streams", PropertyType.integer(1, 1000), "4",
-      "Connections that send side by side.");
+      "Number of connections that send in parallel.");
+
+  @Override
+  public Role role() {
+    return Role.NEIGHBOR;
+  }
 
   @Override
   public String name() {
@@ -33,12 +38,12 @@ final class BulkTransfer implements Company {
   }
 
   @Override
-  public Condition around(Condition condition, ConditionType.Request request) {
-    List<String> send = List.of("disturb", "transfer", "--run",
+  public Condition addTo(Condition condition, ConditionType.Request request) {
+    List<String> send = List.of("neighbor", "transfer", "--run",
         request.folder().resolveSibling("client-1").toAbsolutePath().toString(), "--after",
         AFTER.get(request.parameters()).toMillis() + "ms", "--length",
         LENGTH.get(request.parameters()).toMillis() + "ms", "--streams", STREAMS.get(request.parameters()).toString(),
         "--port", Integer.toString(PORT));
-    return condition.beside(List.of(), List.of(), condition.runs(), List.of(send));
+    return condition.with(List.of(), List.of(), condition.runs(), List.of(send));
   }
 }

@@ -91,7 +91,7 @@ public record Comparison(List<Row> rows) {
   /**
    * Compares a candidate; the runs at the same place in both lists are a pair.
    *
-   * @param margin the smallest difference to tell from none, as a share of the baseline
+   * @param margin the smallest difference to detect, as a share of the baseline
    */
   public static Comparison of(List<RunRecord> baseline, List<RunRecord> candidate, double margin) {
     List<Row> rows = rows(baseline, candidate);
@@ -236,7 +236,7 @@ public record Comparison(List<Row> rows) {
   /** Whether all runs reached a load that they were offered: then throughput is that load. */
   private static boolean isLoadOffered(List<RunRecord> baseline, List<RunRecord> candidate) {
     return Stream.concat(baseline.stream(), candidate.stream())
-        .allMatch(run -> run.figures().offered() != null && Likeness.isLoadReached(run));
+        .allMatch(run -> run.figures().offered() != null && Comparability.isLoadReached(run));
   }
 
   private static boolean isQuota(List<RunRecord> baseline, List<RunRecord> candidate) {
@@ -247,7 +247,7 @@ public record Comparison(List<Row> rows) {
   /** Why nothing is concluded from these pairs; empty where nothing speaks against it. */
   private static Optional<String> open(List<RunRecord> baseline, List<RunRecord> candidate) {
     for (int i = 0; i < baseline.size(); i++) {
-      Optional<String> reason = Likeness.inconclusive(baseline.get(i), candidate.get(i));
+      Optional<String> reason = Comparability.inconclusive(baseline.get(i), candidate.get(i));
       if (reason.isPresent()) {
         return reason;
       }

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param put  put it in place, one after the other
  * @param readyAfter how long after the last of these the clients of several runs are ready to start together
  * @param runs each is one client's run; more than one go on at the same time, each on a server of its own
- * @param undo take it away, one after the other; each can be repeated, and may find nothing to do
+ * @param undo remove it, one after the other; each can be repeated, and may find nothing to do
  * @param loads one after the other, before the runs; workload and properties are added
  * @param during started with the runs, and ended with them when they have not ended by themselves
  * @param servers folders of the servers of ours that are put in place
@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 public record Condition(List<List<String>> put, Duration readyAfter, List<Run> runs, List<List<String>> undo,
     List<Run> loads, List<List<String>> during, List<Path> servers, Optional<Link> link) {
 
-  /** One that needs nothing else: its runs load their data, and nothing happens while they go on. */
+  /** A condition whose runs load their data, and with nothing that happens during the runs. */
   public Condition(List<List<String>> put, Duration readyAfter, List<Run> runs, List<List<String>> undo) {
     this(put, readyAfter, runs, undo, List.of(), List.of(), List.of(), Optional.empty());
   }
@@ -36,7 +36,7 @@ public record Condition(List<List<String>> put, Duration readyAfter, List<Run> r
     return new Condition(put, readyAfter, runs, undo, newLoads, during, newServers, link);
   }
 
-  /** The same, all of it inside a link, which the first of these commands makes and the last takes away. */
+  /** The same, all of it inside a link, which the first of these commands makes and the last removes. */
   Condition inside(Link newLink, List<String> up, List<String> down) {
     return new Condition(joined(List.of(up), put), readyAfter, runs, joined(undo, List.of(down)), loads, during,
         servers,
@@ -44,14 +44,14 @@ public record Condition(List<List<String>> put, Duration readyAfter, List<Run> r
   }
 
   /**
-   * The same with something beside it.
+   * The same with an addition.
    *
    * @param start  commands that start it, after all else is in place
-   * @param stop   commands that end it, before anything else is taken away
-   * @param changed its runs, changed so that they go through it where they have to
+   * @param stop   commands that end it, before anything else is removed
+   * @param changed its runs, changed so that they go through a proxy
    * @param meanwhile commands that go on while the runs do
    */
-  public Condition beside(List<List<String>> start, List<List<String>> stop, List<Run> changed,
+  public Condition with(List<List<String>> start, List<List<String>> stop, List<Run> changed,
       List<List<String>> meanwhile) {
     return new Condition(joined(put, start), readyAfter, changed, joined(stop, undo), loads, joined(during, meanwhile),
         servers, link);
@@ -72,7 +72,7 @@ public record Condition(List<List<String>> put, Duration readyAfter, List<Run> r
   public record Run(List<String> command, Map<String, String> properties, OptionalDouble clientCores,
       Optional<SharedCpu> sharedCpu) {
 
-    /** One that shares no control group. */
+    /** A run that shares no control group. */
     public Run(List<String> command, Map<String, String> properties, OptionalDouble clientCores) {
       this(command, properties, clientCores, Optional.empty());
     }

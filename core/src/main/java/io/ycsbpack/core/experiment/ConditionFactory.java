@@ -6,13 +6,12 @@ import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** Makes the commands of a condition, and of what is beside it, from what an experiment's file says. */
+/** Makes the commands of a condition and of its additions from the plan of an experiment's file. */
 final class ConditionFactory {
   private static final int LONGEST_SLUG = 20;
 
@@ -27,27 +26,27 @@ final class ConditionFactory {
    * The commands.
    *
    * @param own folder that is the condition's own
-   * @throws UsageException when it names a type or a parameter that nobody knows
+   * @throws UsageException when it names an unknown type or parameter
    * @throws NotPossibleException when this machine can't have it
    */
   Condition condition(String name, ConditionPlan plan, Path own) {
     ConditionType type = ConditionType.named(plan.type());
     Condition condition = type.of(request(name, plan, own));
-    for (int i = 1; i <= plan.beside().size(); i++) {
-      condition = company(plan, i).around(condition, request(name, plan, own, i));
+    for (int i = 1; i <= plan.additions().size(); i++) {
+      condition = addition(plan, i).addTo(condition, request(name, plan, own, i));
     }
     return condition;
   }
 
   /**
-   * Proves that what a condition and its neighbors need is there, without changing anything.
+   * Proves that what a condition and its additions need is there, without changing anything.
    *
    * @throws CommandException with what is missing
    */
   void probe(String name, ConditionPlan plan, Path own) {
     ConditionType.named(plan.type()).probe(request(name, plan, own));
-    for (int i = 1; i <= plan.beside().size(); i++) {
-      company(plan, i).probe(request(name, plan, own, i));
+    for (int i = 1; i <= plan.additions().size(); i++) {
+      addition(plan, i).probe(request(name, plan, own, i));
     }
   }
 
@@ -59,25 +58,26 @@ final class ConditionFactory {
     return new ConditionType.Request(binding, id, own, Settings.NONE.with(plan.parameters(), where), id);
   }
 
-  private static Company company(ConditionPlan plan, int number) {
-    return Company.named(plan.beside().get(number - 1).get("type"));
+  private static Addition addition(ConditionPlan plan, int number) {
+    AdditionPlan wanted = plan.additions().get(number - 1);
+    return Addition.named(wanted.role(), wanted.type());
   }
 
   private ConditionType.Request request(String name, ConditionPlan plan, Path own, int number) {
-    String where = "condition '" + name + "', beside";
-    Map<String, String> given = new LinkedHashMap<>(plan.beside().get(number - 1));
-    given.remove("type");
-    Company company = company(plan, number);
-    requireKnown(where, company.name(), given.keySet(), company.parameters());
+    AdditionPlan wanted = plan.additions().get(number - 1);
+    Map<String, String> given = wanted.parameters();
+    String where = "condition '" + name + "', " + wanted.role().key();
+    Addition addition = addition(plan, number);
+    requireKnown(where, addition.name(), given.keySet(), addition.parameters());
     String id = id(name, own);
-    return new ConditionType.Request(binding, id + "-b" + number, own.resolve("beside-" + number),
+    return new ConditionType.Request(binding, id + "-a" + number, own.resolve("addition-" + number),
         Settings.NONE.with(given, where), id);
   }
 
   /** As a name in a cluster has to be, and unique on the machine. */
   private static String id(String name, Path own) {
     String unique = UUID.nameUUIDFromBytes(own.toAbsolutePath().toString().getBytes()).toString().substring(0, 8);
-    String slug = Case.slug(name).replace('.', '-').replaceFirst("^[^a-z]*", "");
+    String slug = Scenario.slug(name).replace('.', '-').replaceFirst("^[^a-z]*", "");
     String id = slug.substring(0, Math.min(LONGEST_SLUG, slug.length())) + "-" + unique;
     return slug.isEmpty() ? "c" + id : id;
   }

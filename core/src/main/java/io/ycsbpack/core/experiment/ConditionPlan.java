@@ -10,19 +10,19 @@ import java.util.Map;
  * @param type       name of its {@link ConditionType}
  * @param parameters of that type
  * @param properties laid over the experiment's own for the runs under this condition
- * @param beside     what runs, or happens, beside the database: the name of each under {@code type}, and its parameters
+ * @param additions  neighbors, proxies and faults, in the order in which they are added
  */
 public record ConditionPlan(String type, Map<String, String> parameters, Map<String, String> properties,
-    List<Map<String, String>> beside) {
+    List<AdditionPlan> additions) {
 
   /** The same with another parameter. */
   ConditionPlan with(String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(parameters);
     more.put(name, value);
-    return new ConditionPlan(type, more, properties, beside);
+    return new ConditionPlan(type, more, properties, additions);
   }
 
-  /** One with nothing beside it. */
+  /** A plan without additions. */
   public ConditionPlan(String type, Map<String, String> parameters, Map<String, String> properties) {
     this(type, parameters, properties, List.of());
   }

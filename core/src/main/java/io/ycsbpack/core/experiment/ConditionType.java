@@ -14,20 +14,20 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
 /**
- * A kind of condition. It does nothing itself: it says which {@code ycsb} commands put the condition in place, run the
- * workload under it, and undo it. So everything that an experiment does can be typed by a person, is undone by commands
+ * A kind of condition. It does nothing itself: it returns the {@code ycsb} commands that put the condition in place, run the
+ * workload under it, and undo it. Therefore everything that an experiment does can be typed by a user, is undone by commands
  * that need no memory of their own, and a new kind of condition is one class, named in {@code
  * META-INF/services/io.ycsbpack.core.experiment.ConditionType}.
  */
 public interface ConditionType {
 
-  /** The word for it in an experiment's file. */
+  /** Its name in an experiment's file. */
   String name();
 
   /** One line on what it does. */
   String summary();
 
-  /** Everything that it can be told. */
+  /** Its parameters. */
   List<Property<?>> parameters();
 
   /**
@@ -72,7 +72,7 @@ public interface ConditionType {
   }
 
   /**
-   * Whether stalls are part of what is measured under a condition with these parameters, because it takes a server away or
+   * Whether stalls are part of what is measured under a condition with these parameters, because it removes a server or
    * shapes its network.
    */
   default boolean isStallMeasured(Map<String, String> parameters) {
@@ -91,7 +91,7 @@ public interface ConditionType {
    * @param id         of this condition in this experiment: letters, digits and dashes, at most 30; unique on the machine
    * @param folder     that is the condition's own
    * @param parameters values of what the type declares
-   * @param shareName  name for what the servers of the condition share with those beside them
+   * @param shareName  name for what the servers of the condition share with their neighbors
    */
   record Request(String binding, String id, Path folder, Settings parameters, String shareName) {
   }

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,18 +35,18 @@ public final class DeltaHistory {
    * @param folder     with its results
    * @param binding    the database
    * @param workload   names of the workload files, separated by commas
-   * @param one        the case, in words; empty where nothing varied
+   * @param scenario   the scenario, in words; empty where nothing varied
    * @param baseline   the condition compared with, and what it was
    * @param candidate  the condition compared, and what it was
    * @param pairs      that it rests on
    * @param throughput the comparison of throughput
    * @param cpuPerOperation the comparison of CPU per operation; null where it is not known on both sides
    * @param primary    the comparison of the primary figure; null where there is none, and in lines of earlier versions
-   * @param unlike     whether the CPU of the two is limited by other means or to another number of cores
+   * @param unlike     whether the CPU of the two is limited by another mechanism or to another number of cores
    * @param exitCode   of the experiment; 0 when all its runs are to be trusted
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Line(String ended, String experiment, String folder, String binding, String workload, String one,
+  public record Line(String ended, String experiment, String folder, String binding, String workload, String scenario,
       Side baseline, Side candidate, int pairs, ExperimentResult.Figure throughput,
       ExperimentResult.Figure cpuPerOperation, ExperimentResult.Figure primary, boolean unlike, int exitCode) {
   }
@@ -67,7 +67,7 @@ public final class DeltaHistory {
    */
   public void append(ExperimentResult result, Path folder) {
     StringBuilder lines = new StringBuilder();
-    of(result, folder).forEach(line -> lines.append(text(line)).append('\n'));
+    lines(result, folder).forEach(line -> lines.append(text(line)).append('\n'));
     try {
       // One write, so that two experiments at the same time do not mix their lines.
       Files.writeString(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -77,15 +77,15 @@ public final class DeltaHistory {
   }
 
   /** The comparisons of an experiment; those of its baseline with itself are left out. */
-  public static List<Line> of(ExperimentResult result, Path folder) {
+  public static List<Line> lines(ExperimentResult result, Path folder) {
     List<Line> lines = new ArrayList<>();
-    for (CaseResult one : result.cases()) {
-      for (ComparisonResult comparison : one.comparisons()) {
-        ConditionResult candidate = condition(one, comparison.candidate());
-        if (!candidate.noise()) {
-          ConditionResult baseline = condition(one, result.baseline());
+    for (ScenarioResult scenario : result.scenarios()) {
+      for (ComparisonResult comparison : scenario.comparisons()) {
+        ConditionResult candidate = condition(scenario, comparison.candidate());
+        if (!candidate.control()) {
+          ConditionResult baseline = condition(scenario, result.baseline());
           lines.add(new Line(result.ended(), result.name(), folder.toString(), result.binding(),
-              String.join(",", one.workload()), one.name(), new Side(baseline.name(), baseline.summary()),
+              String.join(",", scenario.workload()), scenario.name(), new Side(baseline.name(), baseline.summary()),
               new Side(candidate.name(), candidate.summary()), comparison.pairs(), comparison.throughput(),
               comparison.cpuPerOperation().orElse(null), comparison.primary().orElse(null), comparison.unlike(),
               result.verdict() == null ? 0 : result.verdict().exitCode()));
@@ -95,8 +95,8 @@ public final class DeltaHistory {
     return lines;
   }
 
-  private static ConditionResult condition(CaseResult one, String name) {
-    return one.conditions().stream().filter(condition -> condition.name().equals(name)).findFirst().orElseThrow();
+  private static ConditionResult condition(ScenarioResult scenario, String name) {
+    return scenario.conditions().stream().filter(condition -> condition.name().equals(name)).findFirst().orElseThrow();
   }
 
   /**

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Reads an experiment from YAML; a key that nobody knows, or a value that can't be, is refused with its line. */
+/** Reads an experiment from YAML; an unknown key or an invalid value is refused with its line. */
 public final class ExperimentFile {
   private static final ObjectMapper YAML = YAMLMapper.builder()
       .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -30,12 +31,12 @@ public final class ExperimentFile {
   private ExperimentFile() {
   }
 
-  /** The file as it is written. */
+  /** The content of the file. */
   private record Text(String name, String question, String binding,
       @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> workload,
       LinkedHashMap<String, String> properties, List<LinkedHashMap<String, String>> cases,
       LinkedHashMap<String, List<String>> vary,
-      Integer repeats, Boolean noise, String baseline,
+      Integer repeats, Boolean control, String baseline,
       LinkedHashMap<String, LinkedHashMap<String, Object>> conditions, String figure, String detect) {
   }
 
@@ -112,7 +113,7 @@ public final class ExperimentFile {
     return new Experiment(Optional.ofNullable(text.name).orElse(stem), Optional.ofNullable(text.question).orElse(""),
         binding, workload, orEmpty(text.properties),
         text.cases == null ? List.of() : List.copyOf(text.cases), orEmpty(text.vary), repeats,
-        Optional.ofNullable(text.noise).orElse(false), baseline, first(baseline, conditions),
+        Optional.ofNullable(text.control).orElse(false), baseline, first(baseline, conditions),
         figure(file, text), detect(file, text));
   }
 
@@ -136,8 +137,8 @@ public final class ExperimentFile {
   private static void refuseAlike(Path file, Set<String> names) {
     Map<String, String> slugs = new HashMap<>();
     for (String name : names) {
-      String other = slugs.put(Case.slug(name), name);
-      if (other != null || Case.slug(name).isEmpty()) {
+      String other = slugs.put(Scenario.slug(name), name);
+      if (other != null || Scenario.slug(name).isEmpty()) {
         throw new UsageException(file + ": the name of condition '" + name + "' is "
             + (other == null ? "no word" : "too like that of '" + other + "'") + "; choose another");
       }
@@ -147,10 +148,11 @@ public final class ExperimentFile {
   private static ConditionPlan condition(Path file, String name, Map<String, Object> keys) {
     Map<String, String> parameters = new LinkedHashMap<>();
     Map<String, String> properties = new LinkedHashMap<>();
-    List<Map<String, String>> beside = new ArrayList<>();
+    List<AdditionPlan> additions = new ArrayList<>();
     orEmpty(keys).forEach((key, value) -> {
-      if (key.equals("beside")) {
-        beside.addAll(beside(file, name, value));
+      Optional<Addition.Role> role = role(key);
+      if (role.isPresent()) {
+        additions.addAll(additions(file, name, role.get(), value));
       } else if (key.equals("properties") && value instanceof Map<?, ?> map) {
         map.forEach((property, text) -> properties.put(property.toString(),
             needed(file, "condition '" + name + "': properties: " + property, text).toString()));
@@ -161,21 +163,26 @@ public final class ExperimentFile {
       }
     });
     String type = Optional.ofNullable(parameters.remove("type")).orElse(AsItIs.NAME);
-    return new ConditionPlan(type, parameters, properties, beside);
+    return new ConditionPlan(type, parameters, properties, additions);
   }
 
-  /** One thing, or a list of things, each with its type and parameters. */
-  private static List<Map<String, String>> beside(Path file, String name, Object value) {
-    List<Map<String, String>> all = new ArrayList<>();
+  private static Optional<Addition.Role> role(String key) {
+    return Arrays.stream(Addition.Role.values()).filter(role -> role.key().equals(key)).findFirst();
+  }
+
+  /** One addition, or a list of them, each with its type and parameters. */
+  private static List<AdditionPlan> additions(Path file, String name, Addition.Role role, Object value) {
+    List<AdditionPlan> all = new ArrayList<>();
     for (Object one : value instanceof List<?> list ? list : List.of(value == null ? "" : value)) {
       if (!(one instanceof Map<?, ?> map) || !map.containsKey("type")) {
-        throw new UsageException(file + ": condition '" + name + "': beside has to be such as {type: cpu-stress,"
-            + " workers: 2}, or a list of these");
+        throw new UsageException(file + ": condition '" + name + "': " + role.key()
+            + " has to be like {type: cpu-stress, workers: 2}, or a list of these");
       }
       Map<String, String> texts = new LinkedHashMap<>();
       map.forEach((key, text) -> texts.put(key.toString(),
-          needed(file, "condition '" + name + "': beside: " + key, text).toString()));
-      all.add(texts);
+          needed(file, "condition '" + name + "': " + role.key() + ": " + key, text).toString()));
+      String type = texts.remove("type");
+      all.add(new AdditionPlan(role, type, texts));
     }
     return all;
   }

@@ -45,7 +45,7 @@ public final class ExperimentFolder {
   }
 
   private static String stem(Instant now, String name) {
-    return TIME.format(now) + "-" + Case.slug(name);
+    return TIME.format(now) + "-" + Scenario.slug(name);
   }
 
   /** A new one below the folder of results. */

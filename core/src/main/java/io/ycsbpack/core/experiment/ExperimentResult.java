@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,7 @@ import java.util.stream.Collectors;
 
 /**
  * What came of an experiment: the document {@code experiment.json} in its folder, complete enough to make every table
- * from it; the runs' own records stand beside it. CPU is in cores, shares are from 0 to 1, times UTC.
+ * from it; the runs' own records are in the same folder. CPU is in cores, shares are from 0 to 1, times UTC.
  *
  * @param schema      {@value #SCHEMA}
  * @param state       running while it goes on, or when it was killed; complete; interrupted; failed
@@ -23,22 +24,23 @@ import java.util.stream.Collectors;
  * @param question    that it answers
  * @param binding     the database
  * @param baseline    name of the condition that the others are compared with
- * @param repeats     turns that were asked for
+ * @param repeats     rounds that were asked for
  * @param started     when
  * @param ended       when its last run ended; null before the first
  * @param environment the machine that it was run from
- * @param cases       each combination of what varied
+ * @param scenarios       each combination of what varied
  * @param verdict     whether to trust it; null while it runs
  * @param figure      what its report shows besides the deltas; null for nothing else
  * @param skipped     conditions that the machine could not have, each with the reason; null for none
- * @param detect      the smallest difference to tell from none, as a share of the baseline; null in documents of version 1
+ * @param detect      the smallest difference to detect, as a share of the baseline; null in documents of version 1
  * @param orderSeed   from which the order of the conditions in each round was drawn; null in documents of version 1, where
  *                    it was always the same
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ExperimentResult(String schema, String state, Map<String, String> tool, String name, String question,
     String binding, String baseline, int repeats, String started, String ended, Environment environment,
-    List<CaseResult> cases, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped, Double detect,
+    List<ScenarioResult> scenarios, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped,
+    Double detect,
     Long orderSeed) {
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-experiment/2";
@@ -50,7 +52,7 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
     return figure == null ? FigureKind.DELTA : figure;
   }
 
-  /** The smallest difference to tell from none, as a share of the baseline. */
+  /** The smallest difference to detect, as a share of the baseline. */
   public double margin() {
     return detect == null ? Margin.DEFAULT : detect;
   }
@@ -62,7 +64,7 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
 
   /** The same document with its figures judged again, from these files of its runs. */
   public ExperimentResult judged(TrialFiles files) {
-    List<CaseResult> judged = cases.stream().map(one -> one.judged(baseline, margin(), kind(), files)).toList();
+    List<ScenarioResult> judged = scenarios.stream().map(one -> one.judged(baseline, margin(), kind(), files)).toList();
     return new ExperimentResult(SCHEMA, state, tool, name, question, binding, baseline, repeats, started, ended,
         environment, judged, verdict, figure, skipped, margin(), orderSeed);
   }
@@ -74,35 +76,35 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param values      of each name that varied
    * @param workload    workload files
    * @param properties  over those of the files; secrets as ***
-   * @param conditions  in the order of a turn
+   * @param conditions  the baseline first
    * @param comparisons of each condition with the baseline, of what is there so far
    * @param order       the conditions of each round in the order in which they run; null in documents of version 1
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record CaseResult(String name, Map<String, String> values, List<String> workload,
+  public record ScenarioResult(String name, Map<String, String> values, List<String> workload,
       Map<String, String> properties, List<ConditionResult> conditions, List<ComparisonResult> comparisons,
       List<List<String>> order) {
 
     /** The same with comparisons of the runs that are there. */
-    CaseResult judged(String baseline, double margin, FigureKind kind, TrialFiles files) {
+    ScenarioResult judged(String baseline, double margin, FigureKind kind, TrialFiles files) {
       Map<String, TreeMap<Integer, RunEntry>> entries = new LinkedHashMap<>();
       conditions.forEach(condition -> entries.put(condition.name(), new TreeMap<>(
-          condition.runs().stream().collect(Collectors.toMap(RunEntry::turn, run -> run, (one, other) -> other)))));
+          condition.runs().stream().collect(Collectors.toMap(RunEntry::round, run -> run, (one, other) -> other)))));
       Map<String, TreeMap<Integer, RunRecord>> runs = new LinkedHashMap<>();
-      entries.forEach((condition, byTurn) -> byTurn.forEach((turn, run) -> runs
+      entries.forEach((condition, byRound) -> byRound.forEach((round, run) -> runs
           .computeIfAbsent(condition, any -> new TreeMap<>())
-          .put(turn, files.record(run))));
-      Optional<String> twin = conditions.stream()
-          .filter(ConditionResult::noise)
+          .put(round, files.record(run))));
+      Optional<String> control = conditions.stream()
+          .filter(ConditionResult::control)
           .map(ConditionResult::name)
           .findFirst();
       Set<String> stalling = conditions.stream()
           .filter(condition -> kind.knowsStalls() || condition.isStallMeasured())
           .map(ConditionResult::name)
           .collect(Collectors.toSet());
-      Analysis analysis = new Analysis(runs, baseline, twin, margin, new Analysis.Stalls(stalling::contains,
-          (condition, turn) -> files.timeline(entries.get(condition).get(turn))));
-      return new CaseResult(name, values, workload, properties, conditions,
+      Analysis analysis = new Analysis(runs, baseline, control, margin, new Analysis.Stalls(stalling::contains,
+          (condition, round) -> files.timeline(entries.get(condition).get(round))));
+      return new ScenarioResult(name, values, workload, properties, conditions,
           conditions.stream().flatMap(condition -> analysis.comparison(condition.name()).stream()).toList(), order);
     }
   }
@@ -111,47 +113,59 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * One condition.
    *
    * @param name       of the condition
-   * @param noise      whether it is the baseline's second run of each turn
+   * @param control    whether it is the A/A control
    * @param type       of the condition
    * @param parameters of that type
    * @param properties laid over for its runs; secrets as ***
-   * @param runs       that ended with figures, by turn
+   * @param runs       that ended with figures, by round
    * @param summary    of them; null while there are none
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record ConditionResult(String name, boolean noise, String type, Map<String, String> parameters,
+  public record ConditionResult(String name, boolean control, String type, Map<String, String> parameters,
       Map<String, String> properties, List<RunEntry> runs, Summary summary) {
-    private static final String BESIDE = "beside";
 
-    /** The parameters of a condition's type, and what is beside it, as a document has them. */
+    /** The parameters of a condition's type, and its additions by role, as a document has them. */
     static Map<String, String> shown(ConditionPlan plan) {
       Map<String, String> shown = new LinkedHashMap<>(plan.parameters());
-      for (int i = 0; i < plan.beside().size(); i++) {
-        shown.put(plan.beside().size() == 1 ? BESIDE : BESIDE + " " + (i + 1), plan.beside().get(i).toString());
+      for (Addition.Role role : Addition.Role.values()) {
+        List<AdditionPlan> additions = plan.additions().stream().filter(addition -> addition.role() == role).toList();
+        for (int i = 0; i < additions.size(); i++) {
+          shown.put(additions.size() == 1 ? role.key() : role.key() + " " + (i + 1),
+              additions.get(i).shown().toString());
+        }
       }
       return shown;
     }
 
+    /** Texts of its neighbors, proxies and faults. */
+    public List<String> additions() {
+      return parameters.entrySet()
+          .stream()
+          .filter(entry -> Arrays.stream(Addition.Role.values())
+              .anyMatch(role -> entry.getKey().equals(role.key()) || entry.getKey().startsWith(role.key() + " ")))
+          .map(Map.Entry::getValue)
+          .toList();
+    }
+
     /** Whether stalls are part of what is measured: something is next to the database, or the type makes them. */
     boolean isStallMeasured() {
-      return parameters.keySet().stream().anyMatch(parameter -> parameter.startsWith(BESIDE))
-          || ConditionType.all()
-              .stream()
-              .anyMatch(known -> known.name().equals(type) && known.isStallMeasured(parameters));
+      return !additions().isEmpty() || ConditionType.all()
+          .stream()
+          .anyMatch(known -> known.name().equals(type) && known.isStallMeasured(parameters));
     }
   }
 
   /**
    * One run.
    *
-   * @param turn       from 1
+   * @param round       from 1
    * @param record     path of its record, from the experiment's folder
    * @param throughput successful operations per second
    * @param exitCode   0 when it is to be trusted
    * @param reason     why not; empty when it is
    * @param warnings   what speaks against it without making it invalid
    */
-  public record RunEntry(int turn, String record, double throughput, int exitCode, String reason,
+  public record RunEntry(int round, String record, double throughput, int exitCode, String reason,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> warnings) {
 
     /** Experiments of earlier versions have no warnings. */
@@ -170,23 +184,23 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param limitCores     what it may use; null when not known
    * @param mechanism      by what that is limited; null when not known
    * @param limitShare     cpuCores of limitCores; null when not known
-   * @param throttledShare share of its enforcement periods in which it was held back; null without a quota
-   * @param beliefs        what the server believes it may use
+   * @param throttledShare share of its enforcement periods in which it was throttled; null without a quota
+   * @param detectedResources what the server detected, by the names of its settings
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Summary(double operations, double throughput, String target, Double cpuCores, Double limitCores,
       String mechanism,
-      Double limitShare, Double throttledShare, Map<String, String> beliefs) {
+      Double limitShare, Double throttledShare, Map<String, String> detectedResources) {
   }
 
   /**
-   * A condition beside the baseline.
+   * A condition compared with the baseline.
    *
    * @param candidate   the condition
-   * @param pairs       turns in which both have figures
+   * @param pairs       rounds in which both have figures
    * @param figures     compared, throughput first
    * @param marks       what else differs between the two
-   * @param unlike      whether their CPU is limited by other means or to another number of cores
+   * @param unlike      whether their CPU is limited by another mechanism or to another number of cores
    * @param guards      what has to hold before there is a verdict; empty where there would be none anyway, and in documents
    *                    of earlier versions
    * @param explanation a sentence drawn from the figures

@@ -12,13 +12,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** Runs an experiment: its conditions in turns, case by case, with what is known so far on disk after each run. */
+/** Runs an experiment: scenario by scenario, conditions interleaved in rounds; results are on disk after each trial. */
 public final class ExperimentRun {
   private static final String NOTHING_LEFT = "nothing is left behind by an experiment";
 
   private final Preparation preparation;
   private final Findings findings;
-  private final Stage stage;
+  private final ConditionRunner runner;
   private final StopSignal stop;
   private final Console console;
 
@@ -27,18 +27,18 @@ public final class ExperimentRun {
       Console console) {
     this.preparation = preparation;
     this.findings = preparation.findings();
-    this.stage = new Stage(launcher, journals, stop, console);
+    this.runner = new ConditionRunner(launcher, journals, stop, console);
     this.stop = stop;
     this.console = console;
   }
 
   /**
-   * Undoes what experiments left behind that were killed; says so when there is nothing.
+   * Undoes the conditions of experiments that were killed; prints a note when there are none.
    *
    * @return {@link ExitCode#CONDITION} when something of it could not be undone
    */
   public static ExitCode undoLeftBehind(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
-    LeftBehind left = new Stage(launcher, journals, stop, console).undoLeftBehind();
+    LeftBehind left = new ConditionRunner(launcher, journals, stop, console).undoLeftBehind();
     if (!left.isAny()) {
       console.say(NOTHING_LEFT);
     }
@@ -61,23 +61,23 @@ public final class ExperimentRun {
    * @throws CommandException when a condition can't be put in place or undone; what was measured before is kept
    */
   public ExperimentResult run() {
-    LeftBehind left = stage.undoLeftBehind();
-    for (Preparation.Slot slot : preparation.slots()) {
-      left.refuseSame(slot.condition(), preparation.condition(slot));
+    LeftBehind left = runner.undoLeftBehind();
+    for (Preparation.PlannedTrial trial : preparation.trials()) {
+      left.refuseSame(trial.condition(), preparation.condition(trial));
     }
     findings.announce(preparation, console);
     findings.save("running", null);
     try {
       Probes probes = new Probes(preparation, console);
       probes.ask();
-      probes.open(stage);
-      for (Preparation.Slot slot : preparation.slots()) {
+      probes.open(runner);
+      for (Preparation.PlannedTrial trial : preparation.trials()) {
         if (stop.isRequested()) {
           return findings.save("interrupted",
               new RunRecord.Verdict(stop.reason().exitCode().code(), stop.reason().reason()));
         }
-        if (!findings.has(slot)) {
-          run(slot);
+        if (!findings.has(trial)) {
+          run(trial);
         }
       }
     } catch (CommandException e) {
@@ -97,35 +97,35 @@ public final class ExperimentRun {
    */
   public void dryRun(PrintStream results) {
     findings.announce(preparation, console);
-    preparation.slots().forEach(slot -> results.println(findings.label(slot) + " " + slot.plan().type()));
+    preparation.trials().forEach(trial -> results.println(findings.label(trial) + " " + trial.plan().type()));
     Probes probes = new Probes(preparation, console);
     probes.ask();
     probes.lines().forEach(results::println);
     results.println("  time: " + findings.left() + "; nothing was measured");
   }
 
-  private void run(Preparation.Slot slot) {
+  private void run(Preparation.PlannedTrial trial) {
     long started = System.nanoTime();
-    Path folder = preparation.folder().path().resolve(slot.path());
+    Path folder = preparation.folder().path().resolve(trial.path());
     RunFolder.setAside(folder);
-    Condition condition = preparation.condition(slot);
-    console.say(findings.label(slot) + " ...");
-    List<Integer> codes = stage.under(condition, preparation.commands(slot, condition, folder), folder);
+    Condition condition = preparation.condition(trial);
+    console.say(findings.label(trial) + " ...");
+    List<Integer> codes = runner.under(condition, preparation.commands(trial, condition, folder), folder);
     if (stop.isRequested()) {
       return;
     }
-    RunEntry entry = RunFolder.entry(preparation.folder().path(), folder, slot.turn(), codes,
+    RunEntry entry = RunFolder.entry(preparation.folder().path(), folder, trial.round(), codes,
         preparation.experiment().figure());
-    findings.add(slot, entry, Duration.ofNanos(System.nanoTime() - started));
-    console.say(findings.label(slot) + " " + figures(slot) + "; " + findings.left());
+    findings.add(trial, entry, Duration.ofNanos(System.nanoTime() - started));
+    console.say(findings.label(trial) + " " + figures(trial) + "; " + findings.left());
     if (entry.exitCode() != 0) {
       console.warn("this run is not to be trusted: " + entry.reason());
     }
     entry.warnings().forEach(console::warn);
   }
 
-  private String figures(Preparation.Slot slot) {
-    RunRecord record = findings.record(slot);
+  private String figures(Preparation.PlannedTrial trial) {
+    RunRecord record = findings.record(trial);
     StringBuilder text = new StringBuilder(
         String.format(Locale.ROOT, "%,.1f ops/s", record.figures().throughput()));
     if (record.figures().targetUse() != null) {

@@ -15,7 +15,7 @@ final class Explanation {
   private Explanation() {
   }
 
-  static String of(String baselineName, ExperimentResult.Summary baseline, String candidateName,
+  static String text(String baselineName, ExperimentResult.Summary baseline, String candidateName,
       ExperimentResult.Summary candidate) {
     List<String> parts = new ArrayList<>();
     if (baseline.cpuCores() == null || candidate.cpuCores() == null) {
@@ -24,7 +24,7 @@ final class Explanation {
       parts.add(bound(baselineName, baseline, candidateName, candidate));
     }
     throttling(baselineName, baseline, candidateName, candidate, parts);
-    beliefs(baselineName, baseline, candidateName, candidate, parts);
+    detectedResources(baselineName, baseline, candidateName, candidate, parts);
     return String.join("; ", parts);
   }
 
@@ -50,33 +50,33 @@ final class Explanation {
     double first = baseline.throttledShare();
     double second = candidate.throttledShare();
     if (Math.abs(first - second) >= ALIKE) {
-      parts.add(String.format(Locale.ROOT, "%s was held back by its quota in %.0f %% of the periods, %s in %.0f %%",
+      parts.add(String.format(Locale.ROOT, "%s was throttled by its quota in %.0f %% of the periods, %s in %.0f %%",
           candidateName, 100 * second, baselineName, 100 * first));
     }
   }
 
-  private static void beliefs(String baselineName, ExperimentResult.Summary baseline, String candidateName,
+  private static void detectedResources(String baselineName, ExperimentResult.Summary baseline, String candidateName,
       ExperimentResult.Summary candidate, List<String> parts) {
-    for (Map.Entry<String, String> belief : baseline.beliefs().entrySet()) {
-      String other = candidate.beliefs().get(belief.getKey());
-      if (other != null && !alike(belief.getValue(), other)) {
-        parts.add(candidateName + " believes in " + belief.getKey() + " " + shown(other) + ", " + baselineName + " in "
-            + shown(belief.getValue()));
+    for (Map.Entry<String, String> detected : baseline.detectedResources().entrySet()) {
+      String other = candidate.detectedResources().get(detected.getKey());
+      if (other != null && !alike(detected.getValue(), other)) {
+        parts.add(candidateName + " detected " + detected.getKey() + " " + shown(other) + ", " + baselineName + " "
+            + shown(detected.getValue()));
       }
     }
   }
 
-  /** The server's view of memory differs by a little from one start to the next. */
+  /** The memory that a server detects differs slightly from one start to the next. */
   private static boolean alike(String a, String b) {
     return a.equals(b) || isBytes(a) && isBytes(b)
         && Math.abs(Double.parseDouble(a) / Double.parseDouble(b) - 1) < ALIKE;
   }
 
-  private static String shown(String belief) {
-    return isBytes(belief) ? String.format(Locale.ROOT, "%.1f GiB", Double.parseDouble(belief) / 0x1p30) : belief;
+  private static String shown(String detected) {
+    return isBytes(detected) ? String.format(Locale.ROOT, "%.1f GiB", Double.parseDouble(detected) / 0x1p30) : detected;
   }
 
-  private static boolean isBytes(String belief) {
-    return belief.matches("\\d{7,}");
+  private static boolean isBytes(String detected) {
+    return detected.matches("\\d{7,}");
   }
 }

@@ -11,9 +11,9 @@ import java.util.Locale;
 public enum FigureKind {
   /** Nothing else. */
   DELTA,
-  /** Throughput by scale and query under an offered load, beside the published grid. */
+  /** Throughput by scale and query under an offered load, with the published grid. */
   LADDER,
-  /** What the writers beside the readers did. */
+  /** What the background writers did. */
   WRITERS,
   /** Percentiles of each condition in one row, with better or worse. */
   PERCENTILES,
@@ -21,7 +21,7 @@ public enum FigureKind {
   OUTAGE,
   /** The share of operations that a cache answered. */
   CACHE,
-  /** What a load beside the database moved over time. */
+  /** What a load next to the database moved over time. */
   BANDWIDTH;
 
   /** Whether a run that got no answer at all is what is looked for; elsewhere it ends the experiment. */

@@ -3,10 +3,10 @@ package io.ycsbpack.core.experiment;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import java.time.Duration;
@@ -40,51 +40,52 @@ final class Findings {
     before.ifPresent(this::take);
   }
 
-  /** Takes over whole turns: the runs of a pair have to be of one turn, and near in time. */
+  /** Takes over whole rounds: the trials of a pair have to be of one round, and near in time. */
   private void take(ExperimentResult before) {
-    List<String> cases = preparation.cases().stream().map(Case::name).toList();
-    if (!before.cases().stream().map(CaseResult::name).toList().equals(cases)) {
-      throw new UsageException("the experiment in " + preparation.folder().path() + " has other cases than this file;"
-          + " leave --resume out to begin anew");
+    List<String> scenarios = preparation.scenarios().stream().map(Scenario::name).toList();
+    if (!before.scenarios().stream().map(ScenarioResult::name).toList().equals(scenarios)) {
+      throw new UsageException(
+          "the experiment in " + preparation.folder().path() + " has other scenarios than this file;"
+              + " leave --resume out to start from the beginning");
     }
     Map<String, RunEntry> found = new HashMap<>();
-    for (int number = 0; number < cases.size(); number++) {
-      for (ConditionResult condition : before.cases().get(number).conditions()) {
+    for (int number = 0; number < scenarios.size(); number++) {
+      for (ConditionResult condition : before.scenarios().get(number).conditions()) {
         for (RunEntry run : condition.runs()) {
-          found.put(key(number, run.turn(), condition.name()), run);
+          found.put(key(number, run.round(), condition.name()), run);
         }
       }
     }
     Map<String, Boolean> whole = new HashMap<>();
-    preparation.slots()
-        .forEach(slot -> whole.merge(slot.number() + "/" + slot.turn(), found.containsKey(key(slot)),
+    preparation.trials()
+        .forEach(trial -> whole.merge(trial.number() + "/" + trial.round(), found.containsKey(key(trial)),
             Boolean::logicalAnd));
-    preparation.slots().stream().filter(slot -> whole.get(slot.number() + "/" + slot.turn())).forEach(slot -> {
-      RunEntry run = found.get(key(slot));
+    preparation.trials().stream().filter(trial -> whole.get(trial.number() + "/" + trial.round())).forEach(trial -> {
+      RunEntry run = found.get(key(trial));
       files.record(run);
-      entries.put(key(slot), run);
+      entries.put(key(trial), run);
     });
   }
 
-  private static String key(Preparation.Slot slot) {
-    return key(slot.number(), slot.turn(), slot.condition());
+  private static String key(Preparation.PlannedTrial trial) {
+    return key(trial.number(), trial.round(), trial.condition());
   }
 
-  private static String key(int number, int turn, String condition) {
-    return number + "/" + turn + "/" + condition;
+  private static String key(int number, int round, String condition) {
+    return number + "/" + round + "/" + condition;
   }
 
-  boolean has(Preparation.Slot slot) {
-    return entries.containsKey(key(slot));
+  boolean has(Preparation.PlannedTrial trial) {
+    return entries.containsKey(key(trial));
   }
 
-  RunRecord record(Preparation.Slot slot) {
-    return files.record(entries.get(key(slot)));
+  RunRecord record(Preparation.PlannedTrial trial) {
+    return files.record(entries.get(key(trial)));
   }
 
-  void add(Preparation.Slot slot, RunEntry entry, Duration length) {
-    entries.put(key(slot), entry);
-    lengths.computeIfAbsent(slot.number(), number -> new ArrayList<>()).add(length);
+  void add(Preparation.PlannedTrial trial, RunEntry entry, Duration length) {
+    entries.put(key(trial), entry);
+    lengths.computeIfAbsent(trial.number(), number -> new ArrayList<>()).add(length);
     save("running", null);
   }
 
@@ -93,34 +94,34 @@ final class Findings {
     Experiment experiment = what.experiment();
     console
         .say("experiment " + experiment.name() + (experiment.question().isEmpty() ? "" : ": " + experiment.question()));
-    List<Preparation.Slot> slots = what.slots();
-    long open = slots.stream().filter(slot -> !has(slot)).count();
-    String cases = what.cases().size() == 1 ? "" : what.cases().size() + " cases x ";
-    console.say("  " + cases + what.turns() + " turns of "
-        + String.join(", ", what.conditions(what.cases().get(0)).keySet()) + ": " + slots.size() + " runs"
-        + (open < slots.size() ? ", " + open + " of them to be done" : "") + "; " + left());
+    List<Preparation.PlannedTrial> trials = what.trials();
+    long open = trials.stream().filter(trial -> !has(trial)).count();
+    String scenarios = what.scenarios().size() == 1 ? "" : what.scenarios().size() + " scenarios x ";
+    console.say("  " + scenarios + what.rounds() + " rounds of "
+        + String.join(", ", what.conditions(what.scenarios().get(0)).keySet()) + ": " + trials.size() + " runs"
+        + (open < trials.size() ? ", " + open + " of them to be done" : "") + "; " + left());
     console.say("  detects " + Margin.text(what.margin()) + "; the order of each round is drawn from seed "
         + what.orderSeed() + (what.isOrderOfThisPlanAlone()
-            ? "; it is drawn anew for each experiment, and --order-seed " + what.orderSeed() + " fixes this one"
+            ? "; each experiment draws its own, and --order-seed " + what.orderSeed() + " fixes this one"
             : ""));
     what.skipped().forEach((name, reason) -> console.warn("the condition '" + name + "' is skipped: " + reason));
     console.say("  results in " + what.folder().path());
   }
 
   /** Which run of how many this is. */
-  String label(Preparation.Slot slot) {
-    int number = preparation.slots().indexOf(slot) + 1;
-    String of = slot.one().name().isEmpty() ? "" : slot.one().name() + ", ";
-    return "[" + number + "/" + preparation.slots().size() + "] " + of + "turn " + slot.turn() + ", "
-        + slot.condition() + ":";
+  String label(Preparation.PlannedTrial trial) {
+    int number = preparation.trials().indexOf(trial) + 1;
+    String of = trial.scenario().name().isEmpty() ? "" : trial.scenario().name() + ", ";
+    return "[" + number + "/" + preparation.trials().size() + "] " + of + "round " + trial.round() + ", "
+        + trial.condition() + ":";
   }
 
   /** How long the open runs will take, in words. */
   String left() {
     Duration left = Duration.ZERO;
-    for (Preparation.Slot slot : preparation.slots()) {
-      if (!has(slot)) {
-        Optional<Duration> length = length(slot);
+    for (Preparation.PlannedTrial trial : preparation.trials()) {
+      if (!has(trial)) {
+        Optional<Duration> length = length(trial);
         if (length.isEmpty()) {
           return "how long it takes will be known after the first run";
         }
@@ -133,10 +134,10 @@ final class Findings {
         : "about " + (seconds < 90 ? seconds + " s" : (seconds + 30) / 60 + " min") + " left";
   }
 
-  private Optional<Duration> length(Preparation.Slot slot) {
-    List<Duration> seen = lengths.getOrDefault(slot.number(),
+  private Optional<Duration> length(Preparation.PlannedTrial trial) {
+    List<Duration> seen = lengths.getOrDefault(trial.number(),
         lengths.values().stream().findFirst().orElse(List.of()));
-    Optional<Duration> expected = preparation.options().length().apply(slot.one()).map(AROUND::plus);
+    Optional<Duration> expected = preparation.options().length().apply(trial.scenario()).map(AROUND::plus);
     return seen.isEmpty() ? expected
         : Optional.of(seen.stream()
             .reduce(Duration.ZERO, Duration::plus)
@@ -152,8 +153,8 @@ final class Findings {
           + doubtful.get(0).reason());
     }
     List<ComparisonResult> all = results().stream()
-        .flatMap(one -> one.comparisons().stream())
-        .filter(comparison -> preparation.twin().filter(comparison.candidate()::equals).isEmpty())
+        .flatMap(scenario -> scenario.comparisons().stream())
+        .filter(comparison -> preparation.control().filter(comparison.candidate()::equals).isEmpty())
         .toList();
     List<ComparisonResult> refused = all.stream().filter(comparison -> !comparison.refused().isEmpty()).toList();
     if (!refused.isEmpty()) {
@@ -168,34 +169,35 @@ final class Findings {
   ExperimentResult save(String state, RunRecord.Verdict verdict) {
     Experiment experiment = preparation.experiment();
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, state, preparation.options().tool(),
-        experiment.name(), experiment.question(), experiment.binding(), experiment.baseline(), preparation.turns(),
+        experiment.name(), experiment.question(), experiment.binding(), experiment.baseline(), preparation.rounds(),
         started, entries.isEmpty() ? null : now(), environment, results(), verdict, experiment.figure(),
         preparation.skipped().isEmpty() ? null : preparation.skipped(), preparation.margin(), preparation.orderSeed());
     preparation.folder().write(result);
     return result;
   }
 
-  private List<CaseResult> results() {
-    return IntStream.range(0, preparation.cases().size()).mapToObj(this::result).toList();
+  private List<ScenarioResult> results() {
+    return IntStream.range(0, preparation.scenarios().size()).mapToObj(this::result).toList();
   }
 
-  private CaseResult result(int number) {
-    Case one = preparation.cases().get(number);
+  private ScenarioResult result(int number) {
+    Scenario scenario = preparation.scenarios().get(number);
     Map<String, TreeMap<Integer, RunRecord>> runs = new LinkedHashMap<>();
     Map<String, List<RunEntry>> runEntries = new LinkedHashMap<>();
-    preparation.slots().stream().filter(slot -> slot.number() == number && has(slot)).forEach(slot -> {
-      runs.computeIfAbsent(slot.condition(), name -> new TreeMap<>()).put(slot.turn(), record(slot));
-      runEntries.computeIfAbsent(slot.condition(), name -> new ArrayList<>()).add(entries.get(key(slot)));
+    preparation.trials().stream().filter(trial -> trial.number() == number && has(trial)).forEach(trial -> {
+      runs.computeIfAbsent(trial.condition(), name -> new TreeMap<>()).put(trial.round(), record(trial));
+      runEntries.computeIfAbsent(trial.condition(), name -> new ArrayList<>()).add(entries.get(key(trial)));
     });
     Experiment experiment = preparation.experiment();
-    Analysis analysis = new Analysis(runs, experiment.baseline(), preparation.twin(), preparation.margin());
+    Analysis analysis = new Analysis(runs, experiment.baseline(), preparation.control(), preparation.margin());
     List<ConditionResult> conditions = new ArrayList<>();
-    preparation.conditions(one)
-        .forEach((name, plan) -> conditions.add(new ConditionResult(name, preparation.twin()
+    preparation.conditions(scenario)
+        .forEach((name, plan) -> conditions.add(new ConditionResult(name, preparation.control()
             .filter(name::equals)
             .isPresent(), plan.type(), ConditionResult.shown(plan), preparation.shown(plan.properties()),
             runEntries.getOrDefault(name, List.of()), analysis.summary(name).orElse(null))));
-    return new CaseResult(one.name(), one.values(), one.workload(), preparation.shown(one.properties()), conditions,
+    return new ScenarioResult(scenario.name(), scenario.values(), scenario.workload(),
+        preparation.shown(scenario.properties()), conditions,
         List.of(), preparation.orders(number))
         .judged(experiment.baseline(), preparation.margin(),
             experiment.figure() == null ? FigureKind.DELTA : experiment.figure(), files);

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * So many databases at once, of so many cores and so much memory each.
+ * Several databases at once, each with the given cores and memory.
  *
  * @param instances how many
  * @param milliCpu  thousandths of a core of each
@@ -26,14 +26,14 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
   private static final double SHARE = 0.375;
   private static final double ELSE = 0.05;
   /** What a client pod asks for besides its client: the container that keeps its records until they are fetched. */
-  private static final double KEEPER = 0.1;
+  private static final double SIDECAR = 0.1;
   private static final double LEAST_CLIENT_CORES = 0.2;
   private static final double MOST_CLIENT_CORES = 8;
   private static final long LEAST_MILLI_CPU = 250;
   private static final long LEAST_MIB = 1024;
 
   /**
-   * Reads one as a person writes it: {@code 3x8/16Gi}.
+   * Parses a size such as {@code 3x8/16Gi}.
    *
    * @throws UsageException when it is no such thing
    */
@@ -69,7 +69,7 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
    * for everything else.
    */
   public String clientCpu(int cores) {
-    double left = cores * (1 - ELSE) / instances - milliCpu / 1000.0 - KEEPER;
+    double left = cores * (1 - ELSE) / instances - milliCpu / 1000.0 - SIDECAR;
     return (long) (Math.max(LEAST_CLIENT_CORES, Math.min(MOST_CLIENT_CORES, left)) * 20) * 50 + "m";
   }
 
@@ -82,7 +82,7 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
     return values;
   }
 
-  /** As a person writes it. */
+  /** The text that {@link #parse} reads. */
   @Override
   public String toString() {
     return String.format(Locale.ROOT, "%dx%s/%dMi", instances, values().get("cpu"), memoryMib);

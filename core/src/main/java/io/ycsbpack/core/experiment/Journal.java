@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What an experiment has put in place and has to undo: written before anything is put, removed after all of it is undone.
- * Whatever kills the experiment, the next one finds the journal and undoes what it names.
+ * What an experiment puts in place and has to undo: written before the first command, removed after the last undo. When the
+ * experiment is killed, the next one finds the journal and undoes what it names.
  */
 public final class Journal {
   private static final System.Logger LOG = System.getLogger(Journal.class.getName());
@@ -36,7 +36,7 @@ public final class Journal {
    * @param owner      process of the experiment
    * @param experiment folder of its results
    * @param undo       {@code ycsb} commands, in their order
-   * @param limited    folders whose {@link io.ycsbpack.core.limit.AppliedLimit} is to be taken away
+   * @param limited    folders whose {@link io.ycsbpack.core.limit.AppliedLimit} is to be removed
    * @param running    processes that it has started and that may go on
    * @param untouched  whether no command of it has begun, so that nothing can be in place
    */

@@ -41,7 +41,7 @@ public final class LadderFit {
   }
 
   /**
-   * Rows as people write them: {@code 800k}, {@code 2m} or a plain number.
+   * Rows as users write them: {@code 800k}, {@code 2m} or a plain number.
    *
    * @throws UsageException when it is no such thing
    */
@@ -55,7 +55,7 @@ public final class LadderFit {
   }
 
   /**
-   * The scales up to so many rows, less the largest until all of it should end within the budget.
+   * The scales up to this number of rows, without the largest ones until the rest fits the budget.
    *
    * @throws UsageException when not even the smallest fits
    */

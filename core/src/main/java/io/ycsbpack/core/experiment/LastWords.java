@@ -15,7 +15,7 @@ final class LastWords {
   }
 
   /** The last lines of its output, to be shown. */
-  static List<String> of(Path output) throws IOException {
+  static List<String> lines(Path output) throws IOException {
     List<String> lines = Files.readAllLines(output).stream().filter(line -> !line.isBlank()).toList();
     return lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size()).stream().map("  "::concat).toList();
   }
@@ -23,6 +23,6 @@ final class LastWords {
   /** Says which command ended how, and where all of its output is. */
   static CommandException failed(String what, int code, List<String> command, Path output) {
     return new CommandException(ExitCode.CONDITION, what + " of a condition ended with exit code " + code + ": "
-        + PrintedCommand.of(command) + " (all it printed: " + output + ")");
+        + PrintedCommand.text(command) + " (all it printed: " + output + ")");
   }
 }

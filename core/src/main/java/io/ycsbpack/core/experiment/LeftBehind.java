@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What experiments left in place that ended without undoing it. Undoing it is tried by each experiment that follows; what
- * can't be undone is warned of, and stops only those that change the same thing.
+ * Conditions that killed experiments left in place. Each later experiment tries to undo them; it warns of those that can't be
+ * undone, and stops only if it changes the same thing.
  */
 final class LeftBehind {
   private static final String WAYS_OUT = "; mend that and run 'ycsb experiment --undo', or drop it by"
@@ -22,7 +22,7 @@ final class LeftBehind {
   private boolean any;
   private boolean failed;
 
-  /** Named by the journals in this folder. */
+  /** Conditions that the journals in this folder name. */
   LeftBehind(Path journals, Undoing undoing, Console console) {
     this.journals = journals;
     this.undoing = undoing;
@@ -58,7 +58,7 @@ final class LeftBehind {
     }
   }
 
-  /** Whether there was anything. */
+  /** Whether there were any. */
   boolean isAny() {
     return any;
   }
@@ -78,7 +78,7 @@ final class LeftBehind {
       condition.undo().stream().filter(entry.undo()::contains).findFirst().ifPresent(command -> {
         throw new CommandException(ExitCode.CONDITION, "the condition '" + name + "' changes what an earlier experiment"
             + " (its results are in " + entry.experiment() + ") changed and could not undo by: "
-            + PrintedCommand.of(command) + WAYS_OUT);
+            + PrintedCommand.text(command) + WAYS_OUT);
       });
     }
   }
@@ -103,8 +103,8 @@ final class LeftBehind {
       return;
     }
     console.print("forgotten: what an experiment put in place (its results are in " + entry.experiment()
-        + ") is not undone; what may be left is what these would have taken away:");
-    entry.undo().forEach(command -> console.print("  " + PrintedCommand.of(command)));
+        + ") is not undone; what these commands would have removed may be left:");
+    entry.undo().forEach(command -> console.print("  " + PrintedCommand.text(command)));
     entry.limited().forEach(folder -> console.print("  a CPU limit of the client that ran in " + folder));
     entry.running()
         .stream()

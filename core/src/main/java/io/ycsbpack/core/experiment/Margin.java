@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The margin D of an experiment: the smallest difference that it is to tell from none, as a share of the baseline. */
+/** The margin D of an experiment: the smallest difference that it has to detect, as a share of the baseline. */
 public final class Margin {
   /** Where nothing else is asked for: 3 %. */
   public static final double DEFAULT = 0.03;

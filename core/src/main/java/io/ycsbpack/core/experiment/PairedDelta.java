@@ -101,7 +101,7 @@ public record PairedDelta(int pairs, double center, double error, int freedom, d
     return pairs - 2 * cut(pairs) - 1;
   }
 
-  /** The standard error of so many pairs, as a multiple of their spread. */
+  /** The standard error of this number of pairs, as a multiple of their spread. */
   private static double scale(int pairs) {
     return Math.sqrt(pairs) / (pairs - 2 * cut(pairs));
   }

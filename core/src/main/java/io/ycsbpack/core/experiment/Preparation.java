@@ -19,12 +19,12 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** An experiment, checked and ready to be run: its cases, its conditions, its folder. */
+/** An experiment, checked and ready to run: its scenarios, its conditions, its folder. */
 public final class Preparation {
-  private static final String AGAIN = " again";
+  private static final String CONTROL = " A/A";
 
   private final Experiment experiment;
-  private final List<Case> cases;
+  private final List<Scenario> scenarios;
   private final ConditionFactory factory;
   private final Options options;
   private final ExperimentFolder folder;
@@ -37,35 +37,35 @@ public final class Preparation {
    * How it is to be run.
    *
    * @param results    folder of results
-   * @param repeats    turns; empty for the experiment's own
-   * @param only       conditions to run beside the baseline; empty for all
+   * @param repeats    rounds; empty for the experiment's own
+   * @param only       conditions to run in addition to the baseline; empty for all
    * @param resume     go on with the newest experiment of this name that did not end
    * @param dry        make no folder, because nothing will be run
    * @param tool       versions of what measures
    * @param isSecret   whether a property's value must not be shown
-   * @param detect     the smallest difference to tell from none; empty for the experiment's own
+   * @param detect     the smallest difference to detect; empty for the experiment's own
    * @param orderSeed  from which the order of each round is drawn; empty for one that follows from the folder's name
-   * @param length     how long a run of this case measures and warms up; empty when that is not known before
+   * @param length     how long a run of this scenario measures and warms up; empty when that is not known before
    */
   public record Options(Path results, Optional<Integer> repeats, Set<String> only, boolean resume, boolean dry,
       Map<String, String> tool, Predicate<String> isSecret, OptionalDouble detect, OptionalLong orderSeed,
-      Function<Case, Optional<Duration>> length) {
+      Function<Scenario, Optional<Duration>> length) {
   }
 
   /**
-   * One run's place.
+   * A trial that the experiment plans.
    *
-   * @param number    of the case, from 0
-   * @param turn      from 1
+   * @param number    of the scenario, from 0
+   * @param round      from 1
    * @param condition its name
    * @param plan      of the condition
-   * @param noise     whether it is the baseline's second run of the turn
+   * @param control   whether it is the A/A control
    */
-  record Slot(int number, Case one, int turn, String condition, ConditionPlan plan, boolean noise) {
+  record PlannedTrial(int number, Scenario scenario, int round, String condition, ConditionPlan plan, boolean control) {
 
     /** From the experiment's folder. */
     Path path() {
-      return Path.of((number + 1) + "-" + one.slug(), "turn-" + turn, Case.slug(condition));
+      return Path.of((number + 1) + "-" + scenario.slug(), "round-" + round, Scenario.slug(condition));
     }
   }
 
@@ -77,11 +77,11 @@ public final class Preparation {
   public Preparation(Experiment experiment, Options options) {
     this.experiment = experiment;
     this.options = options;
-    this.cases = Case.of(experiment).stream().map(Case::ofEqualWeights).toList();
+    this.scenarios = Scenario.of(experiment).stream().map(Scenario::ofEqualWeights).toList();
     factory = new ConditionFactory(experiment.binding());
     options.only().forEach(this::requireCondition);
     Path nowhere = options.results().resolve("check");
-    cases.forEach(one -> one.conditions().forEach((name, plan) -> check(name, plan, nowhere)));
+    scenarios.forEach(scenario -> scenario.conditions().forEach((name, plan) -> check(name, plan, nowhere)));
     Optional<ExperimentFolder> unfinished = options.resume()
         ? ExperimentFolder.unfinished(options.results(), experiment.name())
         : Optional.empty();
@@ -96,7 +96,7 @@ public final class Preparation {
             : ExperimentFolder.create(options.results(), Instant.now(), experiment.name()));
     Optional<ExperimentResult> before = unfinished.map(ExperimentFolder::read);
     order = order(before);
-    recorded = new RecordedOrders(before.map(ExperimentResult::cases).orElse(List.of()));
+    recorded = new RecordedOrders(before.map(ExperimentResult::scenarios).orElse(List.of()));
   }
 
   /** A resumed experiment keeps the orders that it began with. */
@@ -133,15 +133,15 @@ public final class Preparation {
     return experiment;
   }
 
-  List<Case> cases() {
-    return cases;
+  List<Scenario> scenarios() {
+    return scenarios;
   }
 
   Options options() {
     return options;
   }
 
-  int turns() {
+  int rounds() {
     return options.repeats().orElse(experiment.repeats());
   }
 
@@ -155,12 +155,12 @@ public final class Preparation {
     return new Findings(this, resumed ? Optional.of(folder.read()) : Optional.empty());
   }
 
-  /** The name under which the baseline's second run of each turn stands; empty when there is none. */
-  Optional<String> twin() {
-    return experiment.noise() ? Optional.of(experiment.baseline() + AGAIN) : Optional.empty();
+  /** Name of the A/A control; empty without one. */
+  Optional<String> control() {
+    return experiment.control() ? Optional.of(experiment.baseline() + CONTROL) : Optional.empty();
   }
 
-  /** The smallest difference to tell from none, as a share of the baseline. */
+  /** The smallest difference to detect, as a share of the baseline. */
   double margin() {
     return options.detect().orElse(experiment.detect());
   }
@@ -175,65 +175,65 @@ public final class Preparation {
     return options.dry() && !resumed && options.orderSeed().isEmpty();
   }
 
-  /** The conditions of each round of a case, in the order in which they run. */
+  /** The conditions of each round of a scenario, in the order in which they run. */
   List<List<String>> orders(int number) {
-    List<String> names = List.copyOf(conditions(cases.get(number)).keySet());
-    return IntStream.rangeClosed(1, turns()).mapToObj(round -> order(number, round, names)).toList();
+    List<String> names = List.copyOf(conditions(scenarios.get(number)).keySet());
+    return IntStream.rangeClosed(1, rounds()).mapToObj(round -> order(number, round, names)).toList();
   }
 
   private List<String> order(int number, int round, List<String> names) {
     return recorded.of(number, round, names).orElseGet(() -> order.of(number, round, names));
   }
 
-  /** All runs, in their order: case by case, round by round. */
-  List<Slot> slots() {
-    List<Slot> slots = new ArrayList<>();
-    for (int number = 0; number < cases.size(); number++) {
-      for (int turn = 1; turn <= turns(); turn++) {
-        Map<String, ConditionPlan> conditions = conditions(cases.get(number));
-        for (String name : order(number, turn, List.copyOf(conditions.keySet()))) {
-          slots.add(new Slot(number, cases.get(number), turn, name, conditions.get(name),
-              twin().filter(name::equals).isPresent()));
+  /** All trials, in their order: scenario by scenario, round by round. */
+  List<PlannedTrial> trials() {
+    List<PlannedTrial> trials = new ArrayList<>();
+    for (int number = 0; number < scenarios.size(); number++) {
+      for (int round = 1; round <= rounds(); round++) {
+        Map<String, ConditionPlan> conditions = conditions(scenarios.get(number));
+        for (String name : order(number, round, List.copyOf(conditions.keySet()))) {
+          trials.add(new PlannedTrial(number, scenarios.get(number), round, name, conditions.get(name),
+              control().filter(name::equals).isPresent()));
         }
       }
     }
-    return slots;
+    return trials;
   }
 
   /** The conditions of a round, the A/A control among them. */
-  Map<String, ConditionPlan> conditions(Case one) {
-    Map<String, ConditionPlan> wanted = new LinkedHashMap<>(one.conditions());
+  Map<String, ConditionPlan> conditions(Scenario scenario) {
+    Map<String, ConditionPlan> wanted = new LinkedHashMap<>(scenario.conditions());
     wanted.keySet()
         .removeIf(name -> !options.only().isEmpty() && !options.only().contains(name)
             && !name.equals(experiment.baseline()));
     wanted.keySet().removeAll(skipped.keySet());
-    twin().ifPresent(name -> wanted.put(name, one.conditions().get(experiment.baseline())));
+    control().ifPresent(name -> wanted.put(name, scenario.conditions().get(experiment.baseline())));
     return wanted;
   }
 
   /** The commands of a run's condition. */
-  Condition condition(Slot slot) {
-    return factory.condition(slot.condition(), slot.plan(), folder.path().resolve(slot.path()));
+  Condition condition(PlannedTrial trial) {
+    return factory.condition(trial.condition(), trial.plan(), folder.path().resolve(trial.path()));
   }
 
   /** Proves that what a run's condition needs is there; see {@link ConditionType#probe}. */
-  void probe(Slot slot) {
-    factory.probe(slot.condition(), slot.plan(), folder.path().resolve(slot.path()));
+  void probe(PlannedTrial trial) {
+    factory.probe(trial.condition(), trial.plan(), folder.path().resolve(trial.path()));
   }
 
-  /** A run's condition without neighbors, and without data, in this folder. */
-  Condition probed(Slot slot, Path own) {
-    ConditionPlan alone = new ConditionPlan(slot.plan().type(), slot.plan().parameters(), slot.plan().properties());
-    Condition condition = factory.condition(slot.condition(), alone, own);
+  /** A trial's condition without additions and without data, in this folder. */
+  Condition probed(PlannedTrial trial, Path own) {
+    ConditionPlan alone = new ConditionPlan(trial.plan().type(), trial.plan().parameters(), trial.plan().properties());
+    Condition condition = factory.condition(trial.condition(), alone, own);
     return condition.on(condition.servers(), List.of());
   }
 
   /** The commands that open the targets of a condition's runs instead of measuring them. */
-  List<List<String>> probeCommands(Slot slot, Condition condition) {
+  List<List<String>> probeCommands(PlannedTrial trial, Condition condition) {
     // What the condition itself will load need not be there, and a probe loads nothing.
-    boolean isLoaded = !condition(slot).loads().isEmpty();
+    boolean isLoaded = !condition(trial).loads().isEmpty();
     return condition.runs().stream().map(run -> {
-      List<String> command = command(slot, run, Map.of());
+      List<String> command = command(trial, run, Map.of());
       command.addAll(List.of("--probe", "-p", "results=none"));
       if (isLoaded) {
         command.addAll(List.of("-p", DriverProperties.LOAD_MISSING.name() + "=true"));
@@ -243,45 +243,45 @@ public final class Preparation {
   }
 
   /** The whole commands of a run. */
-  Stage.Commands commands(Slot slot, Condition condition, Path folder) {
-    return new Stage.Commands() {
+  ConditionRunner.Commands commands(PlannedTrial trial, Condition condition, Path folder) {
+    return new ConditionRunner.Commands() {
       @Override
       public List<List<String>> runs() {
-        return Preparation.commandsOfRuns(slot, condition, folder);
+        return Preparation.commandsOfRuns(trial, condition, folder);
       }
 
       @Override
       public List<String> load(Condition.Run load) {
-        return Preparation.command(slot, load, Map.of());
+        return Preparation.command(trial, load, Map.of());
       }
     };
   }
 
   /** Several clients start together. */
-  private static List<List<String>> commandsOfRuns(Slot slot, Condition condition, Path run) {
+  private static List<List<String>> commandsOfRuns(PlannedTrial trial, Condition condition, Path run) {
     Map<String, String> together = new LinkedHashMap<>();
     if (condition.runs().size() > 1) {
       together.put(DriverProperties.START_AT.name(), Instant.now().plus(condition.readyAfter()).toString());
     }
-    if (condition.runs().size() > 1 || !slot.plan().beside().isEmpty()) {
+    if (condition.runs().size() > 1 || !trial.plan().additions().isEmpty()) {
       together.put(VerdictProperties.SHARED.name(), "true");
     }
     List<List<String>> commands = new ArrayList<>();
     for (int i = 0; i < condition.runs().size(); i++) {
-      List<String> command = command(slot, condition.runs().get(i), together);
+      List<String> command = command(trial, condition.runs().get(i), together);
       command.addAll(List.of("-p", "results=" + run.resolve("client-" + (i + 1)).toAbsolutePath()));
       commands.add(command);
     }
     return commands;
   }
 
-  private static List<String> command(Slot slot, Condition.Run run, Map<String, String> together) {
-    Map<String, String> properties = new LinkedHashMap<>(slot.one().properties());
+  private static List<String> command(PlannedTrial trial, Condition.Run run, Map<String, String> together) {
+    Map<String, String> properties = new LinkedHashMap<>(trial.scenario().properties());
     properties.putAll(together);
-    properties.putAll(slot.plan().properties());
+    properties.putAll(trial.plan().properties());
     properties.putAll(run.properties());
     List<String> arguments = new ArrayList<>(run.command());
-    slot.one().workload().forEach(file -> arguments.addAll(List.of("-P", file)));
+    trial.scenario().workload().forEach(file -> arguments.addAll(List.of("-P", file)));
     properties.forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
     return arguments;
   }

@@ -11,7 +11,7 @@ final class PrintedCommand {
   }
 
   /** The whole line, with words quoted that a shell would take apart. */
-  static String of(List<String> arguments) {
+  static String text(List<String> arguments) {
     return "ycsb " + arguments.stream().map(PrintedCommand::quoted).collect(Collectors.joining(" "));
   }
 

@@ -16,8 +16,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Proves, before the first run of an experiment, that every condition can be measured, so that what is missing in the last of
- * them does not surface after the others were measured. First what can be asked within seconds (clusters, rights, programs);
+ * Proves, before the first run of an experiment, that every condition can be measured, so that a problem of the last one does
+ * not surface after the others were measured. First what can be checked within seconds (clusters, rights, programs);
  * then each kind of server on this machine, and each that is named, is opened once with the properties of its condition.
  */
 final class Probes {
@@ -44,11 +44,11 @@ final class Probes {
    * @throws CommandException with the condition, and what is missing
    */
   void ask() {
-    for (Preparation.Slot slot : distinct()) {
+    for (Preparation.PlannedTrial trial : distinct()) {
       try {
-        preparation.probe(slot);
+        preparation.probe(trial);
       } catch (CommandException e) {
-        throw impossible(slot, e);
+        throw impossible(trial, e);
       }
     }
   }
@@ -58,75 +58,80 @@ final class Probes {
    *
    * @throws CommandException with the condition, and what is missing
    */
-  void open(Stage stage) {
-    for (Preparation.Slot slot : inPlace()) {
-      console.say("probing " + named(slot) + " ...");
-      Path folder = preparation.folder().path().resolve(FOLDER).resolve(slot.path());
-      Condition condition = preparation.probed(slot, folder);
-      List<List<String>> commands = preparation.probeCommands(slot, condition);
+  void open(ConditionRunner runner) {
+    for (Preparation.PlannedTrial trial : inPlace()) {
+      console.say("probing " + named(trial) + " ...");
+      Path folder = preparation.folder().path().resolve(FOLDER).resolve(trial.path());
+      Condition condition = preparation.probed(trial, folder);
+      List<List<String>> commands = preparation.probeCommands(trial, condition);
       List<Integer> codes;
       try {
-        codes = stage.under(condition, () -> commands, folder);
+        codes = runner.under(condition, () -> commands, folder);
       } catch (CommandException e) {
-        throw impossible(slot, e);
+        throw impossible(trial, e);
       }
       for (int i = 0; i < codes.size(); i++) {
-        requireDone(slot, codes.get(i), folder.resolve("client-" + (i + 1)).resolve("output.txt"));
+        requireDone(trial, codes.get(i), folder.resolve("client-" + (i + 1)).resolve("output.txt"));
       }
     }
   }
 
-  private void requireDone(Preparation.Slot slot, int code, Path output) {
+  private void requireDone(Preparation.PlannedTrial trial, int code, Path output) {
     if (code == 0) {
       return;
     }
     try {
-      List<String> words = LastWords.of(output);
+      List<String> words = LastWords.lines(output);
       String last = words.isEmpty() ? "exit code " + code : words.get(words.size() - 1).strip();
-      throw impossible(slot, new CommandException(RunFolder.known(code), last + " (all it printed: " + output + ")"));
+      throw impossible(trial, new CommandException(RunFolder.known(code), last + " (all it printed: " + output + ")"));
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the output of a probe can't be read: " + e, e);
     }
   }
 
-  private CommandException impossible(Preparation.Slot slot, CommandException e) {
-    return new CommandException(e.exitCode(), "nothing is measured, because the condition " + named(slot)
+  private CommandException impossible(Preparation.PlannedTrial trial, CommandException e) {
+    return new CommandException(e.exitCode(), "nothing is measured, because the condition " + named(trial)
         + " can't be: " + e.getMessage().replaceFirst("^ycsb: ", ""), e);
   }
 
-  /** The condition, and the case where there are several. */
-  private String named(Preparation.Slot slot) {
-    return "'" + slot.condition() + "'" + (preparation.cases().size() == 1 ? "" : " (" + slot.one().name() + ")");
+  /** The condition, and the scenario where there are several. */
+  private String named(Preparation.PlannedTrial trial) {
+    return "'" + trial.condition() + "'"
+        + (preparation.scenarios().size() == 1 ? "" : " (" + trial.scenario().name() + ")");
   }
 
   /** What is proved, a line each. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     distinct()
-        .forEach(slot -> lines.add("  asked: what '" + slot.condition() + "' (" + slot.plan().type() + ") needs"));
-    inPlace().forEach(slot -> lines.add("  to be opened before the first run: " + named(slot)));
+        .forEach(trial -> lines.add("  asked: what '" + trial.condition() + "' (" + trial.plan().type() + ") needs"));
+    inPlace().forEach(trial -> lines.add("  to be opened before the first run: " + named(trial)));
     return lines;
   }
 
   /** The first run of each plan; the A/A control has the baseline's. */
-  private List<Preparation.Slot> distinct() {
+  private List<Preparation.PlannedTrial> distinct() {
     Set<String> seen = new TreeSet<>();
-    return preparation.slots().stream().filter(slot -> !slot.noise() && seen.add(slot.plan().toString())).toList();
-  }
-
-  /** The first run of each plan with each workload, whatever its neighbors and however it is driven. */
-  private List<Preparation.Slot> inPlace() {
-    Set<String> seen = new TreeSet<>();
-    return preparation.slots()
+    return preparation.trials()
         .stream()
-        .filter(slot -> !slot.noise() && ConditionType.named(slot.plan().type()).isProbedInPlace())
-        .filter(slot -> seen.add(slot.plan().type() + slot.plan().parameters() + slot.one().workload() + given(slot)))
+        .filter(trial -> !trial.control() && seen.add(trial.plan().toString()))
         .toList();
   }
 
-  private static Map<String, String> given(Preparation.Slot slot) {
-    Map<String, String> given = new TreeMap<>(slot.one().properties());
-    given.putAll(slot.plan().properties());
+  /** The first run of each plan with each workload, whatever its neighbors and however it is driven. */
+  private List<Preparation.PlannedTrial> inPlace() {
+    Set<String> seen = new TreeSet<>();
+    return preparation.trials()
+        .stream()
+        .filter(trial -> !trial.control() && ConditionType.named(trial.plan().type()).isProbedInPlace())
+        .filter(trial -> seen
+            .add(trial.plan().type() + trial.plan().parameters() + trial.scenario().workload() + given(trial)))
+        .toList();
+  }
+
+  private static Map<String, String> given(Preparation.PlannedTrial trial) {
+    Map<String, String> given = new TreeMap<>(trial.scenario().properties());
+    given.putAll(trial.plan().properties());
     given.keySet().removeAll(DRIVEN);
     return given;
   }

@@ -14,7 +14,7 @@ import java.util.UUID;
  * @param seed the same seed gives the same orders
  */
 record RoundOrder(long seed) {
-  private static final long CASE = 0x9E3779B97F4A7C15L;
+  private static final long SCENARIO = 0x9E3779B97F4A7C15L;
   private static final long ROUND = 0xD1B54A32D192ED03L;
 
   /** With the seed that belongs to an experiment of this name. */
@@ -30,7 +30,7 @@ record RoundOrder(long seed) {
    * @param round    from 1
    */
   List<String> of(int scenario, int round, List<String> conditions) {
-    SplittableRandom random = new SplittableRandom(seed + CASE * (scenario + 1) + ROUND * round);
+    SplittableRandom random = new SplittableRandom(seed + SCENARIO * (scenario + 1) + ROUND * round);
     List<String> order = new ArrayList<>(conditions);
     for (int i = order.size() - 1; i > 0; i--) {
       order.set(i, order.set(random.nextInt(i + 1), order.get(i)));

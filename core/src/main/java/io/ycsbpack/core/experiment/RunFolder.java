@@ -13,14 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the clients of one run left in its folder: a record each, added up where they are several. */
+/** The folder of one trial: a record for each client, and their sum where there are several. */
 final class RunFolder {
   private static final int LAST_LINES = 3;
 
   private RunFolder() {
   }
 
-  /** Moves away what a run left here that was cut before its turn was whole; its records stay readable. */
+  /** Renames the folder of a trial whose round was interrupted; its records stay readable. */
   static void setAside(Path folder) {
     try {
       for (int i = 1; Files.exists(folder); i++) {
@@ -43,7 +43,7 @@ final class RunFolder {
    * @param kind       of the experiment
    * @throws CommandException when a client left no figures, or got no answer where that is no finding
    */
-  static RunEntry entry(Path experiment, Path folder, int turn, List<Integer> codes, FigureKind kind) {
+  static RunEntry entry(Path experiment, Path folder, int round, List<Integer> codes, FigureKind kind) {
     try {
       List<Path> files = new ArrayList<>();
       for (int i = 0; i < codes.size(); i++) {
@@ -55,7 +55,7 @@ final class RunFolder {
         RecordFile.write(file, MergedRun.ofInstances(files).text());
       }
       RunRecord record = RecordFile.read(file);
-      return new RunEntry(turn, experiment.relativize(file).toString(), record.figures().throughput(),
+      return new RunEntry(round, experiment.relativize(file).toString(), record.figures().throughput(),
           record.verdict().exitCode(), record.verdict().reason(), record.verdict().warnings());
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the records in " + folder + " can't be read: " + e, e);
@@ -81,7 +81,7 @@ final class RunFolder {
             + " (all it printed: " + output + ")");
   }
 
-  /** The exit code of this number; 5 for a number that no command of ours ends with. */
+  /** The exit code of this number; 5 for an unknown number. */
   static ExitCode known(int code) {
     return Stream.of(ExitCode.values())
         .filter(known -> known.code() == code)

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One of the servers that we started is killed while it is measured, and comes back. */
-final class ServerKill implements Company {
+/** Kills one of the servers that the condition started while it is measured, and restarts it. */
+final class ServerKill implements Addition {
   private static final Property<Integer> SERVER = Property.of("server", PropertyType.integer(1, 100), "1",
       "Which of the condition's servers, from 1.");
   private static final Property<Duration> AFTER = Property.of("after", PropertyType.duration(), "10s",
@@ -17,13 +17,18 @@ final class ServerKill implements Company {
       "How long after that it is started again, on its data and its port; 0s: never.");
 
   @Override
+  public Role role() {
+    return Role.FAULT;
+  }
+
+  @Override
   public String name() {
     return "kill";
   }
 
   @Override
   public String summary() {
-    return "a server of the condition is killed (SIGKILL) as it is measured, and comes back";
+    return "a server of the condition is killed (SIGKILL) while it is measured, and restarted";
   }
 
   @Override
@@ -32,17 +37,17 @@ final class ServerKill implements Company {
   }
 
   @Override
-  public Condition around(Condition condition, ConditionType.Request request) {
+  public Condition addTo(Condition condition, ConditionType.Request request) {
     int number = SERVER.get(request.parameters());
     if (condition.servers().size() < number) {
       throw new UsageException("kill: the condition starts " + condition.servers().size() + " servers, so there is no "
           + number + ". to kill; it needs type bare-metal, with replicas: 2 for one that stays");
     }
-    List<String> kill = new ArrayList<>(List.of("disturb", "kill", request.binding(), "--data",
+    List<String> kill = new ArrayList<>(List.of("fault", "kill", request.binding(), "--data",
         condition.servers().get(number - 1).toString(), "--run",
         request.folder().resolveSibling("client-1").toAbsolutePath().toString(), "--after",
         AFTER.get(request.parameters()).toMillis() + "ms", "--back",
         BACK.get(request.parameters()).toMillis() + "ms"));
-    return condition.beside(List.of(), List.of(), condition.runs(), List.of(kill));
+    return condition.with(List.of(), List.of(), condition.runs(), List.of(kill));
   }
 }

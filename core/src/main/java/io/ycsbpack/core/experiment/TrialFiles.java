@@ -5,7 +5,7 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.Timeline;
 import java.util.List;
 
-/** The files that the runs of an experiment left. */
+/** The files of the trials of an experiment. */
 @FunctionalInterface
 public interface TrialFiles {
 

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Undoes what a journal names. */
+/** Undoes the condition that a journal names. */
 final class Undoing {
   private final YcsbLauncher launcher;
   private final Console console;
@@ -21,7 +21,7 @@ final class Undoing {
   }
 
   /**
-   * Runs its commands one after the other, takes its limits away, and removes the journal.
+   * Runs the commands of a journal one after the other, removes its limits, and removes the journal.
    *
    * @throws CommandException with exit code 5 at the first that fails; the journal stays then
    */
@@ -44,7 +44,7 @@ final class Undoing {
     LedProcesses.release(process);
     LedProcesses.awaitEnd(process);
     if (process.exitValue() != 0) {
-      LastWords.of(output).forEach(console::print);
+      LastWords.lines(output).forEach(console::print);
       throw LastWords.failed("undoing", process.exitValue(), command, output);
     }
     Files.delete(output);

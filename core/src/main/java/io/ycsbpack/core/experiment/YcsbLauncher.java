@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Starts {@code ycsb} commands as processes of their own: each run gets a fresh Java, as a person's would. */
+/** Starts {@code ycsb} commands as processes of their own: each run gets a fresh Java, as one that the user starts. */
 public interface YcsbLauncher {
 
   /**

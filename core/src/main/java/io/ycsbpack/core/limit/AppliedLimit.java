@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
 
 /**
  * A limit put in place for the server of one data folder. It is known by that folder alone, so that a later process can
- * take it away, also after this one was killed.
+ * remove it, even after this one was killed.
  */
 public final class AppliedLimit {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final String JOIN = "for door in %s; do echo $$ > \"$door\" || exit 97; done; exec \"$@\"";
 
   private final ControlGroup group;
@@ -112,7 +112,7 @@ public final class AppliedLimit {
         traits(limit);
       }
       if (limit.cores().isPresent()) {
-        limited.addAll(cores(limit.cores().getAsDouble(), limit.means().orElseGet(() -> best(limit))));
+        limited.addAll(cores(limit.cores().getAsDouble(), limit.mechanism().orElseGet(() -> best(limit))));
       }
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the limit can't be put in place: " + e, e);
@@ -196,22 +196,22 @@ public final class AppliedLimit {
   }
 
   /** What the words before the command have to be, beyond joining the group. */
-  private List<String> cores(double cores, LimitMeans means) throws IOException {
-    if (means == LimitMeans.NONE) {
+  private List<String> cores(double cores, LimitMechanism mechanism) throws IOException {
+    if (mechanism == LimitMechanism.NONE) {
       return List.of();
     }
     List<Integer> online = CpuLimit.coreNumbersOnline();
     require(cores <= online.size(), cores + " cores are more than the " + online.size() + " of this machine");
-    if (means == LimitMeans.QUOTA) {
+    if (mechanism == LimitMechanism.QUOTA) {
       require(group.isPossible(),
-          "a quota needs control groups that this user may write; run as root, or take --by cpuset");
+          "a quota needs control groups that this user may write; run as root, or use --mechanism cpuset");
       group.quota(cores);
       return List.of();
     }
     require(cores == Math.rint(cores),
-        cores + " cores can't be had by " + means + ", which knows whole cores alone; take"
-            + " --by quota");
-    if (means == LimitMeans.CPUSET) {
+        cores + " cores are not possible with " + mechanism + ", which limits whole cores; use"
+            + " --mechanism quota");
+    if (mechanism == LimitMechanism.CPUSET) {
       return List.of("taskset", "-c",
           online.stream().limit((long) cores).map(String::valueOf).collect(Collectors.joining(",")));
     }
@@ -221,18 +221,18 @@ public final class AppliedLimit {
     return List.of();
   }
 
-  private LimitMeans best(ResourceLimit limit) {
+  private LimitMechanism best(ResourceLimit limit) {
     double cores = limit.cores().orElseThrow();
-    return group.isPossible() || cores != Math.rint(cores) ? LimitMeans.QUOTA : LimitMeans.CPUSET;
+    return group.isPossible() || cores != Math.rint(cores) ? LimitMechanism.QUOTA : LimitMechanism.CPUSET;
   }
 
   /**
-   * Takes it away, if there is any; the server must have ended.
+   * Removes it, if there is any; the server must have ended.
    *
    * @throws CommandException with exit code 5 when something of it stays
    */
   public void remove() {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + TIMEOUT.toNanos();
     try {
       offline.restore();
       Files.deleteIfExists(words);
@@ -249,10 +249,10 @@ public final class AppliedLimit {
         }
       }
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the limit can't be taken away: " + e, e);
+      throw new CommandException(ExitCode.CONDITION, "the limit can't be removed: " + e, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CommandException(ExitCode.CONDITION, "interrupted while the limit was taken away", e);
+      throw new CommandException(ExitCode.CONDITION, "interrupted while the limit was removed", e);
     }
   }
 

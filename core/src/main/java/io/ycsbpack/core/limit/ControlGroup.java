@@ -42,7 +42,7 @@ final class ControlGroup {
    * for one of CPU time, because memory has groups of its own there.
    */
   boolean isMadeForCpu(ResourceLimit limit) {
-    boolean quota = limit.cores().isPresent() && limit.means().orElse(LimitMeans.QUOTA) == LimitMeans.QUOTA;
+    boolean quota = limit.cores().isPresent() && limit.mechanism().orElse(LimitMechanism.QUOTA) == LimitMechanism.QUOTA;
     boolean memory = limit.memory().isPresent() || limit.softMemory().isPresent() || limit.sharedMemory().isPresent();
     return quota || limit.burst().isPresent() || limit.priority().isPresent() || limit.sharedCpu().isPresent()
         || isUnified() && memory;
@@ -53,7 +53,7 @@ final class ControlGroup {
     return CpuWeight.usual(isUnified() ? 2 : 1);
   }
 
-  /** Makes the group, or changes it, so that it holds its processes to so much CPU time. */
+  /** Makes the group, or changes it, so that it limits the CPU time of its processes. */
   void quota(double cores) throws IOException {
     long micros = Math.round(cores * PERIOD_MICROS);
     if (isUnified()) {
@@ -127,7 +127,7 @@ final class ControlGroup {
     }
   }
 
-  /** Lets unused quota of so many core-periods be saved for a burst; after {@link #quota}. */
+  /** Lets this much unused quota, in core-periods, be saved for a burst; after {@link #quota}. */
   void burst(double cores) throws IOException {
     write(made("cpu").resolve(isUnified() ? "cpu.max.burst" : "cpu.cfs_burst_us"),
         Long.toString(Math.round(cores * PERIOD_MICROS)));
@@ -155,7 +155,7 @@ final class ControlGroup {
     return folders().stream().filter(Files::isDirectory).map(folder -> folder.resolve("cgroup.procs")).toList();
   }
 
-  /** Takes the group away; its processes must have ended. True when there was one. */
+  /** Removes the group; its processes must have ended. True when there was one. */
   boolean remove() throws IOException {
     boolean any = false;
     List<Path> shared = shared();

@@ -12,22 +12,22 @@ public enum CpuPriority {
   NORMAL,
   /** The lowest weight: {@code cpu.shares} 2 on version 1, {@code cpu.weight} 1 on 2; what BestEffort pods get. */
   LOW,
-  /** {@code cpu.idle} 1 (Linux 5.15 on): runs when nobody else wants to, and gives way at once. */
+  /** {@code cpu.idle} 1 (Linux 5.15 on): runs when no other process wants to, and yields at once. */
   IDLE,
   /** {@code cpu.qos_level} -1: offline work, on openEuler's kernels alone. */
   QOS_LEVEL;
 
-  /** Every word that a person may type. */
+  /** The names of all priorities on a command line. */
   public static List<String> words() {
     return List.of(values()).stream().map(CpuPriority::toString).toList();
   }
 
-  /** The one of this word, which must be one of {@link #words}. */
+  /** The priority of this name, which must be one of {@link #words}. */
   public static CpuPriority of(String word) {
     return values()[words().indexOf(word)];
   }
 
-  /** The word that a person types. */
+  /** Its name on a command line. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A link of limited bandwidth that some programs share: a network namespace of its own, whose loopback lets through so much
- * and no more. What is started inside sees nobody else's network. Made by {@code ip} and {@code tc}, as root.
+ * A link of limited bandwidth that some programs share: a network namespace whose loopback has this bandwidth. Programs
+ * inside see no other network. Created by {@code ip} and {@code tc}, as root.
  */
 public final class Link {
   private static final Path NAMESPACES = Path.of("/run/netns");
@@ -78,7 +78,7 @@ public final class Link {
     }
   }
 
-  /** Takes it away; false when there was none. What runs inside loses its network. */
+  /** Removes it; false when there was none. What runs inside loses its network. */
   public boolean down() {
     if (Files.notExists(NAMESPACES.resolve(name))) {
       return false;
@@ -114,7 +114,7 @@ public final class Link {
       String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       if (process.waitFor() != 0) {
         throw new CommandException(ExitCode.CONDITION,
-            "the link can't be made or taken away: '" + String.join(" ", command) + "' said: " + said);
+            "the link can't be made or removed: '" + String.join(" ", command) + "' said: " + said);
       }
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION,

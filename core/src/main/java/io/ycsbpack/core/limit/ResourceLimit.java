@@ -13,14 +13,15 @@ import java.util.regex.Pattern;
  *
  * @param cores  CPU, in cores; empty for all
  * @param memory in bytes; empty for all
- * @param means  by what the cores are limited; empty for the best that is possible here
+ * @param mechanism how the cores are limited; empty for the best that is possible here
  * @param burst  cores times periods of unused quota that may be saved for a burst (CFS burst); empty for none
  * @param priority against other groups when CPU time is short; empty for no group because of it
  * @param softMemory bytes above which its memory is the first to be taken when memory is short; empty for none
  * @param sharedMemory that it shares with others; empty for none
  * @param sharedCpu    control group of one CPU weight that it shares with others; empty for none
  */
-public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<LimitMeans> means, OptionalDouble burst,
+public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<LimitMechanism> mechanism,
+    OptionalDouble burst,
     Optional<CpuPriority> priority, OptionalLong softMemory, Optional<SharedMemory> sharedMemory,
     Optional<SharedCpu> sharedCpu) {
   /** No limit at all. */
@@ -28,14 +29,14 @@ public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<
       Optional.empty());
 
   /** Cores and memory alone. */
-  public ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<LimitMeans> means) {
-    this(cores, memory, means, OptionalDouble.empty(), Optional.empty(), OptionalLong.empty(), Optional.empty(),
+  public ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<LimitMechanism> mechanism) {
+    this(cores, memory, mechanism, OptionalDouble.empty(), Optional.empty(), OptionalLong.empty(), Optional.empty(),
         Optional.empty());
   }
 
   /** The same with a burst, a priority and a soft limit of memory. */
   public ResourceLimit with(OptionalDouble newBurst, Optional<CpuPriority> newPriority, OptionalLong newSoftMemory) {
-    return new ResourceLimit(cores, memory, means, newBurst, newPriority, newSoftMemory,
+    return new ResourceLimit(cores, memory, mechanism, newBurst, newPriority, newSoftMemory,
         sharedMemory, sharedCpu);
   }
 
@@ -45,20 +46,20 @@ public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<
 
   /** The same with memory that is shared with others. */
   public ResourceLimit sharing(Optional<SharedMemory> newSharedMemory) {
-    return new ResourceLimit(cores, memory, means, burst, priority, softMemory, newSharedMemory,
+    return new ResourceLimit(cores, memory, mechanism, burst, priority, softMemory, newSharedMemory,
         sharedCpu);
   }
 
   /** The same within a control group that it shares with others. */
   public ResourceLimit within(Optional<SharedCpu> newSharedCpu) {
-    return new ResourceLimit(cores, memory, means, burst, priority, softMemory, sharedMemory, newSharedCpu);
+    return new ResourceLimit(cores, memory, mechanism, burst, priority, softMemory, sharedMemory, newSharedCpu);
   }
 
   /** Whether there is anything to do for it. */
   public boolean isNone() {
     return memory.isEmpty() && sharedMemory.isEmpty() && sharedCpu.isEmpty() && burst.isEmpty() && priority.isEmpty()
         && softMemory.isEmpty()
-        && (cores.isEmpty() || means.filter(LimitMeans.NONE::equals).isPresent());
+        && (cores.isEmpty() || mechanism.filter(LimitMechanism.NONE::equals).isPresent());
   }
 
   /**

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * How many cores a process may use, and by what. The same number by another mechanism is another limit: under a quota a
- * process sees all cores and is held back, under a cpuset it may see fewer.
+ * process sees all cores and is throttled, under a cpuset it may see fewer.
  *
  * @param mechanism what limits it
  * @param cores     how many cores it may use

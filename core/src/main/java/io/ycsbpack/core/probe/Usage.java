@@ -20,7 +20,7 @@ public record Usage(long cpuNanos, Optional<Throttling> throttling, Optional<Run
    * Counters of CFS bandwidth control, from the group's {@code cpu.stat}.
    *
    * @param periods          enforcement periods that have passed
-   * @param throttledPeriods how many of them the group was held back in
+   * @param throttledPeriods in how many of them the group was throttled
    * @param throttledNanos   for how long in all
    */
   public record Throttling(long periods, long throttledPeriods, long throttledNanos) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apache.commons.text.similarity.JaroWinklerSimilarity;
 
-/** Finds what a person most likely meant by a misspelt name. */
+/** Finds what the user most likely meant by a misspelt name. */
 public final class NearestName {
   /** Below this similarity (0 to 1) a suggestion confuses more than it helps. */
   private static final double LIKELY = 0.8;
@@ -18,7 +18,7 @@ public final class NearestName {
   }
 
   /** The most similar of {@code known}, by Jaro-Winkler similarity; empty when none is near. */
-  public static Optional<String> of(String name, Collection<String> known) {
+  public static Optional<String> find(String name, Collection<String> known) {
     JaroWinklerSimilarity similarity = new JaroWinklerSimilarity();
     String typed = name.toLowerCase(Locale.ROOT);
     Comparator<String> bySimilarity = Comparator
@@ -30,7 +30,7 @@ public final class NearestName {
 
   /** Words to put behind a complaint about an unknown name: the one that was likely meant, else {@code otherwise}. */
   public static String hint(String name, Collection<String> known, String otherwise) {
-    return of(name, known).map(near -> "; did you mean '" + near + "'?").orElse(otherwise);
+    return find(name, known).map(near -> "; did you mean '" + near + "'?").orElse(otherwise);
   }
 
   /**

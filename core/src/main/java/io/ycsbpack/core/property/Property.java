@@ -100,7 +100,7 @@ public final class Property<T> {
     } catch (IllegalArgumentException e) {
       String seen = secret ? "(not shown)" : "'" + text + "'";
       throw new UsageException(
-          name + "=" + seen + settings.whence(name) + ": " + name + " is " + type.description() + "; " + e.getMessage(),
+          name + "=" + seen + settings.origin(name) + ": " + name + " is " + type.description() + "; " + e.getMessage(),
           e);
     }
   }

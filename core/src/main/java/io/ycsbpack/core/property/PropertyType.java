@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the values of a property may be: how text becomes a value and how that is explained to a person.
+ * What the values of a property may be: how text becomes a value and how that is explained to the user.
  *
  * @param <T> the type of the value
  */
@@ -135,7 +135,7 @@ public final class PropertyType<T> {
       String word = text.toLowerCase(Locale.ROOT);
       if (!choices.contains(word)) {
         throw new IllegalArgumentException(
-            NearestName.of(word, choices).map(near -> "did you mean " + near + "?").orElse("choose one of them"));
+            NearestName.find(word, choices).map(near -> "did you mean " + near + "?").orElse("choose one of them"));
       }
       return word;
     });

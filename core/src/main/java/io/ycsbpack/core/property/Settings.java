@@ -52,8 +52,8 @@ public final class Settings {
     return values;
   }
 
-  /** Where this name's value came from, in words to put behind it: {@code " (from workloads/tenantq)"}, or nothing. */
-  public String whence(String name) {
+  /** Origin of this property's value, as text to append to it: {@code " (from workloads/tenantq)"}, or empty. */
+  public String origin(String name) {
     String source = sources.getOrDefault(name, "");
     return source.isEmpty() ? "" : " (from " + source + ")";
   }

@@ -1,2 +1,12 @@
-/** Declaration of every property (name, type, default, doc), reading them from files and flags, and keeping secrets. */
+/**
+ * The declaration of properties (name, type, default, doc), reading them from files and flags, and keeping secrets.
+ *
+ * <p>A {@link Property} is declared once, with a {@link PropertyType}, and reads its value from {@link Settings},
+ * which also know the origin of each value. {@link NearestName} suggests a name for a misspelt one.
+ * {@link SecretFile} reads a password.
+ *
+ * <pre>{@code
+ * int threads = DriverProperties.THREADS.get(settings);
+ * }</pre>
+ */
 package io.ycsbpack.core.property;

@@ -27,7 +27,7 @@ import java.util.TreeMap;
  * @param offered      what became of the offered load; null in a closed loop
  * @param operations   each operation by itself
  * @param checks       the workload's own checks of values by status; empty when it made none
- * @param writers      the writers beside the readers; null when there were none
+ * @param writers      the background writers; null when there were none
  * @param targetUse    what the target used; null when it could not be read
  * @param client       what this client used
  * @param cache        what a cache answered; null when none was asked for
@@ -87,7 +87,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   }
 
   /**
-   * The writers beside the readers; rates per second.
+   * The background writers; rates per second.
    *
    * @param rows          acknowledged rows
    * @param bytes         of these
@@ -116,7 +116,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     }
 
     /** Of two clients' writers at the same time. Their peaks need not meet, so the higher one is kept. */
-    Writers beside(Writers other) {
+    Writers plus(Writers other) {
       return new Writers(rows + other.rows, bytes + other.bytes, inserts + other.inserts,
           failedInserts + other.failedInserts, averageRows + other.averageRows, Math.max(peakRows, other.peakRows),
           averageBytes + other.averageBytes, Math.max(peakBytes, other.peakBytes), sum(missingRows, other.missingRows));
@@ -144,7 +144,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * @param cpuCores         cores on average
    * @param limitShare       those as a share of its limit; null when the limit is not known
    * @param periods          enforcement periods of its quota; null without one
-   * @param throttledPeriods of them, those in which it was held back; null without a quota
+   * @param throttledPeriods of them, those in which it was throttled; null without a quota
    * @param throttledNanos   for how long in all; null without a quota
    * @param memoryHighBytes  most memory that was seen in use, of all its containers together; null when not read
    * @param restarts         of its containers; null when not read
@@ -192,7 +192,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    *
    * @param endSeconds     when the part ended, since the start of the measured phase
    * @param cpuCores       cores on average
-   * @param throttledShare share of its enforcement periods in which it was held back; null without a quota
+   * @param throttledShare share of its enforcement periods in which it was throttled; null without a quota
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record UseSample(double endSeconds, double cpuCores, Double throttledShare) {

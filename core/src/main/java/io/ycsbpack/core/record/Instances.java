@@ -16,7 +16,7 @@ final class Instances {
   private Instances() {
   }
 
-  /** All of them; their limit is what they may use together, where all are known and by the same means. */
+  /** All of them; their limit is what they may use together, where all are known and by the same mechanism. */
   static RunRecord.TargetInfo target(List<RunRecord> records) {
     RunRecord.TargetInfo first = records.get(0).target();
     List<RunRecord.Limit> limits = records.stream().map(record -> record.target().limit()).toList();
@@ -31,7 +31,7 @@ final class Instances {
         .flatMap(List::stream)
         .toList();
     return new RunRecord.TargetInfo(first.kind(), records.size() + " servers, the first: " + first.description(),
-        first.versions(), sum, first.beliefs(), first.plans(), pods.isEmpty() ? null : pods);
+        first.versions(), sum, first.detectedResources(), first.plans(), pods.isEmpty() ? null : pods);
   }
 
   /** Quotas add up; without one, all servers share the same cores. */

@@ -49,7 +49,8 @@ final class MergeCheck {
     boolean none = figures == null || figures.operations().isEmpty() || figures.client() == null;
     if (none && !MergedLoad.is(record) || record.verdict() == null) {
       throw new UsageException(file + " holds no figures of operations (state " + record.state() + ")"
-          + (record.logs() == null ? "" : "; what there is stands in " + record.logs().histograms() + " beside it"));
+          + (record.logs() == null ? ""
+              : "; what was recorded is in " + record.logs().histograms() + " in its folder"));
     }
   }
 

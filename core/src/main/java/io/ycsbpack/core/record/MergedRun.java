@@ -86,7 +86,7 @@ public final class MergedRun {
     RunRecord.Verdict together = instances
         ? Instances.verdict(records)
         : new RunRecord.Verdict(0, "", hasGap() ? List.of(GAP) : List.of(), Map.of());
-    return MergedVerdict.of(files, MergedLoad.judged(records), together);
+    return MergedVerdict.verdict(files, MergedLoad.judged(records), together);
   }
 
   /** The merged record, as text. Of the plan, what differs among the clients is left out or added up. */
@@ -161,7 +161,7 @@ public final class MergedRun {
     return records.stream()
         .map(record -> record.figures().writers())
         .filter(Objects::nonNull)
-        .reduce(Figures.Writers::beside)
+        .reduce(Figures.Writers::plus)
         .orElse(null);
   }
 

@@ -17,7 +17,7 @@ final class MergedVerdict {
    * @param files    of the records, in their order
    * @param together what only shows of all of them: counts where each by itself can be trusted
    */
-  static RunRecord.Verdict of(List<Path> files, List<RunRecord> records, RunRecord.Verdict together) {
+  static RunRecord.Verdict verdict(List<Path> files, List<RunRecord> records, RunRecord.Verdict together) {
     int worst = 0;
     for (int i = 1; i < records.size(); i++) {
       worst = records.get(i).verdict().exitCode() > records.get(worst).verdict().exitCode() ? i : worst;

@@ -65,7 +65,7 @@ public record OperationFigures(String name, long ok, long failures, Map<String, 
     /**
      * All the times.
      *
-     * @throws IllegalStateException when the encoding is damaged, or does not fit the figures beside it
+     * @throws IllegalStateException when the encoding is damaged, or does not fit its figures
      */
     public Histogram decode() {
       try {

@@ -93,7 +93,7 @@ public final class ResultsFolder {
   }
 
   private static UsageException refused(Settings settings, String why, Exception cause) {
-    return new UsageException(RESULTS.name() + "=" + RESULTS.get(settings) + settings.whence(RESULTS.name())
+    return new UsageException(RESULTS.name() + "=" + RESULTS.get(settings) + settings.origin(RESULTS.name())
         + ": records can't be written there (" + why + "); name another folder, or 'none'", cause);
   }
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** What happened to a target while a run went on: {@code events.csv} beside the run's record, a line for each event. */
+/** Events of a target during a run: {@code events.csv} in the folder of the run's record, a line for each event. */
 public final class RunEvents {
   private static final String FILE = "events.csv";
   /** How the name of a run's timeline ends. */

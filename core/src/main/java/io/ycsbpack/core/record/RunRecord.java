@@ -11,7 +11,7 @@ import java.util.TreeMap;
 
 /**
  * One run. Times are UTC in ISO 8601, lengths of time are in nanoseconds, CPU use is in cores. {@code
- * run-record-1.schema.json} states the same for programs, {@code docs/reference/record.md} for people.
+ * run-record-1.schema.json} states the same for programs, {@code docs/reference/record.md} for readers.
  *
  * @param schema      {@value #SCHEMA}
  * @param state       running while it goes on, or when it was killed; complete; interrupted by a signal; failed, when it
@@ -22,7 +22,7 @@ import java.util.TreeMap;
  * @param environment the machine of the client
  * @param figures     what was measured; null while it runs
  * @param verdict     whether to trust it; null while it runs
- * @param logs        names of the files beside it; null where there are none
+ * @param logs        names of the log files in its folder; null where there are none
  * @param mergedFrom  names of the records that this one is the sum of; null when it is of one run
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -99,24 +99,24 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    * @param description one line
    * @param versions    of the server and of the driver
    * @param limit       what limits its CPU, of all its servers together; null when that can't be seen
-   * @param beliefs     what the server believes it may use, by the names of its own settings; null when it was not asked
+   * @param detectedResources what the server detected, by the names of its settings; null when it was not asked
    * @param plans       how it finds the rows of the workload's statements, by the name of each; null when it was not asked
    * @param pods        that it runs in; null when it does not run on Kubernetes, or that was not looked at
    * @param weight      weights of its control groups on this machine; null when they can't be read, or are of several servers
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record TargetInfo(String kind, String description, Map<String, String> versions, Limit limit,
-      Map<String, String> beliefs, Map<String, String> plans, List<Pod> pods, CpuWeight weight) {
+      Map<String, String> detectedResources, Map<String, String> plans, List<Pod> pods, CpuWeight weight) {
 
     /** One whose weights are not known. */
     public TargetInfo(String kind, String description, Map<String, String> versions, Limit limit,
-        Map<String, String> beliefs, Map<String, String> plans, List<Pod> pods) {
-      this(kind, description, versions, limit, beliefs, plans, pods, null);
+        Map<String, String> detectedResources, Map<String, String> plans, List<Pod> pods) {
+      this(kind, description, versions, limit, detectedResources, plans, pods, null);
     }
 
     /** The same with weights; empty for none that are known. */
     public TargetInfo with(Optional<CpuWeight> newWeight) {
-      return new TargetInfo(kind, description, versions, limit, beliefs, plans, pods, newWeight.orElse(null));
+      return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, newWeight.orElse(null));
     }
 
     /** What tells targets apart must be there. */

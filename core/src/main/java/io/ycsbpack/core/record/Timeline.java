@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The measured phase of a run over time, from the file beside its record. */
+/** The measured phase of a run over time, from the file in the folder of its record. */
 public final class Timeline {
 
   private Timeline() {

@@ -1,7 +1,7 @@
 package io.ycsbpack.core.record;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.beside.Transfer;
+import io.ycsbpack.core.auxiliary.Transfer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a bulk transfer beside a run moved over time.
+ * What a bulk transfer moved over time during a run.
  *
  * @param points in their order
  */
@@ -27,11 +27,11 @@ public record TransferLog(List<Point> points) {
   }
 
   /**
-   * The one beside this record; without points where there was no transfer.
+   * The log in the folder of this record; without points where there was no transfer.
    *
    * @throws UsageException when it is damaged
    */
-  public static TransferLog beside(Path record) {
+  public static TransferLog nextTo(Path record) {
     Path file = record.resolveSibling(Transfer.FILE);
     List<Point> points = new ArrayList<>();
     if (Files.notExists(file)) {

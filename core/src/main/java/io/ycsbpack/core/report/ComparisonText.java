@@ -17,7 +17,7 @@ public final class ComparisonText {
   }
 
   /** The figures, a line each. */
-  public static List<String> of(Comparison comparison) {
+  public static List<String> lines(Comparison comparison) {
     List<String> lines = new ArrayList<>();
     lines.add(String.format(ROW, "", "baseline", "candidate", "delta", "95 % interval", ""));
     comparison.rows().forEach(row -> {

@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** An experiment as comma-separated values (RFC 4180), a line for each condition of each case; shares from 0 to 1. */
+/** An experiment as comma-separated values (RFC 4180), a line for each condition of each scenario; shares from 0 to 1. */
 public final class CsvReport {
-  private static final List<String> HEAD = List.of("experiment", "case", "condition", "runs", "operations_per_second",
+  private static final List<String> HEAD = List.of("experiment", "scenario", "condition", "runs",
+      "operations_per_second",
       "cpu_cores", "limit_cores", "limit_mechanism", "limit_share", "throttled_share", "delta", "low", "high",
       "verdict", "words", "primary", "cpu_ms_per_operation", "cpu_delta", "cpu_low", "cpu_high", "cpu_verdict",
       "cpu_words", "detect", "order_seed", "primary_delta", "primary_low", "primary_high", "primary_verdict",
@@ -21,7 +22,7 @@ public final class CsvReport {
   }
 
   /** The text. */
-  public static String of(List<ExperimentResult> results) {
+  public static String text(List<ExperimentResult> results) {
     List<String> lines = new ArrayList<>(List.of(String.join(",", HEAD)));
     for (ExperimentResult result : results) {
       for (TableRow row : TableRow.of(result)) {
@@ -33,7 +34,7 @@ public final class CsvReport {
 
   private static String line(ExperimentResult result, TableRow row) {
     Summary summary = row.condition().summary();
-    List<Object> cells = new ArrayList<>(List.of(result.name(), row.one().name(), row.condition().name(),
+    List<Object> cells = new ArrayList<>(List.of(result.name(), row.scenario().name(), row.condition().name(),
         row.condition().runs().size()));
     cells.add(summary == null ? null : summary.throughput());
     cells.add(summary == null ? null : summary.cpuCores());

@@ -11,7 +11,7 @@ import java.util.Locale;
 public final class DeltaText {
   private static final String ROW = "%-10s %8s %10s %8s %10s %8s %15s %9s";
 
-  /** Longer names of cases are cut. */
+  /** Longer names of scenarios are cut. */
   private static final int MOST = 24;
 
   private DeltaText() {
@@ -22,13 +22,13 @@ public final class DeltaText {
     List<String> table = new ArrayList<>();
     DeltaHistory.Line first = lines.get(0);
     int wide = Math.min(MOST, Math.max("environment".length(),
-        lines.stream().mapToInt(line -> line.one().length()).max().orElse(0)));
+        lines.stream().mapToInt(line -> line.scenario().length()).max().orElse(0)));
     table.add(pad("", wide) + String.format("%-10s %19s %19s", "", cut(first.baseline().name(), 19),
         cut(first.candidate().name(), 19)));
     table.add(pad("environment", wide)
         + row("test", "ops/s", "CPU use", "ops/s", "CPU use", "delta", "95 % interval", "throttled"));
     lines.forEach(line -> {
-      table.add(pad(cut(line.one(), MOST), wide) + row(cut(test(line), 10),
+      table.add(pad(cut(line.scenario(), MOST), wide) + row(cut(test(line), 10),
           Words.number(line.baseline().summary().throughput()), use(line.baseline().summary()),
           Words.number(line.candidate().summary().throughput()), use(line.candidate().summary()),
           delta(line.throughput()) + (line.unlike() ? "*" : ""),
@@ -37,7 +37,7 @@ public final class DeltaText {
       verdicts(line).forEach(verdict -> table.addAll(Words.wrapped("  ", verdict)));
     });
     if (lines.stream().anyMatch(DeltaHistory.Line::unlike)) {
-      table.add("* an unlike pair: the CPU of the two is limited by other means, or to another number of cores");
+      table.add("* an unlike pair: the CPU of the two is limited by another mechanism, or to another number of cores");
     }
     return table;
   }

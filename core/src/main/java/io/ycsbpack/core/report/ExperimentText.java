@@ -1,15 +1,15 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.text.WordUtils;
 
-/** The tables of an experiment, at most 100 columns wide: a block for each case, a row for each condition. */
+/** The tables of an experiment, at most 100 columns wide: a block for each scenario, a row for each condition. */
 public final class ExperimentText {
   private static final int WIDTH = 98;
   private static final String ROW = "%-30s %8s %19s %9s %8s %20s";
@@ -18,34 +18,34 @@ public final class ExperimentText {
   }
 
   /** The lines. */
-  public static List<String> of(ExperimentResult result) {
+  public static List<String> lines(ExperimentResult result) {
     List<String> lines = new ArrayList<>();
-    for (CaseResult one : result.cases()) {
-      if (!one.name().isEmpty()) {
-        lines.add(one.name());
+    for (ScenarioResult scenario : result.scenarios()) {
+      if (!scenario.name().isEmpty()) {
+        lines.add(scenario.name());
       }
       lines.add(row("condition", "ops/s", "CPU use", "throttled", "delta", "95 % interval"));
-      TableRow.of(result).stream().filter(row -> row.one() == one).forEach(row -> add(lines, row));
-      explain(lines, one);
+      TableRow.of(result).stream().filter(row -> row.scenario() == scenario).forEach(row -> add(lines, row));
+      explain(lines, scenario);
       lines.add("");
     }
     return lines;
   }
 
-  /** What the figures of each case say, in sentences. */
+  /** What the figures of each scenario say, in sentences. */
   public static List<String> explanations(ExperimentResult result) {
     List<String> lines = new ArrayList<>();
-    for (CaseResult one : result.cases()) {
-      if (!one.name().isEmpty()) {
-        lines.add(one.name());
+    for (ScenarioResult scenario : result.scenarios()) {
+      if (!scenario.name().isEmpty()) {
+        lines.add(scenario.name());
       }
-      explain(lines, one);
+      explain(lines, scenario);
     }
     return lines;
   }
 
-  private static void explain(List<String> lines, CaseResult one) {
-    TableRow.comparisons(one).forEach(comparison -> explain(lines, comparison));
+  private static void explain(List<String> lines, ScenarioResult scenario) {
+    TableRow.comparisons(scenario).forEach(comparison -> explain(lines, comparison));
   }
 
   private static void add(List<String> lines, TableRow row) {

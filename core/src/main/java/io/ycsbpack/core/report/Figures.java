@@ -3,7 +3,7 @@ package io.ycsbpack.core.report;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Numbers as people read them. */
+/** Numbers as readers see them. */
 public final class Figures {
   private Figures() {
   }

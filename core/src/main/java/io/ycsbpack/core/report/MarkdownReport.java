@@ -1,8 +1,8 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.report.figure.FigureTable;
 import io.ycsbpack.core.report.figure.FigureTables;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ public final class MarkdownReport {
   }
 
   /** The text. */
-  public static String of(List<ReportSource> sources) {
+  public static String text(List<ReportSource> sources) {
     List<String> lines = new ArrayList<>();
     sources.forEach(source -> add(lines, source));
     return String.join("\n", lines) + "\n";
@@ -26,7 +26,7 @@ public final class MarkdownReport {
   private static void add(List<String> lines, ReportSource source) {
     ExperimentResult result = source.result();
     lines.addAll(List.of("### " + result.name(), "", result.question(), "",
-        "| case | condition | ops/s | CPU, cores | of its limit | limited by | throttled | delta | 95 % interval | verdict | CPU per operation, delta | 95 % interval | verdict |",
+        "| scenario | condition | ops/s | CPU, cores | of its limit | limited by | throttled | delta | 95 % interval | verdict | CPU per operation, delta | 95 % interval | verdict |",
         "|---|---|--:|--:|--:|---|--:|--:|--:|---|--:|--:|---|"));
     TableRow.of(result)
         .forEach(row -> lines.add("| " + String.join(" | ", row.texts()
@@ -35,14 +35,15 @@ public final class MarkdownReport {
             .map(text -> text.replace("|", "\\|"))
             .toList()) + " |"));
     lines.add("");
-    FigureTables.of(source).forEach(table -> add(lines, table));
-    for (CaseResult one : result.cases()) {
-      for (ComparisonResult comparison : TableRow.comparisons(one)) {
-        lines.add("- " + (one.name().isEmpty() ? "" : "**" + one.name() + "** ") + comparison.candidate() + ": "
-            + Words.verdict(comparison) + "; " + comparison.explanation() + "."
-            + Words.guards(comparison).stream().map(line -> " " + sentence(line)).collect(Collectors.joining())
-            + (comparison.marks().isEmpty() ? ""
-                : " What else differs: " + String.join("; ", comparison.marks()) + "."));
+    FigureTables.tables(source).forEach(table -> add(lines, table));
+    for (ScenarioResult scenario : result.scenarios()) {
+      for (ComparisonResult comparison : TableRow.comparisons(scenario)) {
+        lines.add(
+            "- " + (scenario.name().isEmpty() ? "" : "**" + scenario.name() + "** ") + comparison.candidate() + ": "
+                + Words.verdict(comparison) + "; " + comparison.explanation() + "."
+                + Words.guards(comparison).stream().map(line -> " " + sentence(line)).collect(Collectors.joining())
+                + (comparison.marks().isEmpty() ? ""
+                    : " What else differs: " + String.join("; ", comparison.marks()) + "."));
       }
     }
     if (result.verdict() == null || !result.verdict().reason().isEmpty()) {

@@ -1,8 +1,8 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -12,28 +12,28 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Conditions as rows and cases as columns, as the tables of instances are published. */
+/** Conditions as rows and scenarios as columns, as the tables of instances are published. */
 public final class MatrixText {
 
   private MatrixText() {
   }
 
-  /** Operations in the time of a run, the share of throttled periods, and what the server believes. */
-  public static List<String> of(ExperimentResult result) {
+  /** Operations in the time of a run, the share of throttled periods, and the resources that the server detected. */
+  public static List<String> lines(ExperimentResult result) {
     List<String> lines = new ArrayList<>();
     add(lines, "operations in the time of a run, all instances", result,
         summary -> String.format(Locale.ROOT, "%,.0f", summary.operations()));
     add(lines, "operations per second, all instances", result, summary -> Words.number(summary.throughput()));
     add(lines, "CPU used of what all instances may use", result, summary -> Words.share(summary.limitShare()));
     add(lines, "throttled share of the periods", result, summary -> Words.share(summary.throttledShare()));
-    Set<String> beliefs = new LinkedHashSet<>();
-    result.cases()
-        .forEach(one -> one.conditions()
+    Set<String> detected = new LinkedHashSet<>();
+    result.scenarios()
+        .forEach(scenario -> scenario.conditions()
             .stream()
             .filter(condition -> condition.summary() != null)
-            .forEach(condition -> beliefs.addAll(condition.summary().beliefs().keySet())));
-    beliefs.forEach(name -> add(lines, "the server believes: " + name, result,
-        summary -> summary.beliefs().getOrDefault(name, "-")));
+            .forEach(condition -> detected.addAll(condition.summary().detectedResources().keySet())));
+    detected.forEach(name -> add(lines, "detected by the server: " + name, result,
+        summary -> summary.detectedResources().getOrDefault(name, "-")));
     return lines;
   }
 
@@ -42,14 +42,15 @@ public final class MatrixText {
       lines.add("");
     }
     lines.add(title);
-    lines.add(row("", result.cases().stream().map(MatrixText::head).toList()));
-    for (ConditionResult condition : result.cases().get(0).conditions()) {
-      lines.add(row(condition.name(), result.cases().stream().map(one -> cell(one, condition.name(), cell)).toList()));
+    lines.add(row("", result.scenarios().stream().map(MatrixText::head).toList()));
+    for (ConditionResult condition : result.scenarios().get(0).conditions()) {
+      lines.add(row(condition.name(),
+          result.scenarios().stream().map(scenario -> cell(scenario, condition.name(), cell)).toList()));
     }
   }
 
-  private static String cell(CaseResult one, String condition, Function<Summary, String> cell) {
-    return one.conditions()
+  private static String cell(ScenarioResult scenario, String condition, Function<Summary, String> cell) {
+    return scenario.conditions()
         .stream()
         .filter(other -> other.name().equals(condition) && other.summary() != null)
         .map(other -> cell.apply(other.summary()))
@@ -57,10 +58,11 @@ public final class MatrixText {
         .orElse("not run");
   }
 
-  private static String head(CaseResult one) {
-    return one.values().containsKey("instances")
-        ? one.values().get("instances") + "x" + one.values().get("cpu") + "/" + one.values().get("memory")
-        : one.name();
+  private static String head(ScenarioResult scenario) {
+    return scenario.values().containsKey("instances")
+        ? scenario.values().get("instances") + "x" + scenario.values().get("cpu") + "/"
+            + scenario.values().get("memory")
+        : scenario.name();
   }
 
   private static String row(String name, List<String> cells) {

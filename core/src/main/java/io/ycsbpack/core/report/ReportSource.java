@@ -27,7 +27,7 @@ public final class ReportSource {
     return result;
   }
 
-  /** The records of a condition's runs, by turn. */
+  /** The records of a condition's runs, by round. */
   public List<RunRecord> records(ConditionResult condition) {
     return condition.runs().stream().map(this::record).toList();
   }

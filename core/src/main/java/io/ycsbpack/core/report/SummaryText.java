@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.HdrHistogram.AbstractHistogram;
 
-/** The short summary at the end of a command, for a person; fits 80 columns. */
+/** The short summary at the end of a command, for the user; fits 80 columns. */
 public final class SummaryText {
   private static final String ROW = "  %-18s %10s %9s %8s %8s %8s %8s";
 
@@ -24,7 +24,7 @@ public final class SummaryText {
   }
 
   /** The lines of a run. Latencies are service times in milliseconds. */
-  public static List<String> of(RunResult result) {
+  public static List<String> lines(RunResult result) {
     List<String> lines = new ArrayList<>();
     double seconds = Math.max(1e-9, result.runtime().toNanos() / 1e9);
     lines.add(row("operation", "ok", "per s", "p50 ms", "p95 ms", "p99 ms", "max ms"));
@@ -46,7 +46,7 @@ public final class SummaryText {
   }
 
   /** The lines of a load of the tenant data set. */
-  public static List<String> of(LoadReport report) {
+  public static List<String> lines(LoadReport report) {
     if (report.rows() == 0) {
       return List.of("  all rows were there already; nothing was loaded");
     }
@@ -61,11 +61,11 @@ public final class SummaryText {
     return lines;
   }
 
-  /** The lines of the writers beside a run's readers. */
-  public static List<String> of(WriterReport report) {
-    List<String> lines = new ArrayList<>(List.of("  beside them, writers"));
+  /** The lines of the background writers of a run. */
+  public static List<String> lines(WriterReport report) {
+    List<String> lines = new ArrayList<>(List.of("  background writers"));
     if (report.written().rows() > 0) {
-      lines.addAll(of(report.written()));
+      lines.addAll(lines(report.written()));
     }
     if (report.failures() > 0) {
       lines.add("  " + Figures.count(report.failures()) + " inserts failed");
@@ -78,13 +78,13 @@ public final class SummaryText {
   }
 
   /** The lines of what several clients ran, or loaded. */
-  public static List<String> of(MergedRun merged) {
-    return merged.load().map(SummaryText::of).orElseGet(() -> of(merged.result()));
+  public static List<String> lines(MergedRun merged) {
+    return merged.load().map(SummaryText::lines).orElseGet(() -> lines(merged.result()));
   }
 
   /** The lines of a run and of the cache between the client and the tables, where one is. */
-  public static List<String> of(RunResult result, Optional<Cache> cache) {
-    List<String> lines = of(result);
+  public static List<String> lines(RunResult result, Optional<Cache> cache) {
+    List<String> lines = lines(result);
     cache.map(SummaryText::line).ifPresent(lines::add);
     return lines;
   }

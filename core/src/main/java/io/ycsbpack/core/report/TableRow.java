@@ -2,10 +2,10 @@ package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,26 +15,26 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A row of the table that every kind of report has: one condition of one case.
+ * A row of the table that every kind of report has: one condition of one scenario.
  *
- * @param one       the case
+ * @param scenario  the scenario
  * @param condition of it
  * @param figure    its throughput compared with the baseline's; null for the baseline, or while there is none
  * @param cpu       its CPU per operation compared with the baseline's; null where there is none
  * @param primary   its primary figure compared with the baseline's, which may be one of the two; null where there is none
  */
-public record TableRow(CaseResult one, ConditionResult condition, Figure figure, Figure cpu, Figure primary) {
+public record TableRow(ScenarioResult scenario, ConditionResult condition, Figure figure, Figure cpu, Figure primary) {
 
   /** All rows of an experiment. */
   public static List<TableRow> of(ExperimentResult result) {
     List<TableRow> rows = new ArrayList<>();
-    for (CaseResult one : result.cases()) {
-      for (ConditionResult condition : one.conditions()) {
-        Optional<ComparisonResult> compared = one.comparisons()
+    for (ScenarioResult scenario : result.scenarios()) {
+      for (ConditionResult condition : scenario.conditions()) {
+        Optional<ComparisonResult> compared = scenario.comparisons()
             .stream()
             .filter(comparison -> comparison.candidate().equals(condition.name()))
             .findFirst();
-        rows.add(new TableRow(one, condition, compared.map(ComparisonResult::throughput).orElse(null),
+        rows.add(new TableRow(scenario, condition, compared.map(ComparisonResult::throughput).orElse(null),
             compared.flatMap(ComparisonResult::cpuPerOperation).orElse(null),
             compared.flatMap(ComparisonResult::primary).orElse(null)));
       }
@@ -52,21 +52,21 @@ public record TableRow(CaseResult one, ConditionResult condition, Figure figure,
     return primary != null && !primary.equals(figure) && !primary.equals(cpu);
   }
 
-  /** The comparisons of a case without that of the baseline with itself. */
-  public static List<ComparisonResult> comparisons(CaseResult one) {
-    return one.comparisons()
+  /** The comparisons of a scenario without that of the baseline with itself. */
+  public static List<ComparisonResult> comparisons(ScenarioResult scenario) {
+    return scenario.comparisons()
         .stream()
-        .filter(comparison -> one.conditions()
+        .filter(comparison -> scenario.conditions()
             .stream()
-            .noneMatch(condition -> condition.noise() && condition.name().equals(comparison.candidate())))
+            .noneMatch(condition -> condition.control() && condition.name().equals(comparison.candidate())))
         .toList();
   }
 
-  /** Its cells as a person reads them. */
+  /** Its cells as readers see them. */
   public Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();
     Summary summary = condition.summary();
-    texts.put("one", one.name());
+    texts.put("scenario", scenario.name());
     texts.put("condition", condition.name());
     texts.put("throughput", summary == null ? "not run" : Words.number(summary.throughput()));
     texts.put("cores", summary == null || summary.cpuCores() == null

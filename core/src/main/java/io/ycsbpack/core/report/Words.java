@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
-/** Figures of comparisons as people write them; the same in every kind of report. */
+/** Figures of comparisons as text; the same in every kind of report. */
 public final class Words {
 
   private static final int WIDTH = 95;

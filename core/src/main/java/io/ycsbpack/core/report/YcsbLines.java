@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
- * Results in the lines that YCSB prints, so that people's parsers keep working: {@code [READ], AverageLatency(us),
+ * Results in the lines that YCSB prints, so that existing parsers keep working: {@code [READ], AverageLatency(us),
  * 123.4}. Unlike YCSB's, throughput counts successful operations only, and latencies are of successful operations only.
  */
 public final class YcsbLines {
@@ -25,7 +25,7 @@ public final class YcsbLines {
   }
 
   /** The lines of a run. With an offered load each operation's response times are added, as {@code [Intended-READ]}. */
-  public static List<String> of(RunResult result) {
+  public static List<String> lines(RunResult result) {
     YcsbLines lines = new YcsbLines();
     lines.add("OVERALL", "RunTime(ms)", result.runtime().toMillis());
     lines.add("OVERALL", "Throughput(ops/sec)", result.throughput());
@@ -49,7 +49,7 @@ public final class YcsbLines {
   }
 
   /** The lines of a load of the tenant data set. */
-  public static List<String> of(LoadReport report) {
+  public static List<String> lines(LoadReport report) {
     YcsbLines lines = new YcsbLines();
     lines.add("OVERALL", "RunTime(ms)", report.elapsed().toMillis());
     lines.add("OVERALL", "Throughput(ops/sec)", report.averageRows());
@@ -58,14 +58,14 @@ public final class YcsbLines {
   }
 
   /** The lines of what several clients ran, or loaded. */
-  public static List<String> of(MergedRun merged) {
-    return merged.load().map(YcsbLines::of).orElseGet(() -> of(merged.result()));
+  public static List<String> lines(MergedRun merged) {
+    return merged.load().map(YcsbLines::lines).orElseGet(() -> lines(merged.result()));
   }
 
   /** The lines of a run and of the cache between the client and the tables, where one is. */
-  public static List<String> of(RunResult result, Optional<Cache> cache) {
+  public static List<String> lines(RunResult result, Optional<Cache> cache) {
     YcsbLines lines = new YcsbLines();
-    lines.lines.addAll(of(result));
+    lines.lines.addAll(lines(result));
     cache.ifPresent(answered -> {
       lines.add("CACHE", "ServerQueries", answered.serverQueries());
       lines.add("CACHE", "ServerHits", answered.serverHits());
@@ -74,8 +74,8 @@ public final class YcsbLines {
     return lines.lines;
   }
 
-  /** The lines of the writers beside a run's readers. */
-  public static List<String> of(WriterReport report) {
+  /** The lines of the background writers of a run. */
+  public static List<String> lines(WriterReport report) {
     YcsbLines lines = new YcsbLines();
     lines.ingestion("WRITERS", report.written());
     lines.add("WRITERS", "FailedInserts", report.failures());

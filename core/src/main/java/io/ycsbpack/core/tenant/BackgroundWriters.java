@@ -16,11 +16,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Ingestion beside the readers of a run: batches go into the same table of events, under tenants of their own, so that
+ * Ingestion while the readers of a run query: batches go into the same table of events, under tenants of their own, so that
  * the readers' answers stay exact. The rows are removed when it ends.
  */
 public final class BackgroundWriters implements AutoCloseable {
-  /** Numbers of rows that are a client's own, so that several clients write beside each other. */
+  /** Numbers of rows that are a client's own, so that several clients can write at the same time. */
   private static final long ROWS_OF_A_CLIENT = 100_000_000_000L;
   /** How long the inserts under way are waited for; bindings bound them, by default to less. */
   private static final Duration GRACE = Duration.ofSeconds(40);
@@ -75,7 +75,7 @@ public final class BackgroundWriters implements AutoCloseable {
   static BackgroundWriters start(TenantStore store, Settings settings, BooleanSupplier stopRequested, Duration grace,
       Duration stopGrace) {
     BackgroundWriters writers = new BackgroundWriters(store, settings, stopRequested, grace, stopGrace);
-    // Clients beside each other would take each other's rows away.
+    // Clients that write at the same time would remove each other's rows.
     if (settings.text(TenantProperties.CLIENT.name()).isEmpty()) {
       store.keep(writers.spec);
     }

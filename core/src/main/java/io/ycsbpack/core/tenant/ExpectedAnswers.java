@@ -68,7 +68,7 @@ public final class ExpectedAnswers {
     };
   }
 
-  /** The right answer in words, to print beside a wrong one. */
+  /** The right answer in words, to print next to a wrong one. */
   public String describe(TenantQuery query, int tenant, int project) {
     return switch (query) {
       case Q1 -> Math.min(TenantQuery.Q1_LIMIT, count(tenant, project)) + " rows of tenant " + tenant + ", project "

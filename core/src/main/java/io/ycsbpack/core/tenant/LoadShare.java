@@ -29,7 +29,7 @@ record LoadShare(int client, int clients) {
     int clients = TenantProperties.LOAD_CLIENTS.get(settings);
     int client = TenantProperties.CLIENT.get(settings);
     if (clients > 1 && client >= clients) {
-      throw new UsageException("tenantq.client=" + client + settings.whence(TenantProperties.CLIENT.name())
+      throw new UsageException("tenantq.client=" + client + settings.origin(TenantProperties.CLIENT.name())
           + ": the clients of tenantq.loadclients=" + clients + " have the numbers 0 to " + (clients - 1));
     }
     return clients == 1 ? new LoadShare(0, 1) : new LoadShare(client, clients);

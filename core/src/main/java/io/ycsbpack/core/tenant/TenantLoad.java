@@ -40,7 +40,7 @@ public final class TenantLoad {
     this.stopped = stopped;
     String load = TenantProperties.LOAD.get(settings);
     if (load.equals("server") && !store.canGenerate()) {
-      throw new UsageException("tenantq.load=server" + settings.whence("tenantq.load")
+      throw new UsageException("tenantq.load=server" + settings.origin("tenantq.load")
           + ": this database can't make rows by itself; leave it out or write client");
     }
     this.client = load.equals("client") || !store.canGenerate();

@@ -47,7 +47,7 @@ public final class TenantProperties {
   /** Batch size of a client's load. */
   public static final Property<Integer> WRITE_BATCH = Property.of("tenantq.writebatch",
       PropertyType.integer(1, 10_000_000), "100000",
-      "Rows of one insert when the client makes the rows, and of the writers beside a run's readers.");
+      "Rows of one insert when the client makes the rows, and of the background writers of a run.");
   /** Writers of a client's load. */
   public static final Property<Integer> LOAD_WRITERS = Property.of("tenantq.loadwriters",
       PropertyType.integer(1, 1000), "4", "Writers side by side when the client makes the rows of a load.");
@@ -62,13 +62,13 @@ public final class TenantProperties {
       "Clients that load the data set together: each is started with its own tenantq.client and loads that share of the"
           + " rows. Client 0 makes the tables, for which the others wait, and the second table. What is there of the data set"
           + " is kept.");
-  /** Writers beside the readers. */
+  /** Background writers. */
   public static final Property<Integer> WRITERS = Property.of("tenantq.writers", PropertyType.integer(0, 1000), "0",
       "Writers that insert batches of tenantq.writebatch rows while a run reads; their rows are removed at its end.");
-  /** Rate of the writers beside the readers. */
+  /** Rate of the background writers. */
   public static final Property<Long> WRITE_RATE = Property.of("tenantq.writerate",
       PropertyType.wholeNumber(0, 1_000_000_000L), "0",
-      "Rows per second of all writers beside the readers; 0: each writes flat out.");
+      "Rows per second of all background writers; 0: each writes flat out.");
 
   /** Share of queries that a cache may answer. */
   public static final Property<Double> REPEATED = Property.of("tenantq.repeated", PropertyType.decimal(0, 100), "100",

@@ -44,7 +44,7 @@ public interface TenantStore {
   void clear(TenantSpec spec, long fromRow, long toRow);
 
   /**
-   * Remembers the table of events as it is, where that makes it cheaper to {@link #clear} what one client will add to it;
+   * Keeps a snapshot of the table of events, where that makes it cheaper to {@link #clear} what one client will add to it;
    * the default remembers nothing.
    */
   default void keep(TenantSpec spec) {

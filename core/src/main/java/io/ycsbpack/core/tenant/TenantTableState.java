@@ -5,7 +5,7 @@ package io.ycsbpack.core.tenant;
  *
  * @param kind   the short answer
  * @param rows   rows of the table of events
- * @param detail one line for a person: what is there instead, or which table lacks how many rows
+ * @param detail one line for the user: what is there instead, or which table lacks how many rows
  */
 public record TenantTableState(Kind kind, long rows, String detail) {
 

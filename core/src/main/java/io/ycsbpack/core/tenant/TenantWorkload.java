@@ -33,7 +33,7 @@ public final class TenantWorkload extends Workload {
   private BatchLoad load;
 
   /**
-   * Finds what can't be meant before anything is started.
+   * Finds contradictory properties before anything is started.
    *
    * @throws UsageException for numbers that do not fit each other, or a mix that is none
    */
@@ -114,7 +114,7 @@ public final class TenantWorkload extends Workload {
     return true;
   }
 
-  /** The first wrong answer of the run beside the right one, in one line; empty when all were right. */
+  /** The first wrong answer of the run and the right one, in one line; empty when all were right. */
   public Optional<String> firstWrongAnswer() {
     return Optional.ofNullable(firstWrongAnswer.get());
   }

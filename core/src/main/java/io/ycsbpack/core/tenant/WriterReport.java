@@ -3,7 +3,7 @@ package io.ycsbpack.core.tenant;
 import java.util.OptionalLong;
 
 /**
- * What the writers beside a run's readers did.
+ * What the background writers of a run did.
  *
  * @param written  acknowledged rows and bytes, average and peak
  * @param failures inserts that were not acknowledged

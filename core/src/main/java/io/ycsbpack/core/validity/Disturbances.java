@@ -62,7 +62,7 @@ public final class Disturbances {
    * @param threads    of the client
    * @param thresholds properties of the run
    */
-  public static List<Doubt> of(Figures figures, RunRecord.Limit limit, int threads, Settings thresholds) {
+  public static List<Doubt> doubts(Figures figures, RunRecord.Limit limit, int threads, Settings thresholds) {
     Disturbances found = new Disturbances(figures, limit, threads, thresholds);
     found.statements();
     // In a shorter run the JVM's own warm-up is most of what the scheduler has to do.

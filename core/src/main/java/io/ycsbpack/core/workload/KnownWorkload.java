@@ -26,7 +26,7 @@ public record KnownWorkload(String name, Class<? extends Workload> type, List<Pr
     return ALL;
   }
 
-  /** The one of this class; empty for a workload of somebody else's. */
+  /** The workload of this class; empty for a class that is not ours. */
   public static Optional<KnownWorkload> of(Class<?> type) {
     return ALL.stream().filter(known -> known.type().equals(type)).findFirst();
   }

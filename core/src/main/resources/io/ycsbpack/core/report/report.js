@@ -57,7 +57,7 @@ function lines(div, series, options) {
 
 function runs(one, points) {
   return one.conditions.flatMap(condition => condition.runs.map(run =>
-    ({name: `${condition.name}, turn ${run.turn}`, color: condition.color, points: points(run)})));
+    ({name: `${condition.name}, round ${run.round}`, color: condition.color, points: points(run)})));
 }
 
 /** What happened in the first run of each condition that anything happened in. */
@@ -103,13 +103,13 @@ function deltas(div, experiment) {
 const plots = {
   deltas: (div, experiment) => deltas(div, experiment),
   throughput: (div, e, one) => lines(div, runs(one, run => run.points.map(p => [p[0], p[1]])),
-    {events: events(one), opacity: .75, yFormat: '~s', nothing: 'no timeline beside the records'}),
+    {events: events(one), opacity: .75, yFormat: '~s', nothing: 'no timeline with the records'}),
   p99: (div, e, one) => lines(div, runs(one, run => run.points.map(p => [p[0], p[2]])),
-    {opacity: .75, yFormat: '~s', nothing: 'no timeline beside the records'}),
+    {opacity: .75, yFormat: '~s', nothing: 'no timeline with the records'}),
   failures: (div, e, one) => lines(div, runs(one, run => run.points.map(p => [p[0], p[3]])),
-    {events: events(one), opacity: .75, yFormat: '~s', nothing: 'no timeline beside the records'}),
+    {events: events(one), opacity: .75, yFormat: '~s', nothing: 'no timeline with the records'}),
   transfer: (div, e, one) => lines(div, runs(one, run => run.transfer),
-    {opacity: .75, yFormat: '~s', nothing: 'no transfer was beside it'}),
+    {opacity: .75, yFormat: '~s', nothing: 'no transfer while it ran'}),
   throttled: (div, e, one) => lines(div, runs(one, run => run.use.filter(u => u[2] != null).map(u => [u[0], u[2]])),
     {opacity: .75, yFormat: '.0%', top: 1, curve: d3.curveStepBefore, nothing: 'no quota, or it could not be read over time'}),
   cores: (div, e, one) => lines(div, runs(one, run => run.use.map(u => [u[0], u[1]])),
@@ -126,5 +126,5 @@ const plots = {
 
 for (const div of document.querySelectorAll('.plot')) {
   const experiment = data.experiments[+div.dataset.experiment];
-  plots[div.dataset.plot](div, experiment, experiment.cases[+(div.dataset.case || 0)]);
+  plots[div.dataset.plot](div, experiment, experiment.scenarios[+(div.dataset.scenario || 0)]);
 }

@@ -37,7 +37,8 @@ class AnyArgumentsTest {
   @Provide
   Arbitrary<List<String>> commandLines() {
     Arbitrary<String> words = Arbitraries.oneOf(
-        Arbitraries.of("-P", "-p", "--json", "-o", "--case", "--workload", "workloads/tenantq", "a=b", "=", "--", "-",
+        Arbitraries.of("-P", "-p", "--json", "-o", "--scenario", "--workload", "workloads/tenantq", "a=b", "=", "--",
+            "-",
             "--results", "/dev/null", "/nowhere/x.json", "--markdown", "1e99", "-threads", "''"),
         Arbitraries.strings().ofMaxLength(12).excludeChars('\u0000', '@'));
     return Arbitraries.of(COMMANDS)

@@ -49,11 +49,11 @@ class ComparisonTest {
     Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
     for (int round = 1; round <= 5; round++) {
       add(runs, "base", round, 100 + round);
-      add(runs, "base again", round, 2 * (100 + round));
+      add(runs, "base A/A", round, 2 * (100 + round));
     }
 
-    List<ExperimentResult.Figure> figures = new Analysis(runs, "base", Optional.of("base again"), 0.03)
-        .comparison("base again")
+    List<ExperimentResult.Figure> figures = new Analysis(runs, "base", Optional.of("base A/A"), 0.03)
+        .comparison("base A/A")
         .orElseThrow()
         .figures();
 
@@ -68,10 +68,10 @@ class ComparisonTest {
     for (int round = 1; round <= 5; round++) {
       add(runs, "base", round, 100 + round);
       add(runs, "other", round, 0.95 * (100 + round) + 0.1 * round);
-      add(runs, "base again", round, round == 2 ? 80 : 100 + round);
+      add(runs, "base A/A", round, round == 2 ? 80 : 100 + round);
     }
 
-    ExperimentResult.Figure throughput = new Analysis(runs, "base", Optional.of("base again"), 0.03)
+    ExperimentResult.Figure throughput = new Analysis(runs, "base", Optional.of("base A/A"), 0.03)
         .comparison("other")
         .orElseThrow()
         .throughput();
@@ -162,10 +162,10 @@ class ComparisonTest {
   @Test
   void nothingIsConcludedFromAPairOfWhichOneDidNotReachItsLoad() {
     Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
-    for (int turn = 1; turn <= 5; turn++) {
-      add(runs, "base", turn, 100 + turn);
+    for (int round = 1; round <= 5; round++) {
+      add(runs, "base", round, 100 + round);
       runs.computeIfAbsent("other", name -> new TreeMap<>())
-          .put(turn, record(21, new RunRecord.Limit("quota", 1), new Figures.Offered(100, 1000, 790, 0.21, false)));
+          .put(round, record(21, new RunRecord.Limit("quota", 1), new Figures.Offered(100, 1000, 790, 0.21, false)));
     }
 
     ExperimentResult.ComparisonResult comparison = new Analysis(runs, "base", Optional.empty(), 0.03)
@@ -362,8 +362,8 @@ class ComparisonTest {
     return runs;
   }
 
-  private static void add(Map<String, TreeMap<Integer, RunRecord>> runs, String condition, int turn, double rate) {
-    runs.computeIfAbsent(condition, name -> new TreeMap<>()).put(turn, record(rate, new RunRecord.Limit("quota", 1)));
+  private static void add(Map<String, TreeMap<Integer, RunRecord>> runs, String condition, int round, double rate) {
+    runs.computeIfAbsent(condition, name -> new TreeMap<>()).put(round, record(rate, new RunRecord.Limit("quota", 1)));
   }
 
   private static RunRecord covered(long nanos) {

@@ -24,7 +24,7 @@ class DamagedExperimentTest {
     try {
       Files.writeString(file, Damage.to(one(which), seed, damages).replace("\ud800", "?"));
       Experiment experiment = ExperimentFile.read(file);
-      for (Case one : Case.of(experiment)) {
+      for (Scenario one : Scenario.of(experiment)) {
         assertThat(one.slug()).matches("[a-z0-9.-]*");
         one.conditions().forEach((name, plan) -> new ConditionFactory("test").condition(name, plan, file));
       }

@@ -22,7 +22,7 @@ class ExperimentFileTest {
       properties: {a: 1, b: yes}
       vary: {cpu: [16, 500m], rows: [10]}
       repeats: 5
-      noise: true
+      control: true
       baseline: second
       conditions:
         first: {type: bare-metal, cpu: "${cpu}"}
@@ -40,7 +40,7 @@ class ExperimentFileTest {
     assertThat(read.workload()).containsExactly("one", "two");
     assertThat(read.properties()).containsEntry("a", "1").containsEntry("b", "yes");
     assertThat(read.repeats()).isEqualTo(5);
-    assertThat(read.noise()).isTrue();
+    assertThat(read.control()).isTrue();
     assertThat(read.detect()).isEqualTo(0.03);
     assertThat(read(WHOLE + "detect: 2.5%\n").detect()).isEqualTo(0.025);
     assertThat(read.conditions().keySet()).containsExactly("second", "first");
@@ -49,27 +49,29 @@ class ExperimentFileTest {
 
   @Test
   void eachCombinationOfWhatVariesIsACaseWithItsValuesFilledIn() throws IOException {
-    List<Case> cases = Case.of(read(WHOLE));
+    List<Scenario> scenarios = Scenario.of(read(WHOLE));
 
-    assertThat(cases).extracting(Case::name).containsExactly("cpu=16, rows=10", "cpu=500m, rows=10");
-    assertThat(cases.get(1).conditions().get("first").parameters()).isEqualTo(Map.of("cpu", "500m"));
-    assertThat(cases.get(1).conditions().get("second").properties()).isEqualTo(Map.of("c", "10"));
+    assertThat(scenarios).extracting(Scenario::name).containsExactly("cpu=16, rows=10", "cpu=500m, rows=10");
+    assertThat(scenarios.get(1).conditions().get("first").parameters()).isEqualTo(Map.of("cpu", "500m"));
+    assertThat(scenarios.get(1).conditions().get("second").properties()).isEqualTo(Map.of("c", "10"));
   }
 
   @Test
-  void whatIsBesideADatabaseIsOneThingOrAList() throws IOException {
-    Experiment one = read(WHOLE.replace("second: {", "second: {beside: {type: kill, after: \"${cpu}\"}, "));
-    Experiment two = read(WHOLE.replace("second: {", "second: {beside: [{type: kill}, {type: haproxy, port: 1}], "));
+  void additionsOfARoleAreOneOrAList() throws IOException {
+    Experiment one = read(WHOLE.replace("second: {", "second: {faults: {type: kill, after: \"${cpu}\"}, "));
+    Experiment two = read(
+        WHOLE.replace("second: {", "second: {faults: [{type: kill}], proxy: {type: haproxy, port: 1}, "));
 
-    assertThat(Case.of(one).get(1).conditions().get("second").beside())
-        .containsExactly(Map.of("type", "kill", "after", "500m"));
-    assertThat(two.conditions().get("second").beside())
-        .containsExactly(Map.of("type", "kill"), Map.of("type", "haproxy", "port", "1"));
+    assertThat(Scenario.of(one).get(1).conditions().get("second").additions())
+        .containsExactly(new AdditionPlan(Addition.Role.FAULT, "kill", Map.of("after", "500m")));
+    assertThat(two.conditions().get("second").additions())
+        .containsExactly(new AdditionPlan(Addition.Role.FAULT, "kill", Map.of()),
+            new AdditionPlan(Addition.Role.PROXY, "haproxy", Map.of("port", "1")));
   }
 
   @Test
   void casesAreSetsOfValuesThatBelongTogether() throws IOException {
-    List<Case> cases = Case.of(read("""
+    List<Scenario> scenarios = Scenario.of(read("""
         binding: test
         workload: w
         cases: [{n: 1, cpu: 8}, {n: 3, cpu: 2}]
@@ -77,7 +79,7 @@ class ExperimentFileTest {
         conditions: {only: {}}
         """));
 
-    assertThat(cases).extracting(Case::name)
+    assertThat(scenarios).extracting(Scenario::name)
         .containsExactly("n=1, cpu=8, rows=1", "n=1, cpu=8, rows=2", "n=3, cpu=2, rows=1", "n=3, cpu=2, rows=2");
   }
 
@@ -91,13 +93,13 @@ class ExperimentFileTest {
     "workload: [one, two]|workload: []|'workload' has no value",
     "b: yes|b: |'properties: b' is missing or has no value",
     "c: \"${rows}\"|c: |condition 'second': properties: c' is missing or has no value",
-    "second: {|second: {beside: {type: kill, after: }, |condition 'second': beside: after' is missing or has no value",
+    "second: {|second: {faults: {type: kill, after: }, |condition 'second': faults: after' is missing or has no value",
     "repeats: 5|repeats: 0|repeats 0: 1 to 1000 can be given", "repeats: 5|repeats: many|line 6",
-    "noise: true|repeats: 4|line 7: Duplicate", "cpu: \"${cpu}\"|cpu: [1]|condition 'first': cpu has to be one value",
-    "noise: true|detect: 3|detect: '3' is no difference to detect; write a percentage above 0 and below 100",
-    "noise: true|detect: 0%|detect: '0%' is no difference to detect",
-    "noise: true|figure: delt|there is no figure 'delt'; did you mean 'delta'?",
-    "second: {|second: {beside: stress, |condition 'second': beside has to be such as {type: cpu-stress, workers: 2}"})
+    "control: true|repeats: 4|line 7: Duplicate", "cpu: \"${cpu}\"|cpu: [1]|condition 'first': cpu has to be one value",
+    "control: true|detect: 3|detect: '3' is no difference to detect; write a percentage above 0 and below 100",
+    "control: true|detect: 0%|detect: '0%' is no difference to detect",
+    "control: true|figure: delt|there is no figure 'delt'; did you mean 'delta'?",
+    "second: {|second: {neighbors: stress, |condition 'second': neighbors has to be like {type: cpu-stress, workers: 2}"})
   void whatCanNotBeMeantIsRefusedWithItsPlace(String old, String wrong, String message) {
     String text = WHOLE.replace(old, wrong == null ? "" : wrong);
 
@@ -110,7 +112,7 @@ class ExperimentFileTest {
   void aNameThatDoesNotVaryIsRefusedWithTheNearestOne() throws IOException {
     Experiment typo = read(WHOLE.replace("${rows}", "${row}"));
 
-    assertThatThrownBy(() -> Case.of(typo)).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> Scenario.of(typo)).isInstanceOf(UsageException.class)
         .hasMessageContaining("'row' is not among what varies; did you mean 'rows'?");
   }
 

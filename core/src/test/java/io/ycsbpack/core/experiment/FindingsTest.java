@@ -40,9 +40,9 @@ class FindingsTest {
     assertThat(result.verdict().reason())
         .matches("nothing is concluded from 1 of 2 comparisons, the first of 'other' because: stalls of a second and"
             + " more took 25 % of the time of 'other' in round 1, .*");
-    assertThat(result.cases().get(0).comparisons().get(0).throughput()).matches(
+    assertThat(result.scenarios().get(0).comparisons().get(0).throughput()).matches(
         figure -> figure.words().equals("no verdict: stalls on one side") && figure.low() != null);
-    assertThat(result.cases().get(0).comparisons().get(1).throughput().verdict()).isEqualTo(DeltaVerdict.BETTER);
+    assertThat(result.scenarios().get(0).comparisons().get(1).throughput().verdict()).isEqualTo(DeltaVerdict.BETTER);
   }
 
   @Test
@@ -57,17 +57,19 @@ class FindingsTest {
     conditions.put("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of()));
     conditions.put("other", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of()));
     conditions.put("with a neighbor",
-        new ConditionPlan(AsItIs.NAME, Map.of(), Map.of(), List.of(Map.of("type", "cpu-stress"))));
+        new ConditionPlan(AsItIs.NAME, Map.of(), Map.of(),
+            List.of(new AdditionPlan(Addition.Role.NEIGHBOR, "cpu-stress", Map.of()))));
     Preparation preparation = new Preparation(new Experiment("found", "", "test", List.of(), Map.of(), List.of(),
         Map.of(), 3, false, "base", conditions, kind),
         new Preparation.Options(results, Optional.empty(), Set.of(), false, false, Map.of(), name -> false,
             OptionalDouble.empty(), OptionalLong.empty(), one -> Optional.empty()));
     Findings findings = preparation.findings();
-    for (Preparation.Slot slot : preparation.slots()) {
-      Path folder = Files.createDirectories(preparation.folder().path().resolve(slot.path()));
-      Files.writeString(folder.resolve("run.json"), new ObjectMapper().writeValueAsString(record(slot)));
-      Files.writeString(folder.resolve("timeline.csv"), timeline(slot.condition().equals(stalling) ? empty : 0));
-      findings.add(slot, new RunEntry(slot.turn(), slot.path().resolve("run.json").toString(), 100, 0, "", List.of()),
+    for (Preparation.PlannedTrial trial : preparation.trials()) {
+      Path folder = Files.createDirectories(preparation.folder().path().resolve(trial.path()));
+      Files.writeString(folder.resolve("run.json"), new ObjectMapper().writeValueAsString(record(trial)));
+      Files.writeString(folder.resolve("timeline.csv"), timeline(trial.condition().equals(stalling) ? empty : 0));
+      findings.add(trial,
+          new RunEntry(trial.round(), trial.path().resolve("run.json").toString(), 100, 0, "", List.of()),
           Duration.ofSeconds(SECONDS));
     }
     return findings;
@@ -79,8 +81,8 @@ class FindingsTest {
         .collect(Collectors.joining("\n"));
   }
 
-  private static RunRecord record(Preparation.Slot slot) {
-    double throughput = (slot.condition().equals("base") ? 100 : 120) + slot.turn();
+  private static RunRecord record(Preparation.PlannedTrial trial) {
+    double throughput = (trial.condition().equals("base") ? 100 : 120) + trial.round();
     RunRecord.Limit limit = new RunRecord.Limit("quota", 1);
     return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(),
         new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 0, 1),

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class InstanceSizeTest {
-  /** Of the container beside each client in a pod. */
-  private static final long KEEPER_MILLI = 100;
+  /** Of the sidecar of each client in a pod. */
+  private static final long SIDECAR_MILLI = 100;
 
   @Test
   void aSizeIsHowManyCoresAndMemory() {
@@ -40,7 +40,7 @@ class InstanceSizeTest {
   void onASmallerOneAllInstancesAndTheirClientsFit(int cores, long gib) {
     assertThat(InstanceSize.published(cores, gib << 30)).allSatisfy(size -> {
       long clientMilli = Long.parseLong(size.clientCpu(cores).replace("m", ""));
-      assertThat(size.instances() * (size.milliCpu() + clientMilli + KEEPER_MILLI)).isLessThanOrEqualTo(cores * 1000L);
+      assertThat(size.instances() * (size.milliCpu() + clientMilli + SIDECAR_MILLI)).isLessThanOrEqualTo(cores * 1000L);
       assertThat(size.instances() * size.memoryMib()).isLessThanOrEqualTo(gib << 10);
     });
   }

@@ -27,7 +27,7 @@ class PreparationTest {
     Preparation begun = preparation(NAMES, false);
     ExperimentResult plan = begun.findings().save("interrupted", null);
     List<List<String>> other = new ArrayList<>();
-    plan.cases().get(0).order().forEach(order -> {
+    plan.scenarios().get(0).order().forEach(order -> {
       List<String> reversed = new ArrayList<>(order);
       Collections.reverse(reversed);
       other.add(reversed);
@@ -40,7 +40,7 @@ class PreparationTest {
 
     assertThat(begun.orders(0)).hasSize(5).isNotEqualTo(other);
     assertThat(resumed.orders(0)).isEqualTo(other);
-    assertThat(resumed.slots().stream().map(Preparation.Slot::condition))
+    assertThat(resumed.trials().stream().map(Preparation.PlannedTrial::condition))
         .containsExactlyElementsOf(other.stream().flatMap(List::stream).toList());
     assertThat(fewer.orders(0))
         .isEqualTo(other.stream().map(order -> order.stream().filter(name -> !name.equals("c")).toList()).toList());
@@ -59,10 +59,10 @@ class PreparationTest {
   }
 
   private static ExperimentResult with(ExperimentResult plan, List<List<String>> order) {
-    ExperimentResult.CaseResult one = plan.cases().get(0);
+    ExperimentResult.ScenarioResult one = plan.scenarios().get(0);
     return new ExperimentResult(plan.schema(), plan.state(), plan.tool(), plan.name(), plan.question(), plan.binding(),
         plan.baseline(), plan.repeats(), plan.started(), plan.ended(), plan.environment(),
-        List.of(new ExperimentResult.CaseResult(one.name(), one.values(), one.workload(), one.properties(),
+        List.of(new ExperimentResult.ScenarioResult(one.name(), one.values(), one.workload(), one.properties(),
             one.conditions(), one.comparisons(), order)),
         plan.verdict(), plan.figure(), plan.skipped(), plan.detect(), plan.orderSeed());
   }

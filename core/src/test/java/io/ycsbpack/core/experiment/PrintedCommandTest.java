@@ -14,14 +14,14 @@ class PrintedCommandTest {
         "--remove-data", "", "a=b,c");
 
     Process shell = new ProcessBuilder("/bin/sh", "-c",
-        "ycsb() { for word; do printf '%s\\n' \"$word\"; done; }; " + PrintedCommand.of(arguments)).start();
+        "ycsb() { for word; do printf '%s\\n' \"$word\"; done; }; " + PrintedCommand.text(arguments)).start();
 
     assertThat(shell.inputReader().lines()).isEqualTo(arguments);
   }
 
   @Test
   void plainWordsStayAsTheyAre() {
-    assertThat(PrintedCommand.of(List.of("k8s", "undeploy", "--name", "kubernetes-1a2b-1")))
+    assertThat(PrintedCommand.text(List.of("k8s", "undeploy", "--name", "kubernetes-1a2b-1")))
         .isEqualTo("ycsb k8s undeploy --name kubernetes-1a2b-1");
   }
 }

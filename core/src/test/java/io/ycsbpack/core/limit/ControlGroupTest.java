@@ -106,7 +106,7 @@ class ControlGroupTest {
     assertThat(group.doors()).containsExactly(shared.resolve("ours/cgroup.procs"));
     group.softMemory(1 << 10);
     assertThat(shared.resolve("ours/memory.soft_limit_in_bytes")).hasContent("1024");
-    // The kernel's files go with their folder; these have to be taken away by hand.
+    // The kernel's files go with their folder; these have to be removed by hand.
     Files.delete(shared.resolve("ours/memory.soft_limit_in_bytes"));
     Files.delete(shared.resolve("memory.limit_in_bytes"));
     assertThat(group.remove()).isTrue();

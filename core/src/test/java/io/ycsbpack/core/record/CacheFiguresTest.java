@@ -53,8 +53,8 @@ class CacheFiguresTest {
       Figures.Cache cache = recorder.cache().orElseThrow();
       assertThat(cache.serverQueries()).isEqualTo(6);
       assertThat(cache.hitShare()).isEqualTo(0.5);
-      assertThat(SummaryText.of(result, recorder.cache())).last().asString().contains("50 %").contains("6");
-      assertThat(YcsbLines.of(result, recorder.cache())).endsWith("[CACHE], ServerQueries, 6",
+      assertThat(SummaryText.lines(result, recorder.cache())).last().asString().contains("50 %").contains("6");
+      assertThat(YcsbLines.lines(result, recorder.cache())).endsWith("[CACHE], ServerQueries, 6",
           "[CACHE], ServerHits, 1", "[CACHE], HitShare, 0.500");
     }
   }

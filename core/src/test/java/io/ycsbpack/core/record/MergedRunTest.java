@@ -174,7 +174,7 @@ class MergedRunTest {
     LoadReport load = merged.load().orElseThrow();
     assertThat(load)
         .isEqualTo(new LoadReport(START, 8000, 1600, 8, Duration.ofSeconds(5), 1600, 320));
-    assertThat(YcsbLines.of(merged)).contains("[LOAD], Rows, 8000", "[OVERALL], Throughput(ops/sec), 1600.000");
+    assertThat(YcsbLines.lines(merged)).contains("[LOAD], Rows, 8000", "[OVERALL], Throughput(ops/sec), 1600.000");
     TestRecords.assertValid(merged.text());
     RunRecord record = RecordFile.read(Files.writeString(folder.resolve("merged.json"), merged.text()));
     assertThat(record.figures().writers().rows()).isEqualTo(8000);

@@ -11,9 +11,9 @@ import com.networknt.schema.SpecificationVersion;
 import io.ycsbpack.core.experiment.DeltaHistory;
 import io.ycsbpack.core.experiment.ExperimentFolder;
 import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
@@ -36,7 +36,7 @@ class ReportFormsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Environment ENVIRONMENT = new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1,
       new RunRecord.Limit("none", 2));
-  private static final List<String> NAMES = List.of("base", "other", "base again");
+  private static final List<String> NAMES = List.of("base", "other", "base A/A");
   private static final String COST = "CPU per operation 2.00 to 2.20 ms, +10.0 %, worse by 10.0 %";
 
   @TempDir
@@ -53,21 +53,21 @@ class ReportFormsTest {
     for (String name : NAMES) {
       List<RunEntry> runs = new ArrayList<>();
       for (int round = 1; round <= 5; round++) {
-        Path file = folder.resolve(name.replace(' ', '-') + round + ".json");
+        Path file = folder.resolve(name.replaceAll("\\W+", "-") + round + ".json");
         Files.writeString(file, JSON.writeValueAsString(record(name, round, offered.apply(name), client)));
         runs.add(new RunEntry(round, file.getFileName().toString(), 500, 0, "", List.of()));
       }
-      conditions.add(new ConditionResult(name, name.endsWith("again"), "as-it-is", Map.of(), Map.of(), runs,
+      conditions.add(new ConditionResult(name, name.endsWith("A/A"), "as-it-is", Map.of(), Map.of(), runs,
           new ExperimentResult.Summary(100, 500, "a test", 1.0, 2.0, "quota", 0.5, null, Map.of())));
     }
     ExperimentResult raw = new ExperimentResult(ExperimentResult.SCHEMA, "complete", Map.of(), "forms", "Is it?",
         "test",
         "base", 5, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", ENVIRONMENT,
-        List.of(new CaseResult("", Map.of(), List.of("w"), Map.of(), conditions, List.of(), List.of(NAMES))),
+        List.of(new ScenarioResult("", Map.of(), List.of("w"), Map.of(), conditions, List.of(), List.of(NAMES))),
         new RunRecord.Verdict(0, ""), null, null, 0.03, 42L);
     ExperimentResult judged = raw.judged(run -> {
-      String name = run.record().replaceAll("\\d\\.json", "").replace('-', ' ');
-      return record(name, run.turn(), offered.apply(name), client);
+      String name = run.record().replaceAll("\\d\\.json", "").replace("-A-A", " A/A").replace("-", " ");
+      return record(name, run.round(), offered.apply(name), client);
     });
     Files.writeString(folder.resolve("experiment.json"), ExperimentFolder.text(judged));
     return judged;
@@ -75,7 +75,7 @@ class ReportFormsTest {
 
   @Test
   void theTextHasADeltaWithAnIntervalOfCpuPerOperationNextToThroughput() {
-    List<String> lines = ExperimentText.of(result);
+    List<String> lines = ExperimentText.lines(result);
 
     assertThat(String.join(" ", lines).replaceAll(" +", " "))
         .contains("other: throughput ", "; " + COST, "from 5 pairs")
@@ -88,7 +88,7 @@ class ReportFormsTest {
 
   @Test
   void theHistoryHasTheVerdictsInItsTable() {
-    List<DeltaHistory.Line> lines = DeltaHistory.of(result, folder);
+    List<DeltaHistory.Line> lines = DeltaHistory.lines(result, folder);
 
     assertThat(lines).hasSize(1);
     assertThat(DeltaText.table(lines)).contains("  throughput: no difference of 3 % or more")
@@ -98,7 +98,7 @@ class ReportFormsTest {
 
   @Test
   void aLineOfAnEarlierVersionHasNoVerdict() throws IOException {
-    ObjectNode line = (ObjectNode) JSON.readTree(DeltaHistory.text(DeltaHistory.of(result, folder).get(0)));
+    ObjectNode line = (ObjectNode) JSON.readTree(DeltaHistory.text(DeltaHistory.lines(result, folder).get(0)));
     ObjectNode figure = (ObjectNode) line.get("throughput");
     figure.remove(List.of("verdict", "primary"));
     figure.put("floor", 0.1).put("words", "no difference seen");
@@ -112,12 +112,12 @@ class ReportFormsTest {
   void markdownCsvAndPageSayTheSame() {
     List<ReportSource> sources = List.of(new ReportSource(ExperimentFolder.at(folder)));
 
-    assertThat(MarkdownReport.of(sources)).contains(COST, "detects 3 %, order of conditions drawn from seed 42",
+    assertThat(MarkdownReport.text(sources)).contains(COST, "detects 3 %, order of conditions drawn from seed 42",
         "| A/A control |");
-    assertThat(CsvReport.of(List.of(result)).lines().skip(2).findFirst().orElseThrow())
+    assertThat(CsvReport.text(List.of(result)).lines().skip(2).findFirst().orElseThrow())
         .contains(",no-difference,no difference of 3 % or more,throughput,2.20", ",worse,worse by 10.0 %,0.03,42");
-    assertThat(ReportPage.of(sources)).contains(COST, "the grey band the differences below 3 %", "A/A control",
-        "base, other, base again").doesNotContain("no difference seen", "noise floor");
+    assertThat(ReportPage.html(sources)).contains(COST, "the grey band the differences below 3 %", "A/A control",
+        "base, other, base A/A").doesNotContain("no difference seen", "noise floor");
   }
 
   @Test
@@ -127,15 +127,15 @@ class ReportFormsTest {
     result = made(name -> new Figures.Offered(500, 5000, 0, 0.99, true), 0.5);
     List<ReportSource> sources = List.of(new ReportSource(ExperimentFolder.at(folder)));
 
-    assertThat(String.join(" ", ExperimentText.of(result)).replaceAll(" +", " ")).contains("other: " + cost);
-    assertThat(DeltaText.table(DeltaHistory.of(result, folder)))
+    assertThat(String.join(" ", ExperimentText.lines(result)).replaceAll(" +", " ")).contains("other: " + cost);
+    assertThat(DeltaText.table(DeltaHistory.lines(result, folder)))
         .contains("  throughput: not judged: the load was offered")
         .anyMatch(line -> line.startsWith("  CPU per operation: +10.0 % (+") && line.endsWith("worse by 10.0 %"));
-    assertThat(MarkdownReport.of(sources)).contains(cost, "| - | - | not judged: the load was offered |");
-    assertThat(CsvReport.of(List.of(result)).lines().skip(2).findFirst().orElseThrow())
+    assertThat(MarkdownReport.text(sources)).contains(cost, "| - | - | not judged: the load was offered |");
+    assertThat(CsvReport.text(List.of(result)).lines().skip(2).findFirst().orElseThrow())
         .contains(",,,,none,not judged: the load was offered,cpu_per_operation,2.20")
         .endsWith(",worse,worse by 10.0 %");
-    assertThat(ReportPage.of(sources)).contains("<p>CPU per operation of other vs. base: <strong>worse by 10.0 %",
+    assertThat(ReportPage.html(sources)).contains("<p>CPU per operation of other vs. base: <strong>worse by 10.0 %",
         "<p class=\"small\">throughput not judged: the load was offered</p>",
         "Throughput, or the primary figure where the load was offered, vs. the baseline");
   }
@@ -147,15 +147,15 @@ class ReportFormsTest {
     result = made(name -> null, 0.8);
     List<ReportSource> sources = List.of(new ReportSource(ExperimentFolder.at(folder)));
 
-    assertThat(String.join(" ", ExperimentText.of(result)).replaceAll(" +", " "))
+    assertThat(String.join(" ", ExperimentText.lines(result)).replaceAll(" +", " "))
         .contains("CPU per operation 2.00 to 2.20 ms, +10.0 %, " + brief, "no verdict: " + reason,
             "not checked: stalls (there is no timeline of 'base' in round 1), drift (9 rounds needed, there are 5)")
         .doesNotContain("worse by");
-    assertThat(DeltaText.table(DeltaHistory.of(result, folder))).contains("  throughput: " + brief);
-    assertThat(MarkdownReport.of(sources)).contains(brief, "No verdict: " + reason + ". Not checked: stalls (")
+    assertThat(DeltaText.table(DeltaHistory.lines(result, folder))).contains("  throughput: " + brief);
+    assertThat(MarkdownReport.text(sources)).contains(brief, "No verdict: " + reason + ". Not checked: stalls (")
         .doesNotContain("worse by");
-    assertThat(CsvReport.of(List.of(result))).contains(",none," + brief + ",throughput,2.20");
-    assertThat(ReportPage.of(sources)).contains(brief, "guard\">no verdict: " + reason.replace("'", "&#39;"));
+    assertThat(CsvReport.text(List.of(result))).contains(",none," + brief + ",throughput,2.20");
+    assertThat(ReportPage.html(sources)).contains(brief, "guard\">no verdict: " + reason.replace("'", "&#39;"));
     theDocumentKeepsToItsSchema();
   }
 
@@ -172,16 +172,16 @@ class ReportFormsTest {
   void aDocumentOfTheEarlierVersionIsJudgedFromItsRecords() throws IOException {
     ObjectNode old = (ObjectNode) JSON.readTree(ExperimentFolder.text(result));
     old.put("schema", "ycsbpack-experiment/1").remove(List.of("detect", "orderSeed"));
-    ((ObjectNode) old.at("/cases/0")).remove("order");
-    for (JsonNode figure : old.at("/cases/0/comparisons/0/figures")) {
+    ((ObjectNode) old.at("/scenarios/0")).remove("order");
+    for (JsonNode figure : old.at("/scenarios/0/comparisons/0/figures")) {
       ((ObjectNode) figure).put("words", "no difference seen").put("floor", 0.1).remove(List.of("verdict", "primary"));
     }
     Files.writeString(folder.resolve("experiment.json"), old.toString());
 
     ReportSource source = new ReportSource(ExperimentFolder.at(folder));
 
-    assertThat(source.result().cases().get(0).comparisons()).isEqualTo(result.cases().get(0).comparisons());
-    assertThat(MarkdownReport.of(List.of(source))).contains(COST, "conditions in a fixed order")
+    assertThat(source.result().scenarios().get(0).comparisons()).isEqualTo(result.scenarios().get(0).comparisons());
+    assertThat(MarkdownReport.text(List.of(source))).contains(COST, "conditions in a fixed order")
         .doesNotContain("no difference seen");
   }
 

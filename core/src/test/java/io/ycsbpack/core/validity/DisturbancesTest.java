@@ -120,6 +120,6 @@ class DisturbancesTest {
     Figures figures = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:30Z", runtimeNanos, 1000, 0, 33, 0, null,
         List.of(read), Map.of(), null, use, new Figures.Client(0.2, 2, 0.1, lagMillis * 1_000_000), null, machine,
         statements);
-    return Disturbances.of(figures, limit, 4, Settings.NONE.with(thresholds, "a test"));
+    return Disturbances.doubts(figures, limit, 4, Settings.NONE.with(thresholds, "a test"));
   }
 }

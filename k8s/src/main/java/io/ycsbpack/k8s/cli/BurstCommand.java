@@ -6,9 +6,9 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.Refusal;
 import io.ycsbpack.k8s.limits.LocalBurst;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -53,7 +53,7 @@ final class BurstCommand implements Callable<Integer> {
       int groups = pods.stream().mapToInt(LocalBurst::allow).sum();
       context.results().println(known + " may save CPU quota for bursts, in " + groups + " control groups");
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "find the pods of " + known);
+      throw ApiErrors.toException(e, "find the pods of " + known);
     }
     return ExitCode.OK.code();
   }

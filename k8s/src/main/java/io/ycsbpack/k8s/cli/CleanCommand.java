@@ -5,9 +5,9 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
-import io.ycsbpack.k8s.cluster.Refusal;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.job.KnownRun;
 import io.ycsbpack.k8s.job.Orphans;
 import io.ycsbpack.k8s.job.RunRemoval;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s clean}. */
 @Command(name = "clean", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Take away the orphans: the objects of runs whose command was killed, with results that were not collected.")
+    description = "Remove the orphans: the objects of runs whose command was killed, with results that were not collected.")
 final class CleanCommand implements Callable<Integer> {
   private final CommandContext context;
 
@@ -48,20 +48,20 @@ final class CleanCommand implements Callable<Integer> {
         throw new UsageException("there is no run " + run + " in namespace " + cluster.namespace()
             + "; 'ycsb k8s runs' lists those that are there");
       });
-      Patience patience = new Patience(Duration.ZERO, context.stopOnSignals(console));
+      Deadline deadline = new Deadline(Duration.ZERO, context.stopOnSignals(console));
       List<KnownRun> chosen = all || !runs.isEmpty()
           ? known.stream().filter(run -> all || runs.contains(run.id())).toList()
-          : Orphans.of(cluster, known, patience, console);
-      RunRemoval removal = new RunRemoval(cluster, patience, console);
+          : Orphans.find(cluster, known, deadline, console);
+      RunRemoval removal = new RunRemoval(cluster, deadline, console);
       boolean done = true;
       for (KnownRun run : chosen) {
         done &= removal.remove(run.id());
-        console.say("run " + run.id() + " of " + run.owner() + " is taken away");
+        console.say("run " + run.id() + " of " + run.owner() + " is removed");
       }
-      console.say(chosen.size() + " of " + known.size() + " runs taken away");
+      console.say(chosen.size() + " of " + known.size() + " runs removed");
       return (done ? ExitCode.OK : ExitCode.TARGET).code();
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "take runs away");
+      throw ApiErrors.toException(e, "remove runs");
     }
   }
 }

@@ -5,9 +5,9 @@ import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.TimeText;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiCalls;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
-import io.ycsbpack.k8s.cluster.Refusal;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.job.RunCollection;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb k8s collect}. */
 @Command(name = "collect", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Bring back the results of a run whose command was killed: waits for its clients, writes the record as the"
-        + " command would have, and takes the run's objects away.")
+        + " command would have, and removes the run's objects.")
 final class CollectCommand implements Callable<Integer> {
   private final CommandContext context;
 
@@ -54,13 +54,13 @@ final class CollectCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Console console = context.console(quiet);
-    Patience patience = new Patience(Duration.ZERO, context.stopOnSignals(console));
+    Deadline deadline = new Deadline(Duration.ZERO, context.stopOnSignals(console));
     try (Cluster connected = options.connect()) {
-      Cluster cluster = connected.through(new ApiCalls(patience.upTo(apiDeadline), console));
-      return new RunCollection(cluster, patience, console, results).collect(run, force, json,
+      Cluster cluster = connected.through(new ApiCalls(deadline.upTo(apiDeadline), console));
+      return new RunCollection(cluster, deadline, console, results).collect(run, force, json,
           context.results()).code();
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "collect run " + run);
+      throw ApiErrors.toException(e, "collect run " + run);
     }
   }
 }

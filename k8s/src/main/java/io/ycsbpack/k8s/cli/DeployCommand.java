@@ -8,7 +8,7 @@ import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Deployer;
@@ -79,7 +79,7 @@ final class DeployCommand implements Callable<Integer> {
     }
     String known = name == null ? bindingName : Names.check("--name", name);
     Console console = context.console(waiting.quiet);
-    Patience patience = waiting.patience(context.stopOnSignals(console));
+    Deadline deadline = waiting.deadline(context.stopOnSignals(console));
     try (Cluster cluster = options.connect()) {
       DeployRequest request = new DeployRequest(bindingName, known,
           image == null ? DefaultImages.of(cluster, bindingName, deployment.image()) : image, cpu, memory, replicas,
@@ -87,7 +87,7 @@ final class DeployCommand implements Callable<Integer> {
       console.say(cluster.description());
       console.say("deploying " + known + ": " + replicas + " x " + cpu + " CPU, " + memory + ", image "
           + request.image());
-      TargetNote note = new Deployer(cluster, patience, console).deploy(request, deployment);
+      TargetNote note = new Deployer(cluster, deadline, console).deploy(request, deployment);
       console.say(known + " serves at " + String.join(", ", note.hosts()) + " (user " + note.user()
           + ", password in secret/" + note.secret() + ")");
       console.say("next: ycsb k8s run " + bindingName + " -P workloads/tenantq");

@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s forget}. */
 @Command(name = "forget", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Forget a database that 'use' made known; the database stays.")
+    description = "Forget a database that 'use' registered; the database stays.")
 final class ForgetCommand implements Callable<Integer> {
   private final CommandContext context;
 
@@ -30,7 +30,7 @@ final class ForgetCommand implements Callable<Integer> {
   public Integer call() {
     try (Cluster cluster = options.connect()) {
       if (TargetNote.named(cluster, name).ours()) {
-        throw new UsageException("'" + name + "' was deployed by ycsbpack: 'ycsb k8s undeploy' takes it away");
+        throw new UsageException("'" + name + "' was deployed by ycsbpack: 'ycsb k8s undeploy' removes it");
       }
       TargetNote.forget(cluster, name);
       context.console(false).say(name + " is forgotten");

@@ -6,7 +6,7 @@ import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.Limits;
-import io.ycsbpack.k8s.limits.Way;
+import io.ycsbpack.k8s.limits.ResizePolicy;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,10 +27,10 @@ final class LimitsApplyCommand implements Callable<Integer> {
   private Quantity memory;
 
   @Option(names = "--in-place",
-      description = "In the running pods, which go on (Kubernetes 1.33 or newer); the default but for custom resources.")
+      description = "Change the running pods in place (Kubernetes 1.33 or newer); the default but for custom resources.")
   private boolean inPlace;
 
-  @Option(names = "--rollout", description = "In what makes the pods, which are made anew.")
+  @Option(names = "--rollout", description = "Change the object that makes the pods, which are recreated.")
   private boolean rollout;
 
   @Option(names = "--irreversible",
@@ -59,18 +59,18 @@ final class LimitsApplyCommand implements Callable<Integer> {
   }
 
   private void apply(LimitChange change, Console console) {
-    Way way = rollout ? Way.ROLLOUT : inPlace ? Way.IN_PLACE : change.usualWay();
+    ResizePolicy policy = rollout ? ResizePolicy.ROLLOUT : inPlace ? ResizePolicy.IN_PLACE : change.defaultPolicy();
     Limits wanted = new Limits(cpu, memory);
-    Limits then = change.planned(wanted, way);
+    Limits then = change.planned(wanted, policy);
     Limits now = change.reported().stream().findFirst().map(pod -> pod.limits()).orElse(change.described());
     console.say(options.target() + ", " + change.container() + ": " + now + " -> " + then
-        + (way == Way.IN_PLACE ? ", in place" : ", by making the pods anew"));
-    if (way == Way.IN_PLACE && cpu != null) {
+        + (policy == ResizePolicy.IN_PLACE ? ", in place" : ", by recreating the pods"));
+    if (policy == ResizePolicy.IN_PLACE && cpu != null) {
       console.warn(
           "a server that counts its cores at start, as ClickHouse does for max_threads, goes on with the old count;"
               + " --rollout has it count again");
     }
-    change.irreversible(wanted, way).filter(why -> !irreversible).ifPresent(why -> {
+    change.irreversible(wanted, policy).filter(why -> !irreversible).ifPresent(why -> {
       throw new UsageException(
           "what there is could not be given back: " + why + "; --irreversible does it all the same");
     });
@@ -78,7 +78,7 @@ final class LimitsApplyCommand implements Callable<Integer> {
       console.say("dry run: nothing was changed");
       return;
     }
-    change.apply(wanted, way);
+    change.apply(wanted, policy);
     change.reported().forEach(pod -> console.say("  " + pod));
     change.remembered()
         .ifPresent(

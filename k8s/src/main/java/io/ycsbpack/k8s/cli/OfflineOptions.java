@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What every offline load in pods can be told when it is started. */
+/** Options of every neighbor in pods when it is started. */
 final class OfflineOptions {
   @Option(names = "--request", paramLabel = "QUANTITY", converter = CpuQuantity.class,
-      description = "start: CPU request of its pod, which is its weight beside others; without it the class is BestEffort.")
+      description = "start: CPU request of its pod, which is its weight against others; without it the class is BestEffort.")
   private Quantity request;
 
   @Option(names = "--client-image", paramLabel = "IMAGE",

@@ -11,7 +11,7 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.job.WorkloadJob;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 /** {@code ycsb k8s run}. */
 @Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "Run a workload from inside the cluster, as a Job, against a database that 'deploy' or 'use' made known,"
+      "Run a workload from inside the cluster, as a Job, against a database that 'deploy' or 'use' registered,"
           + " and bring its record back.",
       "Threads are each client's; offered load, operations and writers are shared out."})
 final class RunCommand implements Callable<Integer> {
@@ -37,7 +37,7 @@ final class RunCommand implements Callable<Integer> {
   private String name;
 
   @Option(names = "--clients", defaultValue = "1", paramLabel = "N",
-      description = "Client pods that run side by side; their records are merged (default: ${DEFAULT-VALUE}).")
+      description = "Client pods that run at the same time; their records are merged (default: ${DEFAULT-VALUE}).")
   private int clients;
 
   @Option(names = "--client-image", paramLabel = "IMAGE",
@@ -63,7 +63,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(names = "--deadline", paramLabel = "TIME", converter = TimeText.class,
       description = "When Kubernetes ends the Job, finished or not (default: the run's own time, 15 minutes and the API"
           + " deadline; two hours for a run by count).")
-  private Duration deadline;
+  private Duration jobDeadline;
 
   @Option(names = "--api-deadline", defaultValue = "5m", paramLabel = "TIME", converter = TimeText.class,
       description = "For how long the API server may be away before the run is given up: connections that fail, 429 and"
@@ -71,7 +71,7 @@ final class RunCommand implements Callable<Integer> {
   private Duration apiDeadline;
 
   @Option(names = "--lose-pod", paramLabel = "TIME", converter = TimeText.class,
-      description = "Delete a pod of the database, without grace, so long after the measured phase began: what does its"
+      description = "Delete a pod of the database, without grace, this long after the measured phase began: what does its"
           + " loss cost?")
   private Duration losePod;
 
@@ -89,11 +89,11 @@ final class RunCommand implements Callable<Integer> {
       throw new UsageException("--clients " + clients + ": between 1 and 1000 can be given");
     }
     Console console = context.console(workload.quiet());
-    Patience patience = new Patience(Duration.ZERO, context.stopOnSignals(console));
+    Deadline deadline = new Deadline(Duration.ZERO, context.stopOnSignals(console));
     try (Cluster connected = options.connect()) {
-      Cluster cluster = connected.through(new ApiCalls(patience.upTo(apiDeadline), console));
-      WorkloadJob job = new WorkloadJob(cluster, patience, console, plan,
-          new WorkloadJob.Clients(clients, image, cpu, memory, nodeSelector, deadline, losePod), options.words());
+      Cluster cluster = connected.through(new ApiCalls(deadline.upTo(apiDeadline), console));
+      WorkloadJob job = new WorkloadJob(cluster, deadline, console, plan,
+          new WorkloadJob.Clients(clients, image, cpu, memory, nodeSelector, jobDeadline, losePod), options.words());
       ExitCode code = job.run(name == null ? plan.binding().name() : Names.check("--name", name), !noLoad,
           context.results());
       return code.code();

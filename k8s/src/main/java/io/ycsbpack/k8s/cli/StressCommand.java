@@ -4,9 +4,9 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.k8s.beside.OfflinePods;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Refusal;
+import io.ycsbpack.k8s.neighbor.OfflinePods;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb k8s stress}. */
 @Command(name = "stress", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "Start or stop a pod that computes without end beside a database: an offline load.",
+      "Start or stop a neighbor of a database: a pod that computes without end.",
       "Without --request its class is BestEffort, with the lowest weight; with one it competes by that weight. It never has"
           + " a limit of CPU."})
 final class StressCommand implements Callable<Integer> {
@@ -58,7 +58,7 @@ final class StressCommand implements Callable<Integer> {
     Names.check("--name", name);
     Console console = context.console(waiting.quiet);
     try (Cluster cluster = options.connect()) {
-      OfflinePods pods = new OfflinePods(cluster, waiting.patience(context.stopOnSignals(console)));
+      OfflinePods pods = new OfflinePods(cluster, waiting.deadline(context.stopOnSignals(console)));
       if (action == Action.stop) {
         boolean any = pods.stop(name);
         context.results().println(any ? "stopped the load " + name : "there is no load " + name);
@@ -72,7 +72,7 @@ final class StressCommand implements Callable<Integer> {
               + offline.request().map(cpu -> "CPU request " + cpu).orElse("BestEffort"));
       return ExitCode.OK.code();
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, action + " the load " + name);
+      throw ApiErrors.toException(e, action + " the load " + name);
     }
   }
 }

@@ -4,9 +4,9 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
-import io.ycsbpack.k8s.cluster.Refusal;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import java.util.function.BiConsumer;
@@ -33,12 +33,12 @@ final class TargetOptions {
 
   /** Connects, finds the target, and does the work on it. */
   int on(CommandContext context, BiConsumer<LimitChange, Console> work) {
-    return on(context, (cluster, change, console, patience) -> work.accept(change, console));
+    return on(context, (cluster, change, console, deadline) -> work.accept(change, console));
   }
 
   /** What is done on a target. */
   interface Work {
-    void on(Cluster cluster, LimitChange change, Console console, Patience patience);
+    void on(Cluster cluster, LimitChange change, Console console, Deadline deadline);
   }
 
   /** The same for work that needs the cluster. */
@@ -46,10 +46,10 @@ final class TargetOptions {
     LimitTarget found = LimitTarget.parse(target);
     Console console = context.console(waiting.quiet);
     try (Cluster cluster = options.connect()) {
-      Patience patience = waiting.patience(context.stopOnSignals(console));
-      work.on(cluster, new LimitChange(cluster, found, container, patience, console), console, patience);
+      Deadline deadline = waiting.deadline(context.stopOnSignals(console));
+      work.on(cluster, new LimitChange(cluster, found, container, deadline, console), console, deadline);
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "work on " + found);
+      throw ApiErrors.toException(e, "work on " + found);
     }
     return ExitCode.OK.code();
   }

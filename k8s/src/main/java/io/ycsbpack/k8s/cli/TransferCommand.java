@@ -6,9 +6,9 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.k8s.beside.PodTransfer;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Refusal;
+import io.ycsbpack.k8s.neighbor.PodTransfer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb k8s transfer}. */
 @Command(name = "transfer", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "Start or stop a bulk transfer from one pod to another beside a database: an offline load of the network.",
+      "Start or stop a neighbor of a database: a bulk transfer from one pod to another.",
       "With --bandwidth the sender has the annotation kubernetes.io/egress-bandwidth, which the CNI plugin 'bandwidth'"
           + " reads; where it is not held, the command ends with 5."})
 final class TransferCommand implements Callable<Integer> {
@@ -71,7 +71,7 @@ final class TransferCommand implements Callable<Integer> {
     Optional<Quantity> limit = Optional.ofNullable(bandwidth).map(TransferCommand::bits);
     Console console = context.console(waiting.quiet);
     try (Cluster cluster = options.connect()) {
-      PodTransfer transfer = new PodTransfer(cluster, waiting.patience(context.stopOnSignals(console)));
+      PodTransfer transfer = new PodTransfer(cluster, waiting.deadline(context.stopOnSignals(console)));
       if (action == Action.stop) {
         boolean any = transfer.stop(name, Optional.ofNullable(run));
         context.results().println(any ? "stopped the transfer " + name : "there is no transfer " + name);
@@ -82,7 +82,7 @@ final class TransferCommand implements Callable<Integer> {
       context.results().printf(Locale.ROOT, "the transfer %s moves %.0f Mbit/s%n", name, megabits);
       return ExitCode.OK.code();
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, action + " the transfer " + name);
+      throw ApiErrors.toException(e, action + " the transfer " + name);
     }
   }
 

@@ -5,9 +5,9 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
-import io.ycsbpack.k8s.cluster.Refusal;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.deploy.Undeployer;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s undeploy}. */
 @Command(name = "undeploy", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Take away a database that 'deploy' made, with its data, and wait until it is gone.")
+    description = "Remove a database that 'deploy' made, with its data, and wait until it is gone.")
 final class UndeployCommand implements Callable<Integer> {
   private final CommandContext context;
 
@@ -42,13 +42,13 @@ final class UndeployCommand implements Callable<Integer> {
     Binding.named(bindingName);
     String known = name == null ? bindingName : Names.check("--name", name);
     Console console = context.console(waiting.quiet);
-    Patience patience = waiting.patience(context.stopOnSignals(console));
+    Deadline deadline = waiting.deadline(context.stopOnSignals(console));
     try (Cluster cluster = options.connect()) {
-      if (!new Undeployer(cluster, patience, console).undeploy(bindingName, known)) {
+      if (!new Undeployer(cluster, deadline, console).undeploy(bindingName, known)) {
         console.say("there is no " + known + " of ycsbpack in namespace " + cluster.namespace());
       }
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "undeploy " + known);
+      throw ApiErrors.toException(e, "undeploy " + known);
     }
     return ExitCode.OK.code();
   }

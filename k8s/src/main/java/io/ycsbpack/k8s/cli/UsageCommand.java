@@ -6,7 +6,7 @@ import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.TimeText;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.usage.PodUsage;
 import io.ycsbpack.k8s.usage.UseText;
@@ -36,19 +36,19 @@ final class UsageCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return options.on(context, (cluster, change, console, patience) -> {
+    return options.on(context, (cluster, change, console, deadline) -> {
       console.say("watching " + options.target() + " for " + length.toSeconds() + " s");
-      watch(cluster, change, patience);
+      watch(cluster, change, deadline);
     });
   }
 
-  private void watch(Cluster cluster, LimitChange change, Patience patience) {
+  private void watch(Cluster cluster, LimitChange change, Deadline deadline) {
     try (PodUsage usage = PodUsage.watch(cluster, change.selector(), change.podContainer())) {
       Instant start = Instant.now();
-      patience.upTo(length).until(() -> false);
-      Figures.TargetUse use = usage.over(start, Instant.now(), patience)
+      deadline.upTo(length).until(() -> false);
+      Figures.TargetUse use = usage.over(start, Instant.now(), deadline)
           .orElseThrow(() -> new CommandException(ExitCode.NOT_VALID, "no figures: " + usage.missing()));
-      UseText.of(use, usage.limit().orElse(null)).forEach(context.results()::println);
+      UseText.lines(use, usage.limit().orElse(null)).forEach(context.results()::println);
       usage.restarted().or(usage::changed).ifPresent(how -> {
         throw new CommandException(ExitCode.NOT_VALID, options.target() + " did not stay the same: " + how);
       });

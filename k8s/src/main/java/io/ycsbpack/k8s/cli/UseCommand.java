@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb k8s use}. */
 @Command(name = "use", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "Make a database known that is in the cluster already, so that 'run' finds it. Nothing of it is changed;"
+      "Register a database that is in the cluster already, so that 'run' finds it. Nothing of it is changed;"
           + " it is loaded only when 'run' is given -p loadmissing=true."})
 final class UseCommand implements Callable<Integer> {
   private final CommandContext context;
@@ -53,7 +53,7 @@ final class UseCommand implements Callable<Integer> {
     hosts.stream().filter(host -> !host.matches("[\\w.-]+:\\d{1,5}")).findFirst().ifPresent(host -> {
       throw new UsageException("--host " + host + ": write name:port, such as db.prod.svc:8123");
     });
-    return options.on(context, (cluster, change, console, patience) -> {
+    return options.on(context, (cluster, change, console, deadline) -> {
       TargetNote note = note(cluster, known, change);
       note.save(cluster);
       console.say(known + " is " + note.owner() + " at " + String.join(", ", hosts));

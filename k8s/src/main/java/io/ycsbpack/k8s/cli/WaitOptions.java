@@ -2,7 +2,7 @@ package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.cli.TimeText;
 import io.ycsbpack.core.driver.StopSignal;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
@@ -15,7 +15,7 @@ final class WaitOptions {
   @Option(names = "--quiet", description = "Print results, warnings and errors alone.")
   boolean quiet;
 
-  Patience patience(StopSignal stop) {
-    return new Patience(timeout, stop);
+  Deadline deadline(StopSignal stop) {
+    return new Deadline(timeout, stop);
   }
 }

@@ -1,2 +1,8 @@
-/** The commands of {@code ycsb k8s}. */
+/**
+ * The commands of {@code ycsb k8s}.
+ *
+ * <p>{@link KubernetesCommands} adds them to {@code ycsb}. Each command reads its options ({@code ClusterOptions} for
+ * cluster and namespace, {@code TargetOptions} for what it works on, {@code WaitOptions} for its deadline) and calls
+ * one of {@code deploy}, {@code limits}, {@code job}, {@code usage} and {@code neighbor}.
+ */
 package io.ycsbpack.k8s.cli;

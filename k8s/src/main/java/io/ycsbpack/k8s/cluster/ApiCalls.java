@@ -25,11 +25,11 @@ public final class ApiCalls {
   /** Calls once: whatever goes wrong is passed on. */
   static final ApiCalls ONCE = new ApiCalls(null, null);
 
-  private final Patience deadline;
+  private final Deadline deadline;
   private final Console console;
 
   /** Repeats a call that has no answer until this deadline passes or the user interrupts; tells the console of it. */
-  public ApiCalls(Patience deadline, Console console) {
+  public ApiCalls(Deadline deadline, Console console) {
     this.deadline = deadline;
     this.console = console;
   }
@@ -77,9 +77,9 @@ public final class ApiCalls {
         }
         if (last.getAndSet(e) == null) {
           console.warn(isError
-              ? "the API server fails (" + Refusal.reason(e) + "); trying again for up to "
+              ? "the API server fails (" + ApiErrors.reason(e) + "); trying again for up to "
                   + Math.min(ERRORS.toSeconds(), deadline.limit().toSeconds()) + " s"
-              : "the API server does not answer (" + Refusal.reason(e) + "); waiting for it up to "
+              : "the API server does not answer (" + ApiErrors.reason(e) + "); waiting for it up to "
                   + deadline.limit().toSeconds() + " s");
         }
         return false;

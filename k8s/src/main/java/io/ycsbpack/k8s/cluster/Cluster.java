@@ -58,7 +58,7 @@ public final class Cluster implements AutoCloseable {
     } catch (KubernetesClientException e) {
       String server = client.getConfiguration().getMasterUrl();
       client.close();
-      throw Refusal.of(e, "reach the cluster at " + server);
+      throw ApiErrors.toException(e, "reach the cluster at " + server);
     }
   }
 
@@ -111,7 +111,7 @@ public final class Cluster implements AutoCloseable {
     return calls;
   }
 
-  /** Speaks with the API server. Its exceptions are made one clear line by {@link Refusal}. */
+  /** Speaks with the API server. Its exceptions are made one clear line by {@link ApiErrors}. */
   public KubernetesClient client() {
     return client;
   }

@@ -25,7 +25,7 @@ public final class Labels {
     return Map.of(MANAGED_BY, OURS, NAME, binding, INSTANCE, instance, COMPONENT, "database");
   }
 
-  /** Those of a load beside a database. */
+  /** Those of a load next to a database. */
   public static Map<String, String> offline(String name) {
     return Map.of(MANAGED_BY, OURS, INSTANCE, name, COMPONENT, "offline");
   }

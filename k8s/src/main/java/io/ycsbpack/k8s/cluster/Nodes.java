@@ -18,8 +18,8 @@ public final class Nodes {
   }
 
   /**
-   * Whether so many pods of this size fit on nodes other than these: on those that are ready, take pods, and have the labels. It
-   * goes by what they could give when they are empty: pods elsewhere than in our namespace may not be listed.
+   * Whether this number of pods of this size fits on other nodes than these: those that are ready, accept pods, and have
+   * the labels. It counts what they offer when they are empty: pods in other namespaces may not be listed.
    *
    * @return false also where nodes may not be listed
    */

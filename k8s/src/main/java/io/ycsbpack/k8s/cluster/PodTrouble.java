@@ -14,10 +14,10 @@ import java.util.Set;
  * Why a pod does not run, as its status tells it.
  *
  * @param kind what waiting longer may do
- * @param text one line for a person
+ * @param text one line for the user
  */
 public record PodTrouble(Kind kind, String text) {
-  /** Image names that can't be had: the kubelet goes on trying, but an answer "no such image" does not change soon. */
+  /** Images that are not available: the kubelet goes on trying, but an answer "no such image" does not change soon. */
   private static final Set<String> IMAGE = Set.of("ErrImagePull", "ImagePullBackOff", "ErrImageNeverPull",
       "InvalidImageName", "ImageInspectError");
   private static final Set<String> CONFIG = Set.of("CreateContainerConfigError", "CreateContainerError",
@@ -25,7 +25,7 @@ public record PodTrouble(Kind kind, String text) {
 
   /** What waiting longer may do. */
   public enum Kind {
-    /** Nothing: it stays as it is until somebody changes something. */
+    /** Nothing: it stays until a user changes something. */
     STUCK,
     /** It may pass, when room comes free or an image arrives. */
     MAY_PASS

@@ -19,12 +19,12 @@ import java.util.stream.Collectors;
 /** Waits until the pods of an owner are ready, and says why they are not. */
 public final class PodWatch {
   /** Room or an image may still come; longer than this is not waited for it, unless the person asks for less. */
-  private static final Duration HOPE = Duration.ofSeconds(30);
+  private static final Duration TROUBLE_TIMEOUT = Duration.ofSeconds(30);
 
   private static final int LAST_LINES = 3;
 
   private final Cluster cluster;
-  private final Patience patience;
+  private final Deadline deadline;
   private final Console console;
   private final Map<String, String> labels;
   private final String owner;
@@ -37,9 +37,9 @@ public final class PodWatch {
    *
    * @param owner kind and name of what makes them, as events name it: {@code StatefulSet/clickhouse}
    */
-  public PodWatch(Cluster cluster, Patience patience, Console console, Map<String, String> labels, String owner) {
+  public PodWatch(Cluster cluster, Deadline deadline, Console console, Map<String, String> labels, String owner) {
     this.cluster = cluster;
-    this.patience = patience;
+    this.deadline = deadline;
     this.console = console;
     this.labels = labels;
     this.owner = owner;
@@ -63,7 +63,7 @@ public final class PodWatch {
    */
   public void until(IntSupplier wanted, Predicate<List<Pod>> more) {
     long start = System.nanoTime();
-    boolean ready = patience.until(() -> {
+    boolean ready = deadline.until(() -> {
       List<Pod> pods = pods();
       long readyPods = pods.stream().filter(pod -> Readiness.getInstance().isReady(pod)).count();
       int expected = wanted.getAsInt();
@@ -71,7 +71,7 @@ public final class PodWatch {
         return true;
       }
       Optional<PodTrouble> trouble = trouble(pods);
-      boolean hopeless = Duration.ofNanos(System.nanoTime() - start).compareTo(HOPE) > 0;
+      boolean hopeless = Duration.ofNanos(System.nanoTime() - start).compareTo(TROUBLE_TIMEOUT) > 0;
       if (trouble.isPresent() && (trouble.get().kind() == PodTrouble.Kind.STUCK || hopeless)) {
         throw new CommandException(ExitCode.TARGET, trouble.get().text() + lastWords(pods));
       }
@@ -81,7 +81,7 @@ public final class PodWatch {
     });
     if (!ready) {
       throw new CommandException(ExitCode.TARGET, "the pods of " + owner + " were not ready within "
-          + patience.limit().toSeconds() + " s" + trouble(pods()).map(found -> ": " + found.text()).orElse(""));
+          + deadline.limit().toSeconds() + " s" + trouble(pods()).map(found -> ": " + found.text()).orElse(""));
     }
   }
 

@@ -1,2 +1,8 @@
-/** The cluster itself: reaching it, naming what is ours in it, waiting for it, and saying why something is not ready. */
+/**
+ * The cluster: reaching it, naming our objects in it, waiting for it, and explaining why something is not ready.
+ *
+ * <p>{@link Cluster} is a connection and a namespace. {@link ApiCalls} repeats calls while the API server is away, up
+ * to a {@link Deadline}. {@link Labels} mark every object of ours. {@link PodWatch} waits for pods and reports a
+ * {@link PodTrouble} when they do not run; {@link ApiErrors} turns an error of the API server into one line.
+ */
 package io.ycsbpack.k8s.cluster;

@@ -9,8 +9,8 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Refusal;
 import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.Optional;
@@ -100,7 +100,7 @@ final class ClusterProbe {
         // Whoever may not ask for rights, or whose cluster does not answer that question, may still have them.
         return true;
       }
-      throw Refusal.of(e, "ask for the rights in namespace " + cluster.namespace());
+      throw ApiErrors.toException(e, "ask for the rights in namespace " + cluster.namespace());
     }
   }
 }

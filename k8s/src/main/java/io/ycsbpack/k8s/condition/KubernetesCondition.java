@@ -16,9 +16,9 @@ import static io.ycsbpack.k8s.condition.KubernetesParameters.NAME;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.NODE_SELECTOR;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.READY_AFTER;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.REPLICAS;
+import static io.ycsbpack.k8s.condition.KubernetesParameters.RESIZE_POLICY;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.STORAGE;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.TARGET;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.WAY;
 import static io.ycsbpack.k8s.condition.KubernetesParameters.command;
 
 import io.ycsbpack.core.UsageException;
@@ -111,7 +111,7 @@ public final class KubernetesCondition implements ConditionType {
       return new Condition(List.of(), Duration.ZERO, runs, List.of());
     }
     List<String> apply = command(given, List.of("k8s", "limits", "apply"), List.of(TARGET, CONTAINER, CPU, MEMORY));
-    apply.add("--" + WAY.get(given));
+    apply.add("--" + RESIZE_POLICY.get(given));
     List<String> undo = command(given, List.of("k8s", "limits", "undo", "--if-any"), List.of(TARGET, CONTAINER));
     return new Condition(List.of(apply), Duration.ZERO, runs, List.of(undo));
   }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Everything that a condition on Kubernetes can be told. */
+/** Parameters of conditions and neighbors on Kubernetes. */
 final class KubernetesParameters {
   static final Property<String> CPU = Property.optional("cpu", PropertyType.text(),
       "CPU of each server, request and limit alike (16, 500m). Needed for a server that is deployed.");
@@ -32,11 +32,12 @@ final class KubernetesParameters {
   static final Property<String> NODE_SELECTOR = Property.optional("node-selector", PropertyType.text(),
       "Only nodes with this label for the servers (label=value).");
   static final Property<String> NAME = Property.optional("name", PropertyType.text(),
-      "A database that 'ycsb k8s deploy' or 'use' made known, in place of one that is deployed for each run.");
+      "A database that 'ycsb k8s deploy' or 'use' registered, instead of one that is deployed for each run.");
   static final Property<String> TARGET = Property.optional("target", PropertyType.text(),
       "With name: what its cpu and memory are changed on and given back (statefulset/clickhouse).");
-  static final Property<String> WAY = Property.of("way", PropertyType.oneOf("rollout", "in-place"), "rollout",
-      "With target: whether its pods are made anew, so that the server sees the limit at its start, or changed as they"
+  static final Property<String> RESIZE_POLICY = Property.of("resize-policy", PropertyType.oneOf("rollout", "in-place"),
+      "rollout",
+      "With target: whether its pods are recreated, so that the server sees the limit at its start, or changed while they"
           + " run.");
   static final Property<String> CONTAINER = Property.optional("container", PropertyType.text(),
       "With target: which of its containers.");
@@ -77,7 +78,7 @@ final class KubernetesParameters {
   static List<Property<?>> all() {
     return List.of(CPU, MEMORY, INSTANCES, READY_AFTER, BURST, LOSE_POD, REPLICAS, IMAGE, STORAGE, NODE_SELECTOR, NAME,
         TARGET,
-        WAY,
+        RESIZE_POLICY,
         CONTAINER,
         CLIENTS,
         CLIENT_CPU, CLIENT_MEMORY, CLIENT_IMAGE, CLIENT_NODE_SELECTOR, CONTEXT, NAMESPACE);

@@ -1,6 +1,6 @@
 package io.ycsbpack.k8s.condition;
 
-import io.ycsbpack.core.experiment.Company;
+import io.ycsbpack.core.experiment.Addition;
 import io.ycsbpack.core.experiment.Condition;
 import io.ycsbpack.core.experiment.ConditionType;
 import io.ycsbpack.core.property.Property;
@@ -9,15 +9,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A pod that computes without end beside the database. */
-public final class PodStress implements Company {
+/** A pod next to the database that computes without end. */
+public final class PodStress implements Addition {
   private static final Property<Integer> WORKERS = Property.of("workers", PropertyType.integer(1, 10_000), "10",
       "Threads that compute; the published test has 10 processes.");
   static final Property<String> REQUEST = Property.optional("request", PropertyType.text(),
-      "CPU request of the pod, which is its weight beside others (1, 500m); without it the class BestEffort, which has the"
+      "CPU request of the pod, which is its weight against others (1, 500m); without it the class BestEffort, which has the"
           + " lowest weight.");
   private static final List<Property<?>> OWN = List.of(WORKERS, REQUEST, KubernetesParameters.CLIENT_IMAGE,
       KubernetesParameters.NODE_SELECTOR);
+
+  @Override
+  public Role role() {
+    return Role.NEIGHBOR;
+  }
 
   @Override
   public String name() {
@@ -40,8 +45,8 @@ public final class PodStress implements Company {
   }
 
   @Override
-  public Condition around(Condition condition, ConditionType.Request request) {
-    return condition.beside(List.of(command("stress", "start", request, OWN)),
+  public Condition addTo(Condition condition, ConditionType.Request request) {
+    return condition.with(List.of(command("stress", "start", request, OWN)),
         List.of(command("stress", "stop", request, List.of())),
         condition.runs(), List.of());
   }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a person asked for.
+ * What the user asked for.
  *
  * @param binding      name of the binding
  * @param name         of the database in the cluster

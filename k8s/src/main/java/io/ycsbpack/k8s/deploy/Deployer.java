@@ -7,20 +7,20 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.ServerDeployment;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
-import io.ycsbpack.k8s.cluster.Refusal;
+import io.ycsbpack.k8s.cluster.Deadline;
 
-/** Deploys a database and waits until it serves; what could not be brought up is taken away again. */
+/** Deploys a database and waits until it serves; what could not be brought up is removed. */
 public final class Deployer {
   private final Cluster cluster;
-  private final Patience patience;
+  private final Deadline deadline;
   private final Console console;
 
-  /** Works in this cluster, and waits no longer than {@code patience} for the database to be ready. */
-  public Deployer(Cluster cluster, Patience patience, Console console) {
+  /** Works in this cluster, and waits no longer than {@code deadline} for the database to be ready. */
+  public Deployer(Cluster cluster, Deadline deadline, Console console) {
     this.cluster = cluster;
-    this.patience = patience;
+    this.deadline = deadline;
     this.console = console;
   }
 
@@ -35,14 +35,14 @@ public final class Deployer {
     try {
       refuseTwice(request);
       if (deployment instanceof ServerDeployment server) {
-        return keepOrClear(request, () -> new ServerDeployer(cluster, patience, console).deploy(request, server));
+        return keepOrClear(request, () -> new ServerDeployer(cluster, deadline, console).deploy(request, server));
       }
       OperatedDeployment operated = (OperatedDeployment) deployment;
-      OperatedDeployer deployer = new OperatedDeployer(cluster, patience, console);
+      OperatedDeployer deployer = new OperatedDeployer(cluster, deadline, console);
       deployer.requireOperator(operated);
       return keepOrClear(request, () -> deployer.deploy(request, operated));
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "deploy " + request.name() + " in namespace " + cluster.namespace());
+      throw ApiErrors.toException(e, "deploy " + request.name() + " in namespace " + cluster.namespace());
     }
   }
 
@@ -59,8 +59,8 @@ public final class Deployer {
       return note;
     } finally {
       if (!up) {
-        console.say("  taking " + request.name() + " away again");
-        new Undeployer(cluster, patience.regardless(), console).undeploy(request.binding(), request.name());
+        console.say("  removing " + request.name());
+        new Undeployer(cluster, deadline.regardless(), console).undeploy(request.binding(), request.name());
       }
     }
   }

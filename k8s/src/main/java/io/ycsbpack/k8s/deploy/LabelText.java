@@ -3,7 +3,7 @@ package io.ycsbpack.k8s.deploy;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Labels as people write them: {@code a=b,c=d}. */
+/** Labels as users write them: {@code a=b,c=d}. */
 final class LabelText {
 
   private LabelText() {

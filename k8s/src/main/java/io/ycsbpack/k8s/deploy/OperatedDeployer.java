@@ -13,8 +13,8 @@ import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
 import io.ycsbpack.k8s.cluster.ApiResources;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.Patience;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,12 +25,12 @@ import java.util.Optional;
 /** Deploys a database that an operator runs: makes its custom resources and watches what the operator says of them. */
 final class OperatedDeployer {
   private final Cluster cluster;
-  private final Patience patience;
+  private final Deadline deadline;
   private final Console console;
 
-  OperatedDeployer(Cluster cluster, Patience patience, Console console) {
+  OperatedDeployer(Cluster cluster, Deadline deadline, Console console) {
     this.cluster = cluster;
-    this.patience = patience;
+    this.deadline = deadline;
     this.console = console;
   }
 
@@ -87,7 +87,7 @@ final class OperatedDeployer {
 
   private void untilReady(Resource database, String name, String condition) {
     String[] said = {""};
-    boolean ready = patience.until(() -> {
+    boolean ready = deadline.until(() -> {
       Optional<Condition> found = condition(database, name, condition);
       String state = found.map(Condition::text).orElse("the operator has not said anything yet");
       if (!state.equals(said[0])) {
@@ -98,7 +98,7 @@ final class OperatedDeployer {
     });
     if (!ready) {
       throw new CommandException(ExitCode.TARGET, database.kind().toLowerCase(Locale.ROOT) + "/" + name
-          + " did not become " + condition + " within " + patience.limit().toSeconds() + " s: " + said[0]);
+          + " did not become " + condition + " within " + deadline.limit().toSeconds() + " s: " + said[0]);
     }
   }
 

@@ -3,7 +3,7 @@ package io.ycsbpack.k8s.deploy;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Makes passwords that no person has to remember. */
+/** Makes passwords that no user has to remember. */
 final class Passwords {
   private static final int BYTES = 24;
 

@@ -4,11 +4,11 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.ServerDeployment;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.Patience;
 import io.ycsbpack.k8s.cluster.PodWatch;
-import io.ycsbpack.k8s.cluster.Refusal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,12 +17,12 @@ import java.util.stream.IntStream;
 /** Deploys a database that runs as a server in the pods of a StatefulSet. */
 final class ServerDeployer {
   private final Cluster cluster;
-  private final Patience patience;
+  private final Deadline deadline;
   private final Console console;
 
-  ServerDeployer(Cluster cluster, Patience patience, Console console) {
+  ServerDeployer(Cluster cluster, Deadline deadline, Console console) {
     this.cluster = cluster;
-    this.patience = patience;
+    this.deadline = deadline;
     this.console = console;
   }
 
@@ -31,7 +31,7 @@ final class ServerDeployer {
       create(object);
     }
     Map<String, String> labels = Labels.database(request.binding(), request.name());
-    new PodWatch(cluster, patience, console, labels, "StatefulSet/" + request.name()).untilReady(request.replicas());
+    new PodWatch(cluster, deadline, console, labels, "StatefulSet/" + request.name()).untilReady(request.replicas());
     List<String> hosts = IntStream.range(0, request.replicas())
         .mapToObj(number -> request.name() + "-" + number + "." + request.name() + "." + cluster.namespace() + ".svc:"
             + server.access().port())
@@ -44,8 +44,9 @@ final class ServerDeployer {
     try {
       cluster.client().resource(object).inNamespace(cluster.namespace()).create();
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "create " + object.getKind().toLowerCase(Locale.ROOT) + "/" + object.getMetadata().getName()
-          + " in namespace " + cluster.namespace());
+      throw ApiErrors.toException(e,
+          "create " + object.getKind().toLowerCase(Locale.ROOT) + "/" + object.getMetadata().getName()
+              + " in namespace " + cluster.namespace());
     }
   }
 }

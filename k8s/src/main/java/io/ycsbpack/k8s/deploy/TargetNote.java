@@ -37,7 +37,7 @@ public record TargetNote(String binding, String name, String owner, Map<String, 
     cluster.client().configMaps().inNamespace(cluster.namespace()).withName(configMap(name)).delete();
   }
 
-  /** The one of this name; empty when none was written. */
+  /** The note of this name; empty when none was written. */
   public static Optional<TargetNote> find(Cluster cluster, String name) {
     return Optional.ofNullable(
         cluster.client().configMaps().inNamespace(cluster.namespace()).withName(configMap(name)).get())

@@ -12,23 +12,23 @@ import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
 import io.ycsbpack.k8s.cluster.ApiResources;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.Patience;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Takes away a database that we deployed: everything that carries its labels, and nothing else. */
+/** Removes a database that we deployed: everything that carries its labels, and nothing else. */
 public final class Undeployer {
   private final Cluster cluster;
-  private final Patience patience;
+  private final Deadline deadline;
   private final Console console;
 
-  /** Works in this cluster, and waits no longer than {@code patience} for things to be gone. */
-  public Undeployer(Cluster cluster, Patience patience, Console console) {
+  /** Works in this cluster, and waits no longer than {@code deadline} for things to be gone. */
+  public Undeployer(Cluster cluster, Deadline deadline, Console console) {
     this.cluster = cluster;
-    this.patience = patience;
+    this.deadline = deadline;
     this.console = console;
   }
 
@@ -36,7 +36,7 @@ public final class Undeployer {
    * Deletes it and waits until its pods are gone.
    *
    * @return whether there was anything
-   * @throws CommandException when something is still there at the end of the patience
+   * @throws CommandException when something is still there at the end of the deadline
    */
   public boolean undeploy(String binding, String name) {
     Map<String, String> labels = Labels.database(binding, name);
@@ -44,9 +44,9 @@ public final class Undeployer {
     boolean any = kinds.stream().anyMatch(kind -> !items(kind).isEmpty());
     kinds.forEach(kind -> kind.get().delete());
     if (any) {
-      boolean gone = patience.until(() -> kinds.stream().allMatch(kind -> items(kind).isEmpty()));
+      boolean gone = deadline.until(() -> kinds.stream().allMatch(kind -> items(kind).isEmpty()));
       if (!gone) {
-        throw new CommandException(ExitCode.TARGET, "after " + patience.limit().toSeconds() + " s still there: "
+        throw new CommandException(ExitCode.TARGET, "after " + deadline.limit().toSeconds() + " s still there: "
             + String.join(", ", kinds.stream().flatMap(kind -> items(kind).stream()).toList()));
       }
       console.say(name + " is gone from namespace " + cluster.namespace());

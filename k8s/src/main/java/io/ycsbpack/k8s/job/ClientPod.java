@@ -19,18 +19,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The pod of one client: {@value #CLIENT} runs the workload, {@value #KEEPER} keeps the results within reach until they
+ * The pod of one client: {@value #CLIENT} runs the workload, {@value #SIDECAR} keeps the results within reach until they
  * are collected, also when the other was killed. One of several clients waits until all of them are there. Neither has a token of the cluster.
  */
 final class ClientPod {
   /** The container that runs {@code ycsb}. */
   static final String CLIENT = "ycsb";
   /** The container that waits until its results are collected. */
-  static final String KEEPER = "keeper";
-  /** Has the keeper end, from inside its container. */
+  static final String SIDECAR = "sidecar";
+  /** Ends the sidecar, from inside its container. */
   static final String RELEASE = "kill -TERM 1";
 
-  /** Has a client that is one of several begin, from inside the keeper's container. */
+  /** Starts a client that is one of several, from inside the sidecar's container. */
   static final String BEGIN = "touch " + JobArguments.RESULTS_FOLDER + "/.begin";
 
   private static final String WAIT = "until [ -e " + JobArguments.RESULTS_FOLDER + "/.begin ]; do sleep 0.1; done;"
@@ -38,7 +38,7 @@ final class ClientPod {
   private static final String KEEP = "trap 'exit 0' TERM; sleep 10000000 & wait";
   private static final long USER = 10001;
   /** It sleeps; what reads the results out runs within these, and would take many seconds with less CPU. */
-  private static final Map<String, Quantity> KEEPER_SIZE = Map.of("cpu", Quantity.parse("100m"), "memory",
+  private static final Map<String, Quantity> SIDECAR_SIZE = Map.of("cpu", Quantity.parse("100m"), "memory",
       Quantity.parse("32Mi"));
 
   private final JobRequest request;
@@ -60,7 +60,7 @@ final class ClientPod {
         .withEnableServiceLinks(false)
         .withSecurityContext(Restricted.pod(USER))
         .withNodeSelector(request.client().nodeSelector())
-        .withContainers(client(clients, arguments), keeper())
+        .withContainers(client(clients, arguments), sidecar())
         .withVolumes(volumes())
         .withAffinity(request.client().apart()
             ? Apart.alwaysFrom(request.target().selector())
@@ -71,7 +71,7 @@ final class ClientPod {
 
   /** What the pod of a client of this size asks its node for. */
   static Map<String, Quantity> size(Quantity cpu, Quantity memory) {
-    return Map.of("cpu", cpu.add(KEEPER_SIZE.get("cpu")), "memory", memory.add(KEEPER_SIZE.get("memory")));
+    return Map.of("cpu", cpu.add(SIDECAR_SIZE.get("cpu")), "memory", memory.add(SIDECAR_SIZE.get("memory")));
   }
 
   private Container client(int clients, List<String> arguments) {
@@ -91,12 +91,12 @@ final class ClientPod {
         .build();
   }
 
-  private Container keeper() {
-    return new ContainerBuilder().withName(KEEPER)
+  private Container sidecar() {
+    return new ContainerBuilder().withName(SIDECAR)
         .withImage(request.client().image())
         .withImagePullPolicy("IfNotPresent")
         .withCommand("sh", "-c", KEEP)
-        .withResources(both(KEEPER_SIZE))
+        .withResources(both(SIDECAR_SIZE))
         .withSecurityContext(Restricted.container(true))
         .withVolumeMounts(mount("results", JobArguments.RESULTS_FOLDER))
         .build();

@@ -7,7 +7,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 /** Follows the clients of one Job until each has ended or is lost. */
 final class ClientPods {
   /** For how long a pod that fits on no node, or has no image, may stay so. */
-  private static final Duration HOPE = Duration.ofSeconds(30);
+  private static final Duration TROUBLE_TIMEOUT = Duration.ofSeconds(30);
   private static final System.Logger LOG = System.getLogger(ClientPods.class.getName());
   private static final String INDEX_LABEL = "batch.kubernetes.io/job-completion-index";
   /** Label of a pod: the name of its Job. */
@@ -51,21 +51,21 @@ final class ClientPods {
    * @return their states by client number
    * @throws CommandException when they can't start
    */
-  Map<Integer, ClientState> follow(Patience patience, Optional<PodLoss> loss) {
+  Map<Integer, ClientState> follow(Deadline deadline, Optional<PodLoss> loss) {
     long start = System.nanoTime();
     try {
-      boolean over = patience.until(() -> {
+      boolean over = deadline.until(() -> {
         look();
         beginTogether();
         loss.ifPresent(one -> one.look(states.values()));
-        boolean hopeless = System.nanoTime() - start > HOPE.toNanos();
+        boolean hopeless = System.nanoTime() - start > TROUBLE_TIMEOUT.toNanos();
         firstTrouble(hopeless).ifPresent(text -> {
           throw new CommandException(ExitCode.CONDITION, text + orphans());
         });
         return states.size() == clients && states.values().stream().allMatch(ClientState::isOver);
       });
       if (!over) {
-        throw new CommandException(ExitCode.NOT_VALID, "the clients had not ended after " + patience.limit().toSeconds()
+        throw new CommandException(ExitCode.NOT_VALID, "the clients had not ended after " + deadline.limit().toSeconds()
             + " s; allow them more with --deadline");
       }
       return states;
@@ -89,7 +89,7 @@ final class ClientPods {
   /** A pod whose other container has not started can't be told yet; the next look tries again. */
   private void begin(ClientState state) {
     try {
-      new Courier(cluster.once(), state.pod()).begin();
+      new RecordCollector(cluster.once(), state.pod()).begin();
       begun.add(state.pod());
     } catch (TargetException e) {
       LOG.log(System.Logger.Level.DEBUG, "pod {0} can''t begin yet: {1}", state.pod(), e.getMessage());
@@ -104,7 +104,7 @@ final class ClientPods {
         : holding.stream()
             .map(run -> run.id() + " (" + run.cpu() + " CPU)")
             .collect(Collectors.joining(", ", "; runs whose command was killed hold CPU: ",
-                "; 'ycsb k8s collect RUN' brings their results back, 'ycsb k8s clean' takes them away"));
+                "; 'ycsb k8s collect RUN' brings their results back, 'ycsb k8s clean' removes them"));
   }
 
   private void look() {

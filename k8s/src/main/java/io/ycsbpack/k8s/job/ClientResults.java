@@ -26,7 +26,7 @@ final class ClientResults {
     states.values()
         .stream()
         .filter(state -> state.phase() == ClientState.Phase.ENDED)
-        .forEach(state -> new Courier(cluster, state.pod()).release());
+        .forEach(state -> new RecordCollector(cluster, state.pod()).release());
     return results;
   }
 
@@ -36,7 +36,7 @@ final class ClientResults {
     }
     List<Path> files;
     try {
-      files = new Courier(cluster, state.pod()).collect(Folders.make(folder.resolve(String.valueOf(index))));
+      files = new RecordCollector(cluster, state.pod()).collect(Folders.make(folder.resolve(String.valueOf(index))));
     } catch (ClientLostException e) {
       return new ClientResult(index, ExitCode.NOT_VALID, e.getMessage(), List.of());
     }

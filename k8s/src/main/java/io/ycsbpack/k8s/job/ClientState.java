@@ -37,12 +37,12 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
     String node = pod.getSpec() == null ? null : pod.getSpec().getNodeName();
     Optional<PodTrouble> trouble = PodTrouble.of(pod);
     Optional<ContainerStatus> client = container(pod, ClientPod.CLIENT);
-    Optional<ContainerState> keeper = container(pod, ClientPod.KEEPER).map(ContainerStatus::getState);
+    Optional<ContainerState> sidecar = container(pod, ClientPod.SIDECAR).map(ContainerStatus::getState);
     ContainerStateTerminated ended = client.map(status -> status.getState().getTerminated()).orElse(null);
-    if (ended != null && hasKeeper(pod)) {
+    if (ended != null && hasSidecar(pod)) {
       return new ClientState(name, node, Phase.ENDED, ended.getExitCode(), endWithoutVerdict(name, ended));
     }
-    Optional<String> gone = resultsGone(pod, ended != null, keeper.map(ContainerState::getTerminated));
+    Optional<String> gone = resultsGone(pod, ended != null, sidecar.map(ContainerState::getTerminated));
     if (gone.isPresent()) {
       return lost(name, node, gone.get());
     }
@@ -58,11 +58,12 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
     return new ClientState(pod, node, Phase.LOST, -1, new PodTrouble(PodTrouble.Kind.STUCK, why));
   }
 
-  /** Why nothing can be read out of a pod that nobody deleted or evicted: its keeper has ended, which is the only way in. */
-  private static Optional<String> resultsGone(Pod pod, boolean clientEnded, Optional<ContainerStateTerminated> keeper) {
+  /** Why nothing can be read out of a pod that was neither deleted nor evicted: its sidecar, the only access, has ended. */
+  private static Optional<String> resultsGone(Pod pod, boolean clientEnded,
+      Optional<ContainerStateTerminated> sidecar) {
     String name = pod.getMetadata().getName();
     boolean fromOutside = pod.getMetadata().getDeletionTimestamp() != null || !reason(pod).isEmpty();
-    boolean released = clientEnded && keeper.filter(end -> end.getExitCode() == 0).isPresent();
+    boolean released = clientEnded && sidecar.filter(end -> end.getExitCode() == 0).isPresent();
     if (!fromOutside && (released || "Succeeded".equals(phase(pod)))) {
       return Optional
           .of("the results of pod " + name + " were already collected, by a command that ended before it took"
@@ -70,13 +71,13 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
     }
     return "Failed".equals(phase(pod)) || fromOutside
         ? Optional.empty()
-        : keeper.map(end -> "the container '" + ClientPod.KEEPER + "' of pod " + name + " ended (exit code "
+        : sidecar.map(end -> "the container '" + ClientPod.SIDECAR + "' of pod " + name + " ended (exit code "
             + end.getExitCode() + "), and the results can't be read without it");
   }
 
-  /** Whether results can be read out of this pod: its keeper runs. */
-  static boolean hasKeeper(Pod pod) {
-    return container(pod, ClientPod.KEEPER).filter(keeper -> keeper.getState().getRunning() != null).isPresent();
+  /** Whether results can be read out of this pod: its sidecar runs. */
+  static boolean hasSidecar(Pod pod) {
+    return container(pod, ClientPod.SIDECAR).filter(sidecar -> sidecar.getState().getRunning() != null).isPresent();
   }
 
   boolean isOver() {

@@ -42,7 +42,7 @@ final class Heartbeat implements AutoCloseable {
     }
   }
 
-  /** Says that nobody owns the Job any more, so that another command may take the run over at once. */
+  /** Marks the Job as owned by no command, so that another one may take the run over at once. */
   static void giveUp(Cluster cluster, String job) {
     Map<String, Object> none = new HashMap<>();
     none.put(Ownership.HEARTBEAT, null);

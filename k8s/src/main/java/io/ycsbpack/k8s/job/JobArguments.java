@@ -21,7 +21,7 @@ final class JobArguments {
   private JobArguments() {
   }
 
-  static List<String> of(JobRequest request, String command, Map<String, String> more) {
+  static List<String> arguments(JobRequest request, String command, Map<String, String> more) {
     List<String> words = new ArrayList<>(List.of(command, request.target().binding()));
     for (String file : request.files().keySet()) {
       String folder = request.secretFiles().contains(file) ? SECRET_FOLDER : WORKLOAD_FOLDER;

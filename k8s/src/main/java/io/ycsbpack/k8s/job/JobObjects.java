@@ -23,7 +23,7 @@ import java.util.Properties;
 
 /** The objects of a run: its workload files, its secret properties, and its Job. */
 final class JobObjects {
-  /** For how long an ended Job that its owner did not take away stays, and with it what it owns. */
+  /** For how long an ended Job that its owner did not remove stays, and with it what it owns. */
   private static final int SECONDS_AFTER_END = 600;
 
   private final JobRequest request;
@@ -79,8 +79,8 @@ final class JobObjects {
   }
 
   /**
-   * A Job of so many clients, which Kubernetes never tries again: a second try would be another run. It is suspended until
-   * what its pods mount is there.
+   * A Job of this number of clients, which Kubernetes never retries: a second attempt would be another run. It is suspended
+   * until what its pods mount exists.
    *
    * @param step      its part in the run, by which it is named
    * @param arguments of each client

@@ -39,6 +39,6 @@ public record JobRequest(String id, TargetNote target, Client client, int client
 
   /** The words behind {@code ycsb} of a client, with more properties over the request's. */
   List<String> arguments(String command, Map<String, String> more) {
-    return JobArguments.of(this, command, more);
+    return JobArguments.arguments(this, command, more);
   }
 }

@@ -6,9 +6,9 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
-import io.ycsbpack.k8s.cluster.Refusal;
+import io.ycsbpack.k8s.cluster.Deadline;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * One run of clients in the cluster: makes their objects, follows them, brings their results back. Closing it takes away
+ * One run of clients in the cluster: makes their objects, follows them, brings their results back. Closing it removes
  * everything that it made, and waits until the pods are gone, unless results are in them that could not be collected.
  */
 public final class JobRun implements AutoCloseable {
@@ -24,7 +24,7 @@ public final class JobRun implements AutoCloseable {
   static final String RUN = "run";
 
   private final Cluster cluster;
-  private final Patience patience;
+  private final Deadline deadline;
   private final Console console;
   private final JobRequest request;
   private final String where;
@@ -37,10 +37,10 @@ public final class JobRun implements AutoCloseable {
    * @param podsAtStart the database's pods as they are now, by which whoever takes the run over sees that they stayed the same
    * @param where       options with which another command of ours works in this cluster and namespace
    */
-  public JobRun(Cluster cluster, Patience patience, Console console, JobRequest request, String podsAtStart,
+  public JobRun(Cluster cluster, Deadline deadline, Console console, JobRequest request, String podsAtStart,
       String where) {
     this.cluster = cluster;
-    this.patience = patience.upTo(request.deadline());
+    this.deadline = deadline.upTo(request.deadline());
     this.console = console;
     this.request = request;
     this.where = where;
@@ -56,7 +56,7 @@ public final class JobRun implements AutoCloseable {
     ClientState state = follow("prepare", 1, request.arguments("prepare", Map.of("loadmissing", "true")),
         Optional.empty(), states -> states.get(0));
     if (state.phase() == ClientState.Phase.ENDED) {
-      new Courier(cluster, state.pod()).release();
+      new RecordCollector(cluster, state.pod()).release();
     }
     if (state.trouble() != null) {
       throw new CommandException(ExitCode.NOT_VALID, state.trouble().text());
@@ -85,7 +85,7 @@ public final class JobRun implements AutoCloseable {
     });
   }
 
-  /** Has the heartbeat last until {@code atEnd} has read what the clients left: a run that looks dead may be cleaned away. */
+  /** Keeps the heartbeat until {@code atEnd} has read the results: a run that looks dead may be removed. */
   private <T> T follow(String step, int clients, List<String> arguments, Optional<PodLoss> loss,
       Function<Map<Integer, ClientState>, T> atEnd) {
     Job job = objects.job(step, clients, arguments);
@@ -93,10 +93,10 @@ public final class JobRun implements AutoCloseable {
     try {
       start(step, job);
       try (Heartbeat heartbeat = new Heartbeat(cluster, name)) {
-        return atEnd.apply(new ClientPods(cluster, console, name, clients).follow(patience, loss));
+        return atEnd.apply(new ClientPods(cluster, console, name, clients).follow(deadline, loss));
       }
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "run job/" + name + " in namespace " + cluster.namespace());
+      throw ApiErrors.toException(e, "run job/" + name + " in namespace " + cluster.namespace());
     }
   }
 
@@ -131,14 +131,14 @@ public final class JobRun implements AutoCloseable {
                 + " and took CPU and cache from it; a node of its own is chosen with --client-node-selector"));
   }
 
-  /** Takes away what the run made, but for results that could not be collected, unless the user asked to stop. */
+  /** Removes what the run made, but for results that could not be collected, unless the user asked to stop. */
   @Override
   public void close() {
-    if (hasUnreadResults && !patience.isStopRequested()) {
+    if (hasUnreadResults && !deadline.isStopRequested()) {
       Heartbeat.giveUp(cluster, JobObjects.name(request.id(), RUN));
       console.print("the results are still in the cluster: ycsb k8s collect " + request.id() + where);
       return;
     }
-    new RunRemoval(cluster, patience, console).remove(request.id());
+    new RunRemoval(cluster, deadline, console).remove(request.id());
   }
 }

@@ -3,7 +3,7 @@ package io.ycsbpack.k8s.job;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import java.time.Duration;
 import java.util.List;
 
@@ -24,12 +24,12 @@ public final class Orphans {
    * @param known as they were seen at the first look
    * @throws CommandException when the user asks to stop meanwhile
    */
-  public static List<KnownRun> of(Cluster cluster, List<KnownRun> known, Patience patience, Console console) {
+  public static List<KnownRun> find(Cluster cluster, List<KnownRun> known, Deadline deadline, Console console) {
     List<KnownRun> silent = known.stream().filter(KnownRun::isOrphan).toList();
     if (silent.isEmpty()) {
       return silent;
     }
-    passTime(patience, console, silent.stream().map(KnownRun::id).toList());
+    passTime(deadline, console, silent.stream().map(KnownRun::id).toList());
     List<KnownRun> now = KnownRun.all(cluster);
     return silent.stream().filter(run -> now.stream().anyMatch(later -> isStillSilent(run, later))).toList();
   }
@@ -38,12 +38,12 @@ public final class Orphans {
     return now.id().equals(before.id()) && now.isOrphan() && now.owner().equals(before.owner());
   }
 
-  /** Lets the time between two looks at these runs pass. */
-  static void passTime(Patience patience, Console console, List<String> runs) {
+  /** Waits for the time between two looks at these runs. */
+  static void passTime(Deadline deadline, Console console, List<String> runs) {
     console.say("looking again in " + BETWEEN_LOOKS.toSeconds() + " s whether "
         + (runs.size() == 1 ? "the command of run " + runs.get(0) + " lives"
             : "the commands of these runs live: "
                 + String.join(", ", runs)));
-    patience.upTo(BETWEEN_LOOKS).until(() -> false);
+    deadline.upTo(BETWEEN_LOOKS).until(() -> false);
   }
 }

@@ -30,7 +30,7 @@ final class PodLoss {
   private Optional<Instant> measuredSince = Optional.empty();
   private Optional<Pod> lost = Optional.empty();
 
-  /** So long after the measured phase began. */
+  /** Deletes the pod this long after the measured phase began. */
   PodLoss(Cluster cluster, TargetNote target, Duration after, Console console) {
     this.cluster = cluster;
     this.target = target;
@@ -61,7 +61,8 @@ final class PodLoss {
   /** A client's pod whose other container has not started can't be asked yet. */
   private boolean isMeasuring(ClientState client) {
     try {
-      return client.phase() == ClientState.Phase.RUNNING && new Courier(cluster.once(), client.pod()).isMeasuring();
+      return client.phase() == ClientState.Phase.RUNNING
+          && new RecordCollector(cluster.once(), client.pod()).isMeasuring();
     } catch (CommandException e) {
       LOG.log(System.Logger.Level.DEBUG, "whether pod {0} measures can''t be seen now: {1}", client.pod(),
           e.getMessage());

@@ -93,9 +93,9 @@ final class ReturnedRecords {
     if (json) {
       print(file, out);
     } else {
-      YcsbLines.of(merged).forEach(out::println);
+      YcsbLines.lines(merged).forEach(out::println);
     }
-    SummaryText.of(merged).forEach(console::say);
+    SummaryText.lines(merged).forEach(console::say);
     if (merged.hasGap()) {
       console.warn("the clients did not all run at the same time; rates are over the time in which any of them did");
     }
@@ -106,7 +106,7 @@ final class ReturnedRecords {
   private int summary(Path file) {
     RunRecord record = RecordFile.read(file);
     if (record.figures() != null && record.figures().targetUse() != null) {
-      UseText.of(record.figures().targetUse(), record.target().limit()).forEach(console::say);
+      UseText.lines(record.figures().targetUse(), record.target().limit()).forEach(console::say);
     } else {
       console.warn("what the database used is not known: " + target.missing());
     }

@@ -6,7 +6,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.PrintStream;
@@ -25,20 +25,20 @@ import java.util.Optional;
  */
 public final class RunCollection {
   private final Cluster cluster;
-  private final Patience patience;
+  private final Deadline deadline;
   private final Console console;
   private final Path results;
 
   /** Puts records into the folder {@code results}. */
-  public RunCollection(Cluster cluster, Patience patience, Console console, Path results) {
+  public RunCollection(Cluster cluster, Deadline deadline, Console console, Path results) {
     this.cluster = cluster;
-    this.patience = patience;
+    this.deadline = deadline;
     this.console = console;
     this.results = results;
   }
 
   /**
-   * Collects the run of this id, prints its figures and takes its objects away.
+   * Collects the run of this id, prints its figures and removes its objects.
    *
    * @param force also where its owner lives
    * @param json  whether the record is printed rather than YCSB's lines
@@ -54,7 +54,7 @@ public final class RunCollection {
     if (isSuspended(job(run))) {
       throw new CommandException(ExitCode.NOT_VALID,
           "run " + run + " never started: its command ended before it let the"
-              + " Job go; 'ycsb k8s clean " + run + "' takes it away");
+              + " Job go; 'ycsb k8s clean " + run + "' removes it");
     }
     Map<String, String> annotations = Objects.requireNonNullElse(job.getMetadata().getAnnotations(), Map.of());
     TargetNote target = TargetNote.named(cluster, annotations.getOrDefault(Ownership.DATABASE, "unknown"));
@@ -63,17 +63,17 @@ public final class RunCollection {
     try (PodUsage usage = PodUsage.watchSince(annotations.get(Ownership.PODS), cluster, target.selector(),
         target.container())) {
       ReturnedRecords returned = new ReturnedRecords(results, run, console,
-          new TargetRecord(cluster, patience, target, usage, Optional.empty()));
+          new TargetRecord(cluster, deadline, target, usage, Optional.empty()));
       try (Heartbeat heartbeat = new Heartbeat(cluster, job.getMetadata().getName())) {
-        Patience untilDeadline = patience.upTo(Duration.ofSeconds(job.getSpec().getActiveDeadlineSeconds()));
+        Deadline jobDeadline = deadline.upTo(Duration.ofSeconds(job.getSpec().getActiveDeadlineSeconds()));
         Map<Integer, ClientState> states = new ClientPods(cluster, console, job.getMetadata().getName(), clients)
-            .follow(untilDeadline, Optional.empty());
+            .follow(jobDeadline, Optional.empty());
         collected = ClientResults.collect(cluster, states, returned.folder());
       } catch (RuntimeException e) {
         Heartbeat.giveUp(cluster, job.getMetadata().getName());
         throw e;
       }
-      new RunRemoval(cluster, patience, console).remove(run);
+      new RunRemoval(cluster, deadline, console).remove(run);
       return returned.print(collected, json, out);
     }
   }
@@ -81,7 +81,7 @@ public final class RunCollection {
   private void requireDeadOwner(String run, Ownership first) {
     Ownership owner = first;
     if (first.isDead(Instant.now())) {
-      Orphans.passTime(patience, console, List.of(run));
+      Orphans.passTime(deadline, console, List.of(run));
       owner = Ownership.of(job(run));
       if (owner.equals(first)) {
         return;
@@ -111,7 +111,7 @@ public final class RunCollection {
     if (pods < job.getSpec().getCompletions() && !isSuspended(job)) {
       throw new CommandException(ExitCode.NOT_VALID, "the results of run " + run + " are gone with the pods of its"
           + " clients: " + pods + " of " + job.getSpec().getCompletions() + " are there (" + end(job)
-          + "); 'ycsb k8s clean " + run + "' takes the rest away");
+          + "); 'ycsb k8s clean " + run + "' removes the rest");
     }
     return job;
   }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** Names a run: by its time for people, and by chance for two that begin in the same second. */
+/** Names a run: by its time, and by chance for two that begin in the same second. */
 final class RunId {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")
       .withZone(ZoneOffset.UTC);

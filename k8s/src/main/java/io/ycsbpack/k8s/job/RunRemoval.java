@@ -3,32 +3,32 @@ package io.ycsbpack.k8s.job;
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.Patience;
-import io.ycsbpack.k8s.cluster.Refusal;
 import java.time.Duration;
 import java.util.Map;
 
-/** Takes away everything that carries the label of a run, and waits until its pods are gone. */
+/** Removes everything that carries the label of a run, and waits until its pods are gone. */
 public final class RunRemoval {
-  /** For how long an API server that does not answer is asked to take a run's objects away. */
+  /** For how long an API server that does not answer is asked to remove a run's objects. */
   private static final Duration CLEARING_UP = Duration.ofMinutes(1);
   private static final Duration ENDING = Duration.ofMinutes(2);
 
   private final Cluster cluster;
-  private final Patience patience;
+  private final Deadline deadline;
   private final Console console;
 
   /** A request to stop does not cut it short. */
-  public RunRemoval(Cluster cluster, Patience patience, Console console) {
+  public RunRemoval(Cluster cluster, Deadline deadline, Console console) {
     this.cluster = cluster.regardless(CLEARING_UP);
-    this.patience = patience.regardless().upTo(ENDING);
+    this.deadline = deadline.regardless().upTo(ENDING);
     this.console = console;
   }
 
   /**
-   * Takes it away; what does not succeed is a warning that names the command for it.
+   * Removes it; what does not succeed is a warning that names the command for it.
    *
    * @param run its id
    * @return whether its objects were deleted
@@ -37,13 +37,13 @@ public final class RunRemoval {
     Map<String, String> labels = Map.of(Labels.MANAGED_BY, Labels.OURS, Labels.RUN, run);
     try {
       cluster.calls().run(() -> delete(labels));
-      if (!patience.until(() -> cluster.pods(labels).isEmpty())) {
+      if (!deadline.until(() -> cluster.pods(labels).isEmpty())) {
         console.warn("pods of the run are still ending: kubectl -n " + cluster.namespace()
             + " get pods -l " + Labels.RUN + "=" + run);
       }
       return true;
     } catch (KubernetesClientException e) {
-      console.warn("what the run made could not be taken away (" + Refusal.reason(e) + "): kubectl -n "
+      console.warn("what the run made could not be removed (" + ApiErrors.reason(e) + "): kubectl -n "
           + cluster.namespace() + " delete job,pod,configmap,secret -l " + Labels.RUN + "=" + run);
       return false;
     }

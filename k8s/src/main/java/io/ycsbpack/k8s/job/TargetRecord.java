@@ -9,7 +9,7 @@ import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.IOException;
@@ -26,15 +26,15 @@ final class TargetRecord {
   private static final System.Logger LOG = System.getLogger(TargetRecord.class.getName());
 
   private final Cluster cluster;
-  private final Patience patience;
+  private final Deadline deadline;
   private final TargetNote target;
   private final PodUsage usage;
   private final Optional<PodLoss> loss;
   private List<String> warnings = List.of();
 
-  TargetRecord(Cluster cluster, Patience patience, TargetNote target, PodUsage usage, Optional<PodLoss> loss) {
+  TargetRecord(Cluster cluster, Deadline deadline, TargetNote target, PodUsage usage, Optional<PodLoss> loss) {
     this.cluster = cluster;
-    this.patience = patience;
+    this.deadline = deadline;
     this.target = target;
     this.usage = usage;
     this.loss = loss;
@@ -42,14 +42,15 @@ final class TargetRecord {
 
   /**
    * Completes it, and returns it; a target that was started again meanwhile makes it not valid, unless that was wanted: then
-   * what happened is written beside it.
+   * the events are written to its folder.
    */
   RunRecord complete(Path record) {
     for (RunEvents.Event event : loss.map(PodLoss::events).orElse(List.of())) {
       try {
         RunEvents.in(record.toAbsolutePath().getParent()).add(event);
       } catch (IOException e) {
-        throw new UsageException("what happened to the database can't be written beside " + record + ": " + e, e);
+        throw new UsageException("the events of the database can't be written to the folder of " + record + ": " + e,
+            e);
       }
     }
     return RecordFile.change(record, this::complete);
@@ -70,7 +71,7 @@ final class TargetRecord {
     RunRecord.TargetInfo info = new RunRecord.TargetInfo("kubernetes",
         record.target().description() + "; " + target.owner() + " in namespace " + cluster.namespace() + ", "
             + pods.size() + (pods.size() == 1 ? " pod" : " pods"),
-        versions(record, pods), usage.limit().orElse(null), record.target().beliefs(),
+        versions(record, pods), usage.limit().orElse(null), record.target().detectedResources(),
         record.target().plans(), pods).with(usage.weight());
     RunRecord seen = record.seenFromOutside(info, use(record), judge(record));
     if (seen.verdict() == null || seen.figures() == null) {
@@ -85,7 +86,7 @@ final class TargetRecord {
     // Counters of a pod and of its successor are not one series.
     return record.figures() == null || loss.isPresent()
         ? null
-        : usage.over(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended()), patience)
+        : usage.over(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended()), deadline)
             .orElse(null);
   }
 

@@ -12,10 +12,10 @@ import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.Nodes;
-import io.ycsbpack.k8s.cluster.Patience;
-import io.ycsbpack.k8s.cluster.Refusal;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.IOException;
@@ -31,14 +31,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Has a workload run by clients in the cluster, from finding the database to printing the figures. */
+/** Runs a workload by clients in the cluster, from finding the database to printing the figures. */
 public final class WorkloadJob {
   /** What a run may take beyond its own time: pulling an image, warming up, waiting for late threads. */
   private static final Duration AROUND = Duration.ofMinutes(15);
   private static final Duration BY_COUNT = Duration.ofHours(2);
 
   private final Cluster cluster;
-  private final Patience patience;
+  private final Deadline deadline;
   private final Console console;
   private final Plan plan;
   private final Clients clients;
@@ -60,9 +60,9 @@ public final class WorkloadJob {
   }
 
   /** A workload that was checked, for these clients; {@code where} are options that name the cluster and the namespace. */
-  public WorkloadJob(Cluster cluster, Patience patience, Console console, Plan plan, Clients clients, String where) {
+  public WorkloadJob(Cluster cluster, Deadline deadline, Console console, Plan plan, Clients clients, String where) {
     this.cluster = cluster;
-    this.patience = patience;
+    this.deadline = deadline;
     this.console = console;
     this.plan = plan;
     this.clients = clients;
@@ -90,7 +90,7 @@ public final class WorkloadJob {
       console.say(cluster.description() + "; run " + request.id());
       return run(request, load && target.ours() && plan.needsData(), slice, results);
     } catch (KubernetesClientException e) {
-      throw Refusal.of(e, "run " + plan.workloadName() + " in namespace " + cluster.namespace());
+      throw ApiErrors.toException(e, "run " + plan.workloadName() + " in namespace " + cluster.namespace());
     }
   }
 
@@ -100,9 +100,9 @@ public final class WorkloadJob {
       Optional<PodLoss> loss = Optional.ofNullable(clients.losePod())
           .map(after -> new PodLoss(cluster, target, after, console));
       ReturnedRecords returned = new ReturnedRecords(ReturnedRecords.results(plan.settings()), request.id(), console,
-          new TargetRecord(cluster, patience, target, usage, loss));
+          new TargetRecord(cluster, deadline, target, usage, loss));
       List<ClientResult> clientResults;
-      try (JobRun job = new JobRun(cluster, patience, console, request, usage.identity(), where)) {
+      try (JobRun job = new JobRun(cluster, deadline, console, request, usage.identity(), where)) {
         if (load) {
           console.say("making the data ready");
           job.prepare();
@@ -130,7 +130,7 @@ public final class WorkloadJob {
         clients.nodeSelector(), access.passwordVariable(), isApart(target)), clients.number(), files(), secretFiles(),
         properties,
         secrets,
-        deadline());
+        jobDeadline());
   }
 
   /** Whether other nodes than the database's can take all clients. */
@@ -173,7 +173,7 @@ public final class WorkloadJob {
     }
   }
 
-  private Duration deadline() {
+  private Duration jobDeadline() {
     if (clients.deadline() != null) {
       return clients.deadline();
     }

@@ -4,8 +4,8 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.FieldManager;
-import io.ycsbpack.k8s.cluster.Patience;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.usage.GroupQuotas;
 import java.time.Duration;
@@ -25,11 +25,11 @@ final class Holding {
   private static final double ROUNDING = 0.01;
 
   private final Cluster cluster;
-  private final Patience patience;
+  private final Deadline deadline;
 
-  Holding(Cluster cluster, Patience patience) {
+  Holding(Cluster cluster, Deadline deadline) {
     this.cluster = cluster;
-    this.patience = patience;
+    this.deadline = deadline;
   }
 
   /**
@@ -40,11 +40,11 @@ final class Holding {
    * @throws CommandException when they were set back, which names who did, or are not in the control group
    */
   void check(Limited object, String inPod, Limits limits) {
-    patience.upTo(LENGTH).until(() -> {
+    deadline.upTo(LENGTH).until(() -> {
       refuseSetBack(object.pods(), inPod, limits);
       return false;
     });
-    boolean isInGroups = limits.cpu() == null || hasEnded(object.pods(), inPod) || patience.upTo(QUOTA_SEEN)
+    boolean isInGroups = limits.cpu() == null || hasEnded(object.pods(), inPod) || deadline.upTo(QUOTA_SEEN)
         .until(() -> otherQuota(object.pods(), inPod, limits).isEmpty());
     if (!isInGroups) {
       otherQuota(object.pods(), inPod, limits).ifPresent(text -> {
@@ -76,7 +76,7 @@ final class Holding {
 
   private Optional<String> otherQuota(List<Pod> pods, String inPod, Limits limits) {
     double wanted = limits.cpu().getNumericalAmount().doubleValue();
-    return GroupQuotas.of(cluster, pods, inPod)
+    return GroupQuotas.read(cluster, pods, inPod)
         .entrySet()
         .stream()
         .filter(quota -> Math.abs(quota.getValue() - wanted) > ROUNDING * wanted)

@@ -8,9 +8,9 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
-import io.ycsbpack.k8s.cluster.Refusal;
+import io.ycsbpack.k8s.cluster.Deadline;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -20,14 +20,14 @@ import java.util.function.UnaryOperator;
 /** Changes running pods, by their {@code resize} subresource, and waits until the kubelet reports the new limits. */
 final class InPlace {
   /** A resize that waits for room on the node may get it when another pod ends. */
-  private static final Duration HOPE = Duration.ofSeconds(20);
+  private static final Duration TROUBLE_TIMEOUT = Duration.ofSeconds(20);
 
   private final Cluster cluster;
-  private final Patience patience;
+  private final Deadline deadline;
 
-  InPlace(Cluster cluster, Patience patience) {
+  InPlace(Cluster cluster, Deadline deadline) {
     this.cluster = cluster;
-    this.patience = patience;
+    this.deadline = deadline;
   }
 
   /**
@@ -42,7 +42,7 @@ final class InPlace {
       resize(pod.getMetadata().getName(), container, limits, resources);
     }
     await(object, container, limits);
-    new Holding(cluster, patience).check(object, container, limits);
+    new Holding(cluster, deadline).check(object, container, limits);
   }
 
   private void resize(String pod, String container, Limits limits, UnaryOperator<ResourceRequirements> resources) {
@@ -59,16 +59,16 @@ final class InPlace {
           }));
     } catch (KubernetesClientException e) {
       throw new CommandException(ExitCode.CONDITION, "pod/" + pod + " can't be given " + limits + " in place: "
-          + Refusal.reason(e), e);
+          + ApiErrors.reason(e), e);
     }
   }
 
   private void await(Limited object, String container, Limits limits) {
     long start = System.nanoTime();
-    boolean done = patience.until(() -> {
+    boolean done = deadline.until(() -> {
       List<Pod> pods = object.pods();
       Holding.refuseSetBack(pods, container, limits);
-      boolean hopeless = System.nanoTime() - start > HOPE.toNanos();
+      boolean hopeless = System.nanoTime() - start > TROUBLE_TIMEOUT.toNanos();
       pods.stream().flatMap(pod -> refusal(pod, hopeless).stream()).findFirst().ifPresent(text -> {
         throw new CommandException(ExitCode.CONDITION, text);
       });
@@ -76,7 +76,7 @@ final class InPlace {
     });
     if (!done) {
       throw new CommandException(ExitCode.CONDITION, "the kubelet did not report " + limits + " for " + object.title()
-          + " within " + patience.limit().toSeconds() + " s");
+          + " within " + deadline.limit().toSeconds() + " s");
     }
   }
 

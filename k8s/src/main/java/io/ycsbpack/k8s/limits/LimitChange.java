@@ -7,7 +7,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,18 +30,18 @@ public final class LimitChange {
    * @param container null where it has but one
    * @throws UsageException when there is no such container, or several
    */
-  public LimitChange(Cluster cluster, LimitTarget target, String container, Patience patience, Console console) {
-    this.target = Owner.of(cluster, target);
+  public LimitChange(Cluster cluster, LimitTarget target, String container, Deadline deadline, Console console) {
+    this.target = Owner.ownerOf(cluster, target);
     this.console = console;
     if (!this.target.equals(target)) {
       console.say(target + " belongs to " + this.target + ", which is what its limits are changed in");
     }
     object = LimitedObjects.find(cluster, this.target);
     this.container = choose(container);
-    inPlace = new InPlace(cluster, patience);
-    rollout = new Rollout(cluster, patience, console);
-    inPlaceRegardless = new InPlace(cluster, patience.regardless());
-    rolloutRegardless = new Rollout(cluster, patience.regardless(), console);
+    inPlace = new InPlace(cluster, deadline);
+    rollout = new Rollout(cluster, deadline, console);
+    inPlaceRegardless = new InPlace(cluster, deadline.regardless());
+    rolloutRegardless = new Rollout(cluster, deadline.regardless(), console);
   }
 
   private String choose(String named) {
@@ -50,7 +50,7 @@ public final class LimitChange {
       return all.get(0);
     }
     List<String> init = object.initContainers();
-    Optional<String> changed = Before.of(object).map(Before::container);
+    Optional<String> changed = OriginalResources.of(object).map(OriginalResources::container);
     if (named == null && changed.isPresent()) {
       return changed.get();
     }
@@ -94,69 +94,71 @@ public final class LimitChange {
 
   /** What {@link #undo} would give back; empty when nothing was applied. */
   public Optional<Limits> remembered() {
-    return Before.of(object).map(Before::limits);
+    return OriginalResources.of(object).map(OriginalResources::limits);
   }
 
   /** Which container {@link #undo} would give it back to, whichever this is about; empty when nothing was applied. */
   public Optional<String> rememberedContainer() {
-    return Before.of(object).map(Before::container);
+    return OriginalResources.of(object).map(OriginalResources::container);
   }
 
-  /** The way that is taken where none is asked for. */
-  public Way usualWay() {
-    return object instanceof LimitedResource || object.endsBeforeReady(container) ? Way.ROLLOUT : Way.IN_PLACE;
+  /** The resize policy that is used where none is given. */
+  public ResizePolicy defaultPolicy() {
+    return object instanceof LimitedResource || object.endsBeforeReady(container) ? ResizePolicy.ROLLOUT
+        : ResizePolicy.IN_PLACE;
   }
 
   /**
    * What it would have after {@link #apply}.
    *
-   * @throws UsageException   when that can't be done in this way
+   * @throws UsageException   when this policy can't do it
    * @throws CommandException when its pods would stay as they are
    */
-  public Limits planned(Limits wanted, Way way) {
-    Limits now = now(way);
+  public Limits planned(Limits wanted, ResizePolicy policy) {
+    Limits now = now(policy);
     Limits then = wanted.over(now);
-    if (object.endsBeforeReady(container) && (way == Way.IN_PLACE || object instanceof LimitedPod)) {
+    if (object.endsBeforeReady(container) && (policy == ResizePolicy.IN_PLACE || object instanceof LimitedPod)) {
       throw new UsageException("init container " + container + " of " + target + " has ended when a pod is ready: "
           + (object instanceof LimitedPod ? "nothing makes this pod again, so its limits can't be changed"
               : "its limits can't be changed in place; use --rollout"));
     }
-    if (way == Way.ROLLOUT && object instanceof LimitedPod) {
+    if (policy == ResizePolicy.ROLLOUT && object instanceof LimitedPod) {
       throw new UsageException(target + " can only be changed in place");
     }
-    if (way == Way.ROLLOUT) {
+    if (policy == ResizePolicy.ROLLOUT) {
       object.rolloutObstacle().ifPresent(why -> {
         throw new CommandException(ExitCode.CONDITION, target + " can't be rolled out: " + why
             + "; change that first, or use --in-place");
       });
     }
-    if (way == Way.IN_PLACE && object instanceof LimitedResource) {
+    if (policy == ResizePolicy.IN_PLACE && object instanceof LimitedResource) {
       throw new UsageException(
           target + " belongs to its operator, which would take back a change in place; use --rollout");
     }
-    Before.of(object)
-        .filter(before -> before.way() != way || !before.container().equals(container))
-        .ifPresent(before -> {
-          throw new UsageException(target + " was changed before (" + before.container() + ", "
-              + before.way().name().toLowerCase(Locale.ROOT) + "): undo that first");
+    OriginalResources.of(object)
+        .filter(original -> original.policy() != policy || !original.container().equals(container))
+        .ifPresent(original -> {
+          throw new UsageException(target + " was changed before (" + original.container() + ", "
+              + original.policy().name().toLowerCase(Locale.ROOT) + "): undo that first");
         });
     return then;
   }
 
   /**
    * Why {@link #undo} could not give back what is there now, if this were applied; empty where it could. A running pod's limit
-   * can be changed, but not taken away, and a pod that nothing makes is not recreated.
+   * can be changed, but not removed, and a pod that nothing makes is not recreated.
    */
-  public Optional<String> irreversible(Limits wanted, Way way) {
-    Limits now = now(way);
-    return way == Way.IN_PLACE && object instanceof LimitedPod && wanted.isOneMoreThan(now)
+  public Optional<String> irreversible(Limits wanted, ResizePolicy policy) {
+    Limits now = now(policy);
+    return policy == ResizePolicy.IN_PLACE && object instanceof LimitedPod && wanted.isOneMoreThan(now)
         ? Optional
-            .of(target + " has " + now + ", nothing recreates it, and a limit of a running pod can't be taken away")
+            .of(target + " has " + now + ", nothing recreates it, and a limit of a running pod can't be removed")
         : Optional.empty();
   }
 
-  private Limits now(Way way) {
-    return way == Way.IN_PLACE ? reported().stream().findFirst().map(ReportedLimits::limits).orElse(described())
+  private Limits now(ResizePolicy policy) {
+    return policy == ResizePolicy.IN_PLACE
+        ? reported().stream().findFirst().map(ReportedLimits::limits).orElse(described())
         : described();
   }
 
@@ -166,36 +168,36 @@ public final class LimitChange {
    * @return closing it undoes it
    * @throws CommandException when it can't be done; what was there before is back then
    */
-  public AppliedLimit apply(Limits wanted, Way way) {
-    Limits then = planned(wanted, way);
-    Before before = new Before(container, way, resources(way));
-    boolean first = Before.of(object).isEmpty();
+  public AppliedLimit apply(Limits wanted, ResizePolicy policy) {
+    Limits then = planned(wanted, policy);
+    OriginalResources original = new OriginalResources(container, policy, resources(policy));
+    boolean first = OriginalResources.of(object).isEmpty();
     if (first) {
-      before.save(object);
+      original.save(object);
     }
     try {
-      if (way == Way.IN_PLACE) {
+      if (policy == ResizePolicy.IN_PLACE) {
         inPlace.change(object, podContainer(), then, then::on);
       } else {
-        rollout.change(object, container, then.on(before.resources()));
+        rollout.change(object, container, then.on(original.resources()));
       }
     } catch (RuntimeException e) {
-      console.say("  giving back " + before.limits());
-      giveBack(before, first, e);
+      console.say("  giving back " + original.limits());
+      giveBack(original, first, e);
       throw e;
     }
     return this::undo;
   }
 
-  private ResourceRequirements resources(Way way) {
-    Optional<Pod> pod = way == Way.IN_PLACE ? object.pods().stream().findFirst() : Optional.empty();
+  private ResourceRequirements resources(ResizePolicy policy) {
+    Optional<Pod> pod = policy == ResizePolicy.IN_PLACE ? object.pods().stream().findFirst() : Optional.empty();
     return pod.map(one -> Limited.container(one.getSpec(), podContainer()).getResources())
         .orElseGet(() -> object.resources(container));
   }
 
-  private void giveBack(Before before, boolean forget, RuntimeException reason) {
+  private void giveBack(OriginalResources original, boolean forget, RuntimeException reason) {
     try {
-      back(before, forget);
+      back(original, forget);
     } catch (RuntimeException e) {
       reason.addSuppressed(e);
       console.warn("that did not succeed (" + e.getMessage() + "); 'ycsb k8s limits undo' tries again");
@@ -209,35 +211,35 @@ public final class LimitChange {
    * @throws CommandException when it can't be given back
    */
   public void undo() {
-    Before before = Before.of(object)
+    OriginalResources original = OriginalResources.of(object)
         .orElseThrow(() -> new UsageException(target + " has no limits of ycsbpack to undo (no annotation "
-            + Before.ANNOTATION + ")"));
-    back(before, true);
+            + OriginalResources.ANNOTATION + ")"));
+    back(original, true);
   }
 
-  private boolean takesAway(Before before, String inPod) {
+  private boolean takesAway(OriginalResources original, String inPod) {
     return object.pods()
         .stream()
         .map(pod -> Limits.of(Limited.container(pod.getSpec(), inPod).getResources()))
-        .anyMatch(now -> now.isOneMoreThan(before.limits()));
+        .anyMatch(now -> now.isOneMoreThan(original.limits()));
   }
 
-  private void back(Before before, boolean forget) {
-    String inPod = object.podContainer(before.container());
-    if (before.way() == Way.IN_PLACE && !takesAway(before, inPod)) {
-      inPlaceRegardless.change(object, inPod, before.limits(), now -> before.resources());
-    } else if (before.way() == Way.IN_PLACE && object instanceof LimitedPod) {
-      throw new CommandException(ExitCode.CONDITION, target + " had " + before.limits()
-          + ", and a running pod's limit can't be taken away: make the pod anew");
-    } else if (before.way() == Way.IN_PLACE) {
-      rolloutRegardless.replacePods(object, before.container());
+  private void back(OriginalResources original, boolean forget) {
+    String inPod = object.podContainer(original.container());
+    if (original.policy() == ResizePolicy.IN_PLACE && !takesAway(original, inPod)) {
+      inPlaceRegardless.change(object, inPod, original.limits(), now -> original.resources());
+    } else if (original.policy() == ResizePolicy.IN_PLACE && object instanceof LimitedPod) {
+      throw new CommandException(ExitCode.CONDITION, target + " had " + original.limits()
+          + ", and a running pod's limit can't be removed: recreate the pod");
+    } else if (original.policy() == ResizePolicy.IN_PLACE) {
+      rolloutRegardless.replacePods(object, original.container());
     } else {
-      object.change(before.container(), before.resources());
+      object.change(original.container(), original.resources());
       rolloutRegardless.replaceStuckPods(object);
-      rolloutRegardless.change(object, before.container(), before.resources());
+      rolloutRegardless.change(object, original.container(), original.resources());
     }
     if (forget) {
-      object.annotate(Before.ANNOTATION, null);
+      object.annotate(OriginalResources.ANNOTATION, null);
     }
   }
 }

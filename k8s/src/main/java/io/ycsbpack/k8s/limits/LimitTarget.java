@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What is to be limited, as a person names it.
+ * What is to be limited, as the user names it.
  *
  * @param kind in lower case and in full: {@code statefulset}
  * @param name of the object

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** An object whose pods can be limited. Every call asks the cluster anew. */
+/** An object whose pods can be limited. Every call asks the cluster again. */
 interface Limited {
 
   /** Kind and name as events have them: {@code StatefulSet/clickhouse}. */

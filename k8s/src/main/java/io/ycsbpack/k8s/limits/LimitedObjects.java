@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Finds what a person named. */
+/** Finds what the user named. */
 final class LimitedObjects {
   private static final String ON_DELETE = "OnDelete";
   private static final String STAYS_UNTIL_DELETED = "its update strategy is OnDelete, so that its pods stay as they are"

@@ -14,7 +14,7 @@ final class Owner {
   }
 
   /** The StatefulSet, Deployment or DaemonSet of a pod; the target itself where it is no pod, or it has no owner. */
-  static LimitTarget of(Cluster cluster, LimitTarget target) {
+  static LimitTarget ownerOf(Cluster cluster, LimitTarget target) {
     if (!target.kind().equals("pod")) {
       return target;
     }

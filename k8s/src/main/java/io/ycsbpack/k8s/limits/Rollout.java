@@ -7,20 +7,20 @@ import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.PodWatch;
-import io.ycsbpack.k8s.cluster.Refusal;
 
-/** Changes what makes the pods, and waits until all of them are made anew and the kubelet reports the new limits. */
+/** Changes the object that makes the pods, and waits until all are recreated and the kubelet reports the new limits. */
 final class Rollout {
   private final Cluster cluster;
-  private final Patience patience;
+  private final Deadline deadline;
   private final Console console;
 
-  Rollout(Cluster cluster, Patience patience, Console console) {
+  Rollout(Cluster cluster, Deadline deadline, Console console) {
     this.cluster = cluster;
-    this.patience = patience;
+    this.deadline = deadline;
     this.console = console;
   }
 
@@ -35,7 +35,7 @@ final class Rollout {
       object.change(container, resources);
     } catch (KubernetesClientException e) {
       throw new CommandException(ExitCode.CONDITION, object.title() + " can't be given " + limits + ": "
-          + Refusal.reason(e), e);
+          + ApiErrors.reason(e), e);
     }
     await(object, container, limits);
   }
@@ -49,7 +49,7 @@ final class Rollout {
     }
   }
 
-  /** Ends all pods, so that they are made anew from what the object describes. */
+  /** Ends all pods, so that they are recreated from what the object describes. */
   void replacePods(Limited object, String container) {
     object.pods().forEach(this::delete);
     await(object, container, Limits.of(object.resources(container)));
@@ -57,21 +57,21 @@ final class Rollout {
 
   private void delete(Pod pod) {
     cluster.client().pods().inNamespace(cluster.namespace()).withName(pod.getMetadata().getName()).delete();
-    patience.until(() -> {
+    deadline.until(() -> {
       Pod now = cluster.client().pods().inNamespace(cluster.namespace()).withName(pod.getMetadata().getName()).get();
       return now == null || !now.getMetadata().getUid().equals(pod.getMetadata().getUid());
     });
   }
 
   private void await(Limited object, String container, Limits limits) {
-    PodWatch watch = new PodWatch(cluster, patience, console, object.selector(), object.title());
+    PodWatch watch = new PodWatch(cluster, deadline, console, object.selector(), object.title());
     try {
       watch.until(object::wanted, pods -> {
         refuseSetBack(object, container, limits);
         return object.isRolledOut()
             && pods.stream().allMatch(pod -> InPlace.reports(pod, object.podContainer(container), limits));
       });
-      new Holding(cluster, patience).check(object, object.podContainer(container), limits);
+      new Holding(cluster, deadline).check(object, object.podContainer(container), limits);
       refuseSetBack(object, container, limits);
     } catch (CommandException e) {
       if (e.exitCode() != ExitCode.TARGET) {

@@ -24,7 +24,7 @@ record ContainerSample(Instant time, double cpuSeconds, Optional<Bandwidth> band
    * Counters of CFS bandwidth control since its start.
    *
    * @param periods          that have passed while it wanted to run
-   * @param throttledPeriods of them, those in which it was held back
+   * @param throttledPeriods of them, those in which it was throttled
    * @param throttledSeconds for how long in all
    */
   record Bandwidth(long periods, long throttledPeriods, double throttledSeconds) {
@@ -35,7 +35,7 @@ record ContainerSample(Instant time, double cpuSeconds, Optional<Bandwidth> band
    *
    * @param cpuSeconds       of CPU
    * @param periods          of the quota
-   * @param throttledPeriods of them, those in which it was held back
+   * @param throttledPeriods of them, those in which it was throttled
    * @param throttledSeconds for how long in all
    */
   record Amounts(double cpuSeconds, double periods, double throttledPeriods, double throttledSeconds) {

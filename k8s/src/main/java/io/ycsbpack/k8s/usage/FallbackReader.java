@@ -1,7 +1,7 @@
 package io.ycsbpack.k8s.usage;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.ycsbpack.k8s.cluster.Refusal;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,7 +23,7 @@ final class FallbackReader implements NodeReader {
 
   @Override
   public String note() {
-    return chosen == null ? "no reading could be had: " + refused : chosen.note();
+    return chosen == null ? "no reading was available: " + refused : chosen.note();
   }
 
   @Override
@@ -40,7 +40,7 @@ final class FallbackReader implements NodeReader {
         }
         refused = reader.source() + " does not know the container";
       } catch (KubernetesClientException e) {
-        refused = reader.source() + ": " + Refusal.reason(e);
+        refused = reader.source() + ": " + ApiErrors.reason(e);
       }
     }
     return Map.of();

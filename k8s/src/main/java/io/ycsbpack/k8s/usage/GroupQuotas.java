@@ -18,7 +18,7 @@ public final class GroupQuotas {
   }
 
   /** That of this container in each of the pods, in cores, by the pod's name; without those that can't be read. */
-  public static Map<String, Double> of(Cluster cluster, List<Pod> pods, String container) {
+  public static Map<String, Double> read(Cluster cluster, List<Pod> pods, String container) {
     Set<String> nodes = pods.stream()
         .map(pod -> pod.getSpec() == null ? null : pod.getSpec().getNodeName())
         .filter(Objects::nonNull)

@@ -6,7 +6,7 @@ import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -131,8 +131,8 @@ public final class PodUsage implements AutoCloseable {
    *
    * @return empty when nothing could be read, or the window is too short for the samples: {@link #missing} says which
    */
-  public Optional<Figures.TargetUse> over(Instant start, Instant end, Patience patience) {
-    patience.upTo(NEXT_SAMPLE).until(() -> isPast(end));
+  public Optional<Figures.TargetUse> over(Instant start, Instant end, Deadline deadline) {
+    deadline.upTo(NEXT_SAMPLE).until(() -> isPast(end));
     PodWindows windows = windows(start, end);
     List<UsageWindow> found = windows.found();
     if (found.isEmpty()) {

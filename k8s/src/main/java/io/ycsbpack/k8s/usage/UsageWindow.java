@@ -47,7 +47,7 @@ record UsageWindow(ContainerSample first, ContainerSample last, List<ContainerSa
     }
     ContainerSample first = samples.get(from);
     ContainerSample last = samples.get(to);
-    // A counter that fell began anew: what the container used before its restart is not known.
+    // A counter that fell started from zero: what the container used before its restart is not known.
     return last.cpuSeconds() < first.cpuSeconds()
         ? Optional.empty()
         : Optional.of(new UsageWindow(first, last, List.copyOf(samples.subMap(from, true, to, true).values())));
@@ -106,7 +106,7 @@ record UsageWindow(ContainerSample first, ContainerSample last, List<ContainerSa
     return (last.cpuSeconds() - first.cpuSeconds()) / (covered().toNanos() / 1e9);
   }
 
-  /** What its quota held back; empty without one. */
+  /** Periods and throttled periods of its quota; empty without one. */
   Optional<ContainerSample.Bandwidth> throttling() {
     if (first.bandwidth().isEmpty() || last.bandwidth().isEmpty()) {
       return Optional.empty();

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What the database used, as lines for a person. */
+/** What the database used, as lines for the user. */
 public final class UseText {
 
   private UseText() {
@@ -16,7 +16,7 @@ public final class UseText {
    * Two lines or three. Where the kubelet's samples did not cover the run, what the client could read of its server stands
    * there, without memory; {@code limit} is null where there is none.
    */
-  public static List<String> of(Figures.TargetUse use, RunRecord.Limit limit) {
+  public static List<String> lines(Figures.TargetUse use, RunRecord.Limit limit) {
     List<String> lines = new ArrayList<>();
     StringBuilder cpu = new StringBuilder(String.format(Locale.ROOT, "  database   %.2f cores", use.cpuCores()));
     if (use.limitShare() != null && limit != null) {

@@ -21,7 +21,7 @@ class ApiCallsTest {
       new IOException("Connection refused"));
   private final TestConsole console = new TestConsole();
   private final ApiCalls calls = new ApiCalls(
-      new Patience(Duration.ofSeconds(30), new StopSignal(), new SteppingClock()), console);
+      new Deadline(Duration.ofSeconds(30), new StopSignal(), new SteppingClock()), console);
 
   @Test
   void aConnectionThatFailsIsNoAnswerYet() {
@@ -60,7 +60,7 @@ class ApiCallsTest {
   @CsvSource({"500, 30", "501, 30", "503, 300", "429, 300"})
   void aServerThatIsThereAndFailsIsAskedForHalfAMinuteAlone(int code, int seconds) {
     SteppingClock clock = new SteppingClock();
-    ApiCalls patient = new ApiCalls(new Patience(Duration.ofMinutes(5), new StopSignal(), clock), console);
+    ApiCalls patient = new ApiCalls(new Deadline(Duration.ofMinutes(5), new StopSignal(), clock), console);
 
     assertThatThrownBy(() -> patient.call(() -> {
       throw refusal(code);

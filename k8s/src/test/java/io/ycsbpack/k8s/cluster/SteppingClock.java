@@ -3,7 +3,7 @@ package io.ycsbpack.k8s.cluster;
 import java.time.Duration;
 
 /** Time that only passes when somebody waits; each wait may do something. */
-public final class SteppingClock implements Patience.Clock {
+public final class SteppingClock implements Deadline.Clock {
   private final Runnable atEachWait;
   private long nanos;
 

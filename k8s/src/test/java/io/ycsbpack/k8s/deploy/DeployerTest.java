@@ -12,7 +12,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.SteppingClock;
 import io.ycsbpack.k8s.cluster.TestConsole;
 import java.time.Duration;
@@ -91,7 +91,7 @@ class DeployerTest {
   }
 
   private Deployer deployer(StopSignal stop) {
-    return new Deployer(Cluster.of(client, "test"), new Patience(Duration.ofSeconds(5), stop, new SteppingClock()),
+    return new Deployer(Cluster.of(client, "test"), new Deadline(Duration.ofSeconds(5), stop, new SteppingClock()),
         new TestConsole());
   }
 

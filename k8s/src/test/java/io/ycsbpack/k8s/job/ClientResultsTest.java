@@ -11,7 +11,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.SteppingClock;
 import io.ycsbpack.k8s.cluster.TestConsole;
 import java.nio.file.Path;
@@ -32,19 +32,19 @@ class ClientResultsTest {
   private final TestConsole console = new TestConsole();
 
   @Test
-  void theResultsOfAClientWhoseKeeperHasEndedAreGivenUpAtOnce() {
+  void theResultsOfAClientWhoseSidecarHasEndedAreGivenUpAtOnce() {
     client.resource(TestRuns.pod(ENDED, TestRuns.ended(137))).inNamespace("test").create();
 
     assertThat(collect()).singleElement().satisfies(result -> {
       assertThat(result.exitCode()).isEqualTo(ExitCode.NOT_VALID);
-      assertThat(result.trouble()).contains("the container 'keeper' of pod client-0 does not run any more");
+      assertThat(result.trouble()).contains("the container 'sidecar' of pod client-0 does not run any more");
       assertThat(result.files()).isEmpty();
     });
     assertThat(console.lines()).isEmpty();
   }
 
   @Test
-  void theResultsOfAClientWhoseKeeperRunsAreNotGivenUp() {
+  void theResultsOfAClientWhoseSidecarRunsAreNotGivenUp() {
     client.resource(TestRuns.pod(ENDED, TestRuns.RUNNING)).inNamespace("test").create();
 
     assertThatThrownBy(this::collect).isInstanceOf(TargetException.class)
@@ -53,8 +53,8 @@ class ClientResultsTest {
 
   /** By the state that the client had before; the API server of the test runs no commands in pods. */
   private List<ClientResult> collect() {
-    Patience patience = new Patience(Duration.ofSeconds(1), new StopSignal(), new SteppingClock());
-    return ClientResults.collect(Cluster.of(client, "test").through(new ApiCalls(patience, console)),
+    Deadline deadline = new Deadline(Duration.ofSeconds(1), new StopSignal(), new SteppingClock());
+    return ClientResults.collect(Cluster.of(client, "test").through(new ApiCalls(deadline, console)),
         Map.of(0, ClientState.of(TestRuns.pod(ENDED, TestRuns.RUNNING))), folder);
   }
 }

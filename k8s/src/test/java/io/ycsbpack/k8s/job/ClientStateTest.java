@@ -45,7 +45,7 @@ class ClientStateTest {
   }
 
   @Test
-  void aPodWhoseKeeperIsGoneIsLostWithItsResults() {
+  void aPodWhoseSidecarIsGoneIsLostWithItsResults() {
     ClientState state = ClientState.of(pod("Failed", ended(0, "Completed"), ended(137, "Error")));
 
     assertThat(state.phase()).isEqualTo(ClientState.Phase.LOST);
@@ -54,7 +54,7 @@ class ClientStateTest {
 
   @ParameterizedTest
   @CsvSource({"Succeeded, 0", "Failed, 4", "Running, 0"})
-  void aPodWhoseKeeperWasReleasedHasNoMoreResultsToCollect(String phase, int code) {
+  void aPodWhoseSidecarWasReleasedHasNoMoreResultsToCollect(String phase, int code) {
     ClientState state = ClientState.of(pod(phase, ended(code, "Completed"), ended(0, "Completed")));
 
     assertThat(state.phase()).isEqualTo(ClientState.Phase.LOST);
@@ -62,11 +62,11 @@ class ClientStateTest {
   }
 
   @Test
-  void aClientWhoseKeeperEndedBeforeItIsLost() {
+  void aClientWhoseSidecarEndedBeforeItIsLost() {
     ClientState state = ClientState.of(pod("Running", RUNNING, ended(137, "OOMKilled")));
 
     assertThat(state.phase()).isEqualTo(ClientState.Phase.LOST);
-    assertThat(state.trouble().text()).contains("the container 'keeper' of pod p ended (exit code 137)");
+    assertThat(state.trouble().text()).contains("the container 'sidecar' of pod p ended (exit code 137)");
   }
 
   @Test
@@ -93,7 +93,7 @@ class ClientStateTest {
         .build();
   }
 
-  private static Pod pod(String phase, ContainerState client, ContainerState keeper) {
+  private static Pod pod(String phase, ContainerState client, ContainerState sidecar) {
     return new PodBuilder().withNewMetadata()
         .withName("p")
         .endMetadata()
@@ -104,8 +104,8 @@ class ClientStateTest {
         .withState(client)
         .endContainerStatus()
         .addNewContainerStatus()
-        .withName("keeper")
-        .withState(keeper)
+        .withName("sidecar")
+        .withState(sidecar)
         .endContainerStatus()
         .endStatus()
         .build();

@@ -10,7 +10,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.SteppingClock;
 import io.ycsbpack.k8s.cluster.TestConsole;
 import java.io.IOException;
@@ -102,7 +102,7 @@ class JobRunTest {
         client.resource(TestRuns.pod(TestRuns.ended(0), TestRuns.RUNNING)).inNamespace("test").create();
       }
     });
-    return new JobRun(Cluster.of(client, "test"), new Patience(Duration.ofSeconds(20), stop, clock), console,
+    return new JobRun(Cluster.of(client, "test"), new Deadline(Duration.ofSeconds(20), stop, clock), console,
         TestRuns.request(), "", " --namespace test --context mine");
   }
 }

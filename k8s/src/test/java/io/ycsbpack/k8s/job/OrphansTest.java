@@ -12,7 +12,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.SteppingClock;
 import io.ycsbpack.k8s.cluster.TestConsole;
 import java.io.PrintStream;
@@ -89,7 +89,7 @@ class OrphansTest {
     assertThatThrownBy(() -> collect(new SteppingClock())).isInstanceOf(CommandException.class)
         .hasMessage(
             "run " + TestRuns.ID + " never started: its command ended before it let the Job go; 'ycsb k8s clean "
-                + TestRuns.ID + "' takes it away");
+                + TestRuns.ID + "' removes it");
   }
 
   @Test
@@ -112,16 +112,16 @@ class OrphansTest {
 
   private List<KnownRun> orphans(SteppingClock clock) {
     Cluster cluster = Cluster.of(client, "test");
-    return Orphans.of(cluster, KnownRun.all(cluster), patience(clock), console);
+    return Orphans.find(cluster, KnownRun.all(cluster), deadline(clock), console);
   }
 
   private void collect(SteppingClock clock) {
-    new RunCollection(Cluster.of(client, "test"), patience(clock), console, Path.of("unused")).collect(TestRuns.ID,
+    new RunCollection(Cluster.of(client, "test"), deadline(clock), console, Path.of("unused")).collect(TestRuns.ID,
         false, false, new PrintStream(PrintStream.nullOutputStream()));
   }
 
-  private static Patience patience(SteppingClock clock) {
-    return new Patience(Duration.ZERO, new StopSignal(), clock);
+  private static Deadline deadline(SteppingClock clock) {
+    return new Deadline(Duration.ZERO, new StopSignal(), clock);
   }
 
   private void add(String heartbeat) {

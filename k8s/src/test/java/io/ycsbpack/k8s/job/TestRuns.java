@@ -49,7 +49,7 @@ final class TestRuns {
   }
 
   /** The pod of the only client of the run, with its two containers like this. */
-  static Pod pod(ContainerState client, ContainerState keeper) {
+  static Pod pod(ContainerState client, ContainerState sidecar) {
     return new PodBuilder().withNewMetadata()
         .withName("client-0")
         .withNamespace("test")
@@ -70,8 +70,8 @@ final class TestRuns {
         .withState(client)
         .endContainerStatus()
         .addNewContainerStatus()
-        .withName(ClientPod.KEEPER)
-        .withState(keeper)
+        .withName(ClientPod.SIDECAR)
+        .withState(sidecar)
         .endContainerStatus()
         .endStatus()
         .build();

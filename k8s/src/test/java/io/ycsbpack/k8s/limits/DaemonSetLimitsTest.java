@@ -22,7 +22,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.SteppingClock;
 import io.ycsbpack.k8s.cluster.TestConsole;
@@ -45,14 +45,14 @@ class DaemonSetLimitsTest {
 
   KubernetesClient client;
   private FakeDaemonSet daemons;
-  private Patience patience;
+  private Deadline deadline;
   private Runnable atNextWait = () -> {
   };
 
   @BeforeEach
   void startCluster() {
     daemons = new FakeDaemonSet(client, 2);
-    patience = new Patience(Duration.ofSeconds(10), new StopSignal(), new SteppingClock(() -> {
+    deadline = new Deadline(Duration.ofSeconds(10), new StopSignal(), new SteppingClock(() -> {
       Runnable work = atNextWait;
       atNextWait = () -> {
       };
@@ -66,7 +66,7 @@ class DaemonSetLimitsTest {
     daemons.create("RollingUpdate", spec());
     LimitChange change = change("daemonset/db", null);
 
-    AppliedLimit applied = change.apply(ONE_CPU, Way.ROLLOUT);
+    AppliedLimit applied = change.apply(ONE_CPU, ResizePolicy.ROLLOUT);
 
     assertThat(change.reported()).hasSize(2)
         .allSatisfy(pod -> assertThat(pod.toString()).endsWith(" has 1 CPU, 64Mi, says its kubelet"));
@@ -84,7 +84,7 @@ class DaemonSetLimitsTest {
     atNextWait = daemons::addNode;
 
     LimitChange change = change("ds/db", null);
-    change.apply(ONE_CPU, Way.ROLLOUT);
+    change.apply(ONE_CPU, ResizePolicy.ROLLOUT);
 
     assertThat(change.reported()).hasSize(3)
         .allSatisfy(pod -> assertThat(pod.limits()).hasToString("1 CPU, 64Mi"));
@@ -94,7 +94,7 @@ class DaemonSetLimitsTest {
   void thePodsOfOneWithStrategyOnDeleteWouldStayAsTheyAreWhichIsSaidBeforeAnythingIsTouched() {
     daemons.create("OnDelete", spec());
 
-    assertThatThrownBy(() -> change("daemonset/db", null).apply(ONE_CPU, Way.ROLLOUT))
+    assertThatThrownBy(() -> change("daemonset/db", null).apply(ONE_CPU, ResizePolicy.ROLLOUT))
         .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
         .hasMessageStartingWith("daemonset/db can't be rolled out: its update strategy is OnDelete");
     assertThat(described("db")).isEqualTo(HALF_A_CORE);
@@ -106,7 +106,7 @@ class DaemonSetLimitsTest {
     daemons.create("RollingUpdate", spec());
     atNextWait = () -> daemons.resource().edit(this::setBack);
 
-    assertThatThrownBy(() -> change("daemonset/db", "logs").apply(ONE_CPU, Way.ROLLOUT))
+    assertThatThrownBy(() -> change("daemonset/db", "logs").apply(ONE_CPU, ResizePolicy.ROLLOUT))
         .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
         .hasMessage("the template was given 1 CPU, no memory limit and was set back to 500m CPU, no memory limit by"
             + " operator at 2026-01-01T00:00:01Z");
@@ -118,7 +118,7 @@ class DaemonSetLimitsTest {
     TestConsole console = new TestConsole();
     String pod = "pod/" + daemons.pods().get(0).getMetadata().getName();
 
-    new LimitChange(Cluster.of(client, "test"), LimitTarget.parse(pod), null, patience, console);
+    new LimitChange(Cluster.of(client, "test"), LimitTarget.parse(pod), null, deadline, console);
 
     assertThat(console.lines()).containsExactly(
         pod + " belongs to daemonset/db, which is what its limits are changed in");
@@ -129,11 +129,11 @@ class DaemonSetLimitsTest {
     daemons.create("RollingUpdate", spec());
     LimitChange change = change("daemonset/db", "prepare");
 
-    assertThat(change.usualWay()).isEqualTo(Way.ROLLOUT);
-    assertThatThrownBy(() -> change.planned(ONE_CPU, Way.IN_PLACE)).isInstanceOf(UsageException.class)
+    assertThat(change.defaultPolicy()).isEqualTo(ResizePolicy.ROLLOUT);
+    assertThatThrownBy(() -> change.planned(ONE_CPU, ResizePolicy.IN_PLACE)).isInstanceOf(UsageException.class)
         .hasMessage("init container prepare of daemonset/db has ended when a pod is ready: its limits can't be changed"
             + " in place; use --rollout");
-    change.apply(ONE_CPU, Way.ROLLOUT);
+    change.apply(ONE_CPU, ResizePolicy.ROLLOUT);
 
     assertThat(change.reported()).hasSize(2)
         .allSatisfy(pod -> assertThat(pod.toString()).endsWith(" has 1 CPU, 64Mi, says its description"));
@@ -154,7 +154,7 @@ class DaemonSetLimitsTest {
 
     assertThatThrownBy(() -> {
       LimitChange change = change("pod/alone", "prepare");
-      change.planned(ONE_CPU, change.usualWay());
+      change.planned(ONE_CPU, change.defaultPolicy());
     }).isInstanceOf(UsageException.class).hasMessageContaining("nothing makes this pod again");
   }
 
@@ -164,8 +164,8 @@ class DaemonSetLimitsTest {
 
     assertThat(change("daemonset/db", null).container()).isEqualTo("db");
     LimitChange change = change("daemonset/db", "logs");
-    assertThat(change.usualWay()).isEqualTo(Way.IN_PLACE);
-    assertThat(change.planned(ONE_CPU, Way.IN_PLACE)).hasToString("1 CPU, 64Mi");
+    assertThat(change.defaultPolicy()).isEqualTo(ResizePolicy.IN_PLACE);
+    assertThat(change.planned(ONE_CPU, ResizePolicy.IN_PLACE)).hasToString("1 CPU, 64Mi");
     assertThatThrownBy(() -> change("daemonset/db", "other")).isInstanceOf(UsageException.class)
         .hasMessage("daemonset/db has db, and init containers prepare, logs; there is no 'other'");
   }
@@ -219,7 +219,7 @@ class DaemonSetLimitsTest {
   }
 
   private LimitChange change(String target, String container) {
-    return new LimitChange(Cluster.of(client, "test"), LimitTarget.parse(target), container, patience,
+    return new LimitChange(Cluster.of(client, "test"), LimitTarget.parse(target), container, deadline,
         new TestConsole());
   }
 }

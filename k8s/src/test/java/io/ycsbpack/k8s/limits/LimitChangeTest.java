@@ -14,7 +14,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Patience;
+import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.SteppingClock;
 import io.ycsbpack.k8s.cluster.TestConsole;
 import java.time.Duration;
@@ -34,21 +34,21 @@ class LimitChangeTest {
 
   KubernetesClient client;
   private FakeController controller;
-  private Patience patience;
+  private Deadline deadline;
   private final StopSignal stop = new StopSignal();
 
   @BeforeEach
   void deploy() {
     controller = new FakeController(client);
     controller.createStatefulSet("db", DESCRIBED);
-    patience = new Patience(Duration.ofSeconds(10), stop, new SteppingClock(controller::reconcile));
+    deadline = new Deadline(Duration.ofSeconds(10), stop, new SteppingClock(controller::reconcile));
   }
 
   @Test
   void aRolloutIsAppliedRememberedAndUndone() {
     LimitChange change = change("db");
 
-    AppliedLimit applied = change.apply(ONE_CPU, Way.ROLLOUT);
+    AppliedLimit applied = change.apply(ONE_CPU, ResizePolicy.ROLLOUT);
 
     assertThat(change.reported().get(0).limits().sameAs(new Limits(Quantity.parse("1000m"), Quantity.parse("1Gi"))))
         .isTrue();
@@ -62,8 +62,8 @@ class LimitChangeTest {
   void aSecondChangeKeepsWhatWasThereBeforeTheFirst() {
     LimitChange change = change("db");
 
-    change.apply(ONE_CPU, Way.ROLLOUT);
-    change.apply(new Limits(Quantity.parse("2"), Quantity.parse("2Gi")), Way.ROLLOUT);
+    change.apply(ONE_CPU, ResizePolicy.ROLLOUT);
+    change.apply(new Limits(Quantity.parse("2"), Quantity.parse("2Gi")), ResizePolicy.ROLLOUT);
     change.undo();
 
     assertThat(described()).isEqualTo(DESCRIBED);
@@ -73,7 +73,8 @@ class LimitChangeTest {
   void aChangeThatDoesNotComeTrueIsTakenBack() {
     controller.stick("1");
 
-    assertThatThrownBy(() -> change("db").apply(ONE_CPU, Way.ROLLOUT)).isInstanceOfSatisfying(CommandException.class,
+    assertThatThrownBy(() -> change("db").apply(ONE_CPU, ResizePolicy.ROLLOUT)).isInstanceOfSatisfying(
+        CommandException.class,
         e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION));
     assertThat(described()).isEqualTo(DESCRIBED);
     assertThat(change("db").remembered()).isEmpty();
@@ -84,16 +85,17 @@ class LimitChangeTest {
     controller.stick("1");
     controller.atFirstWait(() -> stop.request(ExitCode.INTERRUPTED, "interrupted"));
 
-    assertThatThrownBy(() -> change("db").apply(ONE_CPU, Way.ROLLOUT)).isInstanceOfSatisfying(CommandException.class,
+    assertThatThrownBy(() -> change("db").apply(ONE_CPU, ResizePolicy.ROLLOUT)).isInstanceOfSatisfying(
+        CommandException.class,
         e -> assertThat(e.exitCode()).isEqualTo(ExitCode.INTERRUPTED));
     assertThat(described()).isEqualTo(DESCRIBED);
   }
 
   @Test
   void whatWasChangedInOneWayIsNotChangedInAnotherBeforeItIsUndone() {
-    change("db").apply(ONE_CPU, Way.ROLLOUT);
+    change("db").apply(ONE_CPU, ResizePolicy.ROLLOUT);
 
-    assertThatThrownBy(() -> change("db").planned(ONE_CPU, Way.IN_PLACE)).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> change("db").planned(ONE_CPU, ResizePolicy.IN_PLACE)).isInstanceOf(UsageException.class)
         .hasMessageContaining("undo that first");
   }
 
@@ -107,12 +109,12 @@ class LimitChangeTest {
     assertThatThrownBy(() -> change("sidecar")).isInstanceOf(UsageException.class)
         .hasMessage("statefulset/db has db; there is no 'sidecar'");
     assertThatThrownBy(
-        () -> new LimitChange(Cluster.of(client, "test"), LimitTarget.parse("sts/nothing"), null, patience,
+        () -> new LimitChange(Cluster.of(client, "test"), LimitTarget.parse("sts/nothing"), null, deadline,
             new TestConsole()))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("no statefulset/nothing");
     assertThatThrownBy(
-        () -> new LimitChange(Cluster.of(client, "test"), LimitTarget.parse("cronjob/x"), null, patience,
+        () -> new LimitChange(Cluster.of(client, "test"), LimitTarget.parse("cronjob/x"), null, deadline,
             new TestConsole()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("can be limited");
@@ -134,6 +136,6 @@ class LimitChangeTest {
   }
 
   private LimitChange change(String container) {
-    return new LimitChange(Cluster.of(client, "test"), TARGET, container, patience, new TestConsole());
+    return new LimitChange(Cluster.of(client, "test"), TARGET, container, deadline, new TestConsole());
   }
 }

@@ -59,13 +59,13 @@ class UsageWindowTest {
   }
 
   @Test
-  void aWindowThatIsShortBesideTheSamplesHasNoFigures() {
+  void aWindowThatIsShortComparedWithTheSamplesHasNoFigures() {
     assertThat(UsageWindow.of(every(10, 0, 100), START.plusSeconds(31), START.plusSeconds(38))).isEmpty();
     assertThat(UsageWindow.of(List.of(), START, START.plusSeconds(60))).isEmpty();
   }
 
   @Test
-  void aContainerThatBeganAnewHasNoFigures() {
+  void aRestartedContainerHasNoFigures() {
     List<ContainerSample> restarted = List.of(sample(50), new ContainerSample(START.plusSeconds(60), 0.1,
         Optional.empty(), 0), new ContainerSample(START.plusSeconds(80), 0.2, Optional.empty(), 0));
 
@@ -80,7 +80,7 @@ class UsageWindowTest {
     assertThat(UsageWindow.of(free, START, START.plusSeconds(10)).orElseThrow().throttling()).isEmpty();
   }
 
-  /** A container that uses half a core, and is held back in every second period. */
+  /** A container that uses half a core, and is throttled in every second period. */
   private static ContainerSample sample(int second) {
     return new ContainerSample(START.plusSeconds(second), second * 0.5,
         Optional.of(new ContainerSample.Bandwidth(second * 10L, second * 5L, second * 0.5)), second * 1000L);

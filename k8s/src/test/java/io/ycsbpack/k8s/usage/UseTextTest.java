@@ -14,7 +14,7 @@ class UseTextTest {
   void aRunThatTheKubeletsSamplesDidNotCoverShowsWhatTheClientRead() {
     Figures.TargetUse use = new Figures.TargetUse("system.events", 0.25, 0.5, null, null, null, List.of());
 
-    assertThat(UseText.of(use, HALF)).containsExactly("  database   0.25 cores, 50 % of its limit of 0.5",
+    assertThat(UseText.lines(use, HALF)).containsExactly("  database   0.25 cores, 50 % of its limit of 0.5",
         "             by system.events, seen by the client");
   }
 
@@ -23,7 +23,7 @@ class UseTextTest {
     Figures.TargetUse use = new Figures.TargetUse("cAdvisor", 0.5, 1.0, 100L, 90L, 2_000_000_000L, 3L << 20, 0,
         20_000_000_000L, "one pod could not be read", List.of());
 
-    assertThat(UseText.of(use, HALF)).containsExactly(
+    assertThat(UseText.lines(use, HALF)).containsExactly(
         "  database   0.50 cores, 100 % of its limit of 0.5; throttled in 90 of 100 periods, 2.0 s in all",
         "             memory at most 3 MiB; by cAdvisor, samples over 20.0 s",
         "             one pod could not be read");

@@ -82,7 +82,7 @@ public final class ConnectionOptions {
     return endpoints;
   }
 
-  /** Whether a cache may answer in place of the tables: a proxy, or the server's query cache. */
+  /** Whether a cache may answer instead of the tables: a proxy, or the server's query cache. */
   public boolean isCacheBetween() {
     return ClickHouseProperties.THROUGH.find(settings).isPresent() || serverSettings.isQueryCacheOn();
   }

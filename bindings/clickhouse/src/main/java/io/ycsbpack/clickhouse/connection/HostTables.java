@@ -109,7 +109,7 @@ public final class HostTables {
   /**
    * Makes sure that inserts can wait for a quorum, where that is asked for.
    *
-   * @throws TargetException when the table is not a replicated one, whose inserts wait for nobody
+   * @throws TargetException when the table is not replicated, so that its inserts do not wait for replicas
    */
   public void requireQuorum() {
     if (!options.isQuorumWanted()) {

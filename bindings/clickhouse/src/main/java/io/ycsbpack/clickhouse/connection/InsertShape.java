@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  */
 record InsertShape(String table, List<String> columns, Map<String, String> settings, InsertFormat format) {
 
-  /** The same, which stays as it is when the caller's list changes. */
+  /** A copy that does not change with the caller's list. */
   InsertShape copy() {
     return new InsertShape(table, List.copyOf(columns), Map.copyOf(settings), format);
   }

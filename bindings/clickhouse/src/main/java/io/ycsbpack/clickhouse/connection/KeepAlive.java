@@ -42,7 +42,7 @@ final class KeepAlive {
       connection.disconnect();
       return parse(header);
     } catch (IOException e) {
-      // Whoever connects next finds out why the host does not answer, and says so.
+      // The next connection attempt reports why the host does not answer.
       return UNKNOWN;
     }
   }

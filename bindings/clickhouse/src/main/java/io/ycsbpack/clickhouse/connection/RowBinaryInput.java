@@ -17,8 +17,8 @@ public final class RowBinaryInput {
   private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
   private static final int KEPT = 16384;
   private static final int READ = 8192;
-  /** A longer string is only believed as its bytes come: its length may be some other text of the answer. */
-  private static final int BELIEVED = 1 << 20;
+  /** Buffer for a longer string grows as its bytes arrive: what looks like its length may be other text of the answer. */
+  private static final int FIRST_BUFFER = 1 << 20;
 
   private final byte[] buffer = new byte[KEPT + READ];
   private InputStream in;
@@ -130,7 +130,7 @@ public final class RowBinaryInput {
     if (length < 0 || length > Integer.MAX_VALUE - 8) {
       throw new IOException("the answer holds a string of " + length + " bytes");
     }
-    byte[] bytes = new byte[(int) Math.min(length, BELIEVED)];
+    byte[] bytes = new byte[(int) Math.min(length, FIRST_BUFFER)];
     int done = 0;
     while (done < length) {
       if (done == bytes.length) {

@@ -18,7 +18,7 @@ public final class RowBinaryOutput {
   private byte[] bytes;
   private int size;
 
-  /** Room for so many bytes at first; it grows as needed. */
+  /** Initial capacity in bytes; it grows as needed. */
   public RowBinaryOutput(int capacity) {
     bytes = new byte[capacity];
   }

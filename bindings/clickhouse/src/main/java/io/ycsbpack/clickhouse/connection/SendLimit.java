@@ -90,7 +90,7 @@ final class SendLimit {
     SENDING.remove(this);
   }
 
-  /** The failure of an exchange as it is to be thrown: a timeout where this limit ended it. */
+  /** The failure of an exchange to throw: a timeout where this limit ended it. */
   IOException explained(IOException failure) {
     if (!exceeded) {
       return failure;

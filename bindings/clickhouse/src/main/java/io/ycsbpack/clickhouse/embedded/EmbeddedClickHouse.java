@@ -66,7 +66,7 @@ public final class EmbeddedClickHouse implements AutoCloseable {
     return version;
   }
 
-  /** One line for a person: which server this is, where its data are, and what figures on it mean. */
+  /** One line for the user: which server this is, where its data are, and what figures on it mean. */
   public String description() {
     return "embedded ClickHouse " + version + " on 127.0.0.1:" + state.httpPort() + ", data in "
         + UserFolders.ofThisUser().shown(folder.root()) + "; figures measure this machine";

@@ -151,7 +151,7 @@ public final class EmbeddedControl implements EmbeddedServer {
         + server.tcpPort();
   }
 
-  /** Not by ProcessHandle.onExit: that waits for ever where nobody reaps a process without a parent. */
+  /** Not by ProcessHandle.onExit, which never returns where no init process reaps orphans. */
   private static void end(ServerState state, DataFolder folder, Console console) {
     state.process(folder).ifPresent(ProcessHandle::destroy);
     if (!gone(state, folder, EngineService.STOP_TIME.plusSeconds(2))) {
@@ -165,8 +165,8 @@ public final class EmbeddedControl implements EmbeddedServer {
     }
   }
 
-  private static boolean gone(ServerState state, DataFolder folder, Duration patience) {
-    long deadline = System.nanoTime() + patience.toNanos();
+  private static boolean gone(ServerState state, DataFolder folder, Duration timeout) {
+    long deadline = System.nanoTime() + timeout.toNanos();
     while (state.process(folder).isPresent()) {
       if (System.nanoTime() > deadline) {
         return false;

@@ -18,7 +18,7 @@ public final class EmbeddedServers {
    * Joins the detached server if one runs on the settings' data folder, and leaves it running when closed; else starts
    * one that ends when closed, and with this process.
    *
-   * @throws TargetException when it can't be had or started, in one line
+   * @throws TargetException when it is not available or can't be started, in one line
    */
   public static EmbeddedClickHouse joinOrStart(Settings settings, Console console) {
     Optional<EmbeddedClickHouse> running = join(folder(settings));

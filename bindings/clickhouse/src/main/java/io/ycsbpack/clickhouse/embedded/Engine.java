@@ -25,7 +25,7 @@ final class Engine {
     functions.chdb_set_signal_handlers_enabled(0);
     Engine engine = new Engine(functions);
     if (LibC.INSTANCE.pipe(engine.pipe) != 0) {
-      throw new IllegalStateException("no pipe to be had: error " + Native.getLastError());
+      throw new IllegalStateException("no pipe is available: error " + Native.getLastError());
     }
     return engine;
   }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /** One fetch of the engine by npm, which checks the integrity that our lock file pins, in a folder of its own. */
 final class EngineFetch {
-  /** Size of the package as it is sent. */
+  /** Size of the package in bytes when transferred. */
   static final long PACKED_BYTES = 178_000_000;
   /** Size of its files. */
   static final long UNPACKED_BYTES = 569_000_000;

@@ -23,7 +23,7 @@ import java.util.Optional;
 public final class EnginePackage {
   /** The npm package. */
   static final String NAME = "@chdb/lib-linux-x64-gnu";
-  /** Its version; the lock file beside this class's resources pins its integrity. */
+  /** Its version; the lock file among this class's resources pins its integrity. */
   static final String VERSION = "26.7.3-stable.1";
   /** The library's file name in the package. */
   static final String LIBRARY = "libchdb.so";
@@ -43,14 +43,14 @@ public final class EnginePackage {
   /**
    * Path of the library: the one that the settings name, else the one in the cache, else it is fetched, saying so.
    *
-   * @throws TargetException when it can't be had, naming {@code clickhouse.url} as the other way
+   * @throws TargetException when it is not available, naming {@code clickhouse.url} as the alternative
    */
   public static Path find(Settings settings, Console console) {
     Optional<Path> own = EmbeddedProperties.ENGINE.find(settings);
     if (own.isPresent()) {
       if (!Files.isRegularFile(own.get())) {
         throw new UsageException(EmbeddedProperties.ENGINE.name() + "=" + own.get()
-            + settings.whence(EmbeddedProperties.ENGINE.name()) + ": there is no such file; name a " + LIBRARY);
+            + settings.origin(EmbeddedProperties.ENGINE.name()) + ": there is no such file; name a " + LIBRARY);
       }
       return own.get();
     }

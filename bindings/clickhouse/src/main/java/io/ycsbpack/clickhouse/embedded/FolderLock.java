@@ -21,13 +21,13 @@ final class FolderLock implements AutoCloseable {
 
   /**
    * Takes it. A server that is about to end has removed its {@link ServerState} already: that one is waited for, up to
-   * {@code patience}.
+   * {@code timeout}.
    *
    * @return empty when another process keeps it
    */
-  static Optional<FolderLock> take(DataFolder folder, Duration patience) throws IOException, InterruptedException {
+  static Optional<FolderLock> take(DataFolder folder, Duration timeout) throws IOException, InterruptedException {
     FileChannel channel = FileChannel.open(folder.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    long deadline = System.nanoTime() + patience.toNanos();
+    long deadline = System.nanoTime() + timeout.toNanos();
     while (channel.tryLock() == null) {
       boolean served = ServerState.read(folder).flatMap(state -> state.process(folder)).isPresent();
       if (served || System.nanoTime() > deadline) {

@@ -128,6 +128,6 @@ final class ServerLauncher {
         .filter(line -> !line.isBlank() && !line.startsWith("Logging "))
         .toList();
     List<String> tail = lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size());
-    return tail.isEmpty() ? " and left no message" : "; it said:\n  " + String.join("\n  ", tail);
+    return tail.isEmpty() ? " and left no message" : "; it printed:\n  " + String.join("\n  ", tail);
   }
 }

@@ -18,7 +18,7 @@ final class ServerProbe {
   /**
    * The version of the server, once it answers.
    *
-   * @return empty when nobody answers there yet, or somebody else does
+   * @return empty when nothing answers there yet, or another process does
    */
   static Optional<String> version(ServerState state) {
     try {

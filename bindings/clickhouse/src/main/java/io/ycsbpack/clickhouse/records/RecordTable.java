@@ -25,7 +25,7 @@ public final class RecordTable {
     String comment = connection.value(RecordStatements.comment(table.name()));
     if (comment != null && !comment.equals(RecordStatements.MARK)) {
       throw new TargetException("the table " + table.name() + " on " + connection.endpoint()
-          + " was not made by ycsbpack and is left as it is; use another name by -p table=...");
+          + " was not made by ycsbpack and is left unchanged; use another name by -p table=...");
     }
     boolean usable = comment != null && hasFields(connection, table);
     switch (table.use()) {

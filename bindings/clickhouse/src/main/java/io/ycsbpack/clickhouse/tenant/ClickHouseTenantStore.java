@@ -30,12 +30,12 @@ import java.util.function.LongBinaryOperator;
  */
 public final class ClickHouseTenantStore implements TenantStore {
   /** Statements by which the server makes, removes or counts rows may take longer than an operation. */
-  private static final Duration PATIENCE = Duration.ofMinutes(15);
+  private static final Duration TIMEOUT = Duration.ofMinutes(15);
   /** Rows of the second table that one statement makes. */
   private static final long SECOND_BLOCK = 5_000_000;
 
   /** How long a host that was lost is waited for. */
-  private static final Duration COMING_BACK = Duration.ofSeconds(30);
+  private static final Duration RECONNECT_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration PAUSE = Duration.ofMillis(100);
 
   private final ConnectionOptions options;
@@ -45,7 +45,7 @@ public final class ClickHouseTenantStore implements TenantStore {
   /** A store over connections of its own, made when first needed. */
   public ClickHouseTenantStore(ConnectionOptions options) {
     this.inserts = options;
-    this.options = options.withTimeout(PATIENCE);
+    this.options = options.withTimeout(TIMEOUT);
     this.connections = new HostConnections(this.options);
   }
 
@@ -88,7 +88,7 @@ public final class ClickHouseTenantStore implements TenantStore {
     on(connection -> {
       connection.execute(TenantTables.drop(spec.table(), options));
       connection.execute(TenantTables.drop(spec.secondTable(), options));
-      new KeptTable(connection, spec).drop();
+      new TableSnapshot(connection, spec).drop();
       connection.execute(TenantTables.createEvents(spec, options));
       connection.execute(TenantTables.createSecond(spec, options));
       return null;
@@ -101,7 +101,7 @@ public final class ClickHouseTenantStore implements TenantStore {
   public void clear(TenantSpec spec, long fromRow, long toRow) {
     for (int host = 0; host < connections.hosts(); host++) {
       reached(host, connection -> {
-        if (!new KeptTable(connection, spec).restore(fromRow, toRow)) {
+        if (!new TableSnapshot(connection, spec).restore(fromRow, toRow)) {
           connection.execute(TenantTables.clearEvents(spec, fromRow, toRow));
         }
         return null;
@@ -113,7 +113,7 @@ public final class ClickHouseTenantStore implements TenantStore {
   public void keep(TenantSpec spec) {
     for (int host = 0; host < connections.hosts(); host++) {
       reached(host, connection -> {
-        new KeptTable(connection, spec).keep();
+        new TableSnapshot(connection, spec).take();
         return null;
       });
     }
@@ -151,7 +151,7 @@ public final class ClickHouseTenantStore implements TenantStore {
         if (!failure.broken()) {
           throw new TargetException(failure.sentence(), e);
         }
-        if (System.nanoTime() - start > COMING_BACK.toNanos()) {
+        if (System.nanoTime() - start > RECONNECT_TIMEOUT.toNanos()) {
           System.err.println("warning: a host does not answer, what it holds does not count: " + failure.message());
           return;
         }

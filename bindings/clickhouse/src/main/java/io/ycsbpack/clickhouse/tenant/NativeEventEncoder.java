@@ -12,7 +12,7 @@ final class NativeEventEncoder {
   private static final EventColumn[] COLUMNS = EventColumn.values();
   /** The one version of columns with a dictionary that there is. */
   private static final long DICTIONARY_VERSION = 1;
-  /** Keys come with the block (bit 9), in place of those before (bit 10); each row has the number of one in a byte (0). */
+  /** Keys come with the block (bit 9), instead of those before (bit 10); each row has the number of one in a byte (0). */
   private static final long KEYS_IN_BLOCK = 1 << 9 | 1 << 10;
 
   private final TenantRows rows;

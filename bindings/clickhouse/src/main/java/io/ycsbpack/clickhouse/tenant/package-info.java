@@ -1,2 +1,8 @@
-/** The tenant data set on ClickHouse: its tables, loading it, and the queries Q1 to Q4. */
+/**
+ * The tenant data set on ClickHouse: its tables, loading it, and the queries Q1 to Q4.
+ *
+ * <p>{@link ClickHouseTenantStore} creates, loads, inspects and clears the data set; {@code TableSnapshot} makes
+ * clearing cheap. {@code ClickHouseTenantWriter} sends batches of rows, encoded as RowBinary or Native blocks.
+ * {@code BinaryTenantQueries} and {@code JdbcTenantQueries} execute the same statements over HTTP and over JDBC.
+ */
 package io.ycsbpack.clickhouse.tenant;

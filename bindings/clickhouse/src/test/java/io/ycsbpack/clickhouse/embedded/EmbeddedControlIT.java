@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.limit.AppliedLimit;
-import io.ycsbpack.core.limit.LimitMeans;
+import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.property.Settings;
@@ -97,7 +97,7 @@ class EmbeddedControlIT {
   @Test
   void aKilledOneIsStartedAgainOnItsCores() throws Exception {
     control.start(settings,
-        new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMeans.CPUSET)), console);
+        new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMechanism.CPUSET)), console);
 
     int port = control.kill(settings);
     control.startAgain(settings.with(control.at(port), "a test"), console);
@@ -108,7 +108,7 @@ class EmbeddedControlIT {
   @Test
   void aCpusetNeedsNoRights() throws Exception {
     control.start(settings,
-        new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMeans.CPUSET)),
+        new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMechanism.CPUSET)),
         console);
 
     assertThat(CpuLimit.ofProcess(running().pid()).cores()).isEqualTo(1);

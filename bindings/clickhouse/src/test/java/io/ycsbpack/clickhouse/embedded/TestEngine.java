@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * The engine for tests. Where it can't be had, the tests that need it are skipped with the reason; with the environment
+ * The engine for tests. Where it is not available, the tests that need it are skipped with the reason; with the environment
  * variable {@code YCSBPACK_REQUIRE_ENGINE=true} they fail.
  */
 public final class TestEngine {

@@ -37,7 +37,7 @@ final class NativeBlocks {
 
   private Object[] withDictionary(int rows) {
     assertThat(bytes.getLong()).as("version of the dictionary").isEqualTo(1);
-    assertThat(bytes.getLong()).as("numbers in a byte, keys of the block in place of those before").isEqualTo(0x600);
+    assertThat(bytes.getLong()).as("numbers in a byte, keys of the block instead of those before").isEqualTo(0x600);
     Object[] keys = column("String", Math.toIntExact(bytes.getLong()));
     assertThat(bytes.getLong()).as("rows").isEqualTo(rows);
     Object[] values = new Object[rows];

@@ -137,12 +137,12 @@ public final class FaultPlan {
     queryErrors.set(next);
   }
 
-  /** Data operations are answered so much later. */
+  /** Delay of the answers to data operations. */
   public void keyValueDelay(Duration delay) {
     keyValueDelay = delay;
   }
 
-  /** Statements are answered so much later. */
+  /** Delay of the answers to statements. */
   public void queryDelay(Duration delay) {
     queryDelay = delay;
   }

@@ -56,7 +56,7 @@ public final class Topology {
     managementPort = management;
   }
 
-  /** How many copies of a document there should be beside the first; none of them can be had on one node. */
+  /** Number of replicas that a document should have; one node has none of them. */
   int replicas() {
     return replicas;
   }

@@ -1,2 +1,7 @@
-/** What the double keeps: a bucket, its collections, their documents and indexes. */
+/**
+ * The data of the double: a bucket, its collections, their documents and indexes.
+ *
+ * <p>{@link BucketStore} holds the collections; {@code Documents} keeps each collection in the order of its ids and
+ * updates every {@code SecondaryIndex} with each write. {@code Values} defines the order of values in SQL++.
+ */
 package io.ycsbpack.couchbasedouble.store;

@@ -11,7 +11,7 @@ import java.time.Duration;
 
 /** The collections of a bucket: which are there, making and removing them. */
 public final class Collections {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final SharedCluster shared;
   private final CollectionManager manager;
@@ -65,7 +65,7 @@ public final class Collections {
     } catch (CouchbaseException e) {
       throw refused("the collection " + keyspace + " can't be made", e);
     }
-    Waiting.until(PATIENCE, () -> isReady(keyspace), "the collection " + keyspace + " is not ready");
+    Waiting.until(TIMEOUT, () -> isReady(keyspace), "the collection " + keyspace + " is not ready");
   }
 
   /**

@@ -45,7 +45,7 @@ public record Failure(Status status, String kind, String message) {
       "The operation took longer than couchbase.kvTimeout or couchbase.queryTimeout.");
   /** The connection failed; a write may have been applied. */
   public static final Status CONNECTION_LOST = new Status("CONNECTION_LOST", "The connection to the node failed.");
-  /** The durability can't be had with the nodes that are there. */
+  /** The nodes can't provide the durability. */
   public static final Status DURABILITY_IMPOSSIBLE = new Status("DURABILITY_IMPOSSIBLE",
       "There are too few nodes for the durability that was asked for.");
   /** The write was applied, but perhaps not as durably as asked for. */
@@ -137,7 +137,7 @@ public record Failure(Status status, String kind, String message) {
         && !query.errors().isEmpty() ? ": " + query.errors().get(0).message() : "";
   }
 
-  /** The driver appends its whole context as JSON, addresses and all; the part before it is for people. */
+  /** The driver appends its whole context as JSON, addresses and all; the part before it is for users. */
   private static String oneLine(Throwable cause) {
     String text = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
     int context = text.indexOf(" {\"");

@@ -19,7 +19,7 @@ public record Keyspace(String bucket, String scope, String collection) {
     return "`" + name.replace("`", "``") + "`";
   }
 
-  /** Its name for people. */
+  /** Its name for readers. */
   @Override
   public String toString() {
     return bucket + "." + scope + "." + collection;

@@ -70,7 +70,7 @@ public final class ObsoleteProperties {
    */
   public static Settings replaced(Settings settings) {
     if (!KV.get(settings)) {
-      throw new UsageException(KV.name() + "=false" + settings.whence(KV.name())
+      throw new UsageException(KV.name() + "=false" + settings.origin(KV.name())
           + ": records are read and written by the key-value service only; leave it out");
     }
     Map<String, String> renamed = new LinkedHashMap<>();

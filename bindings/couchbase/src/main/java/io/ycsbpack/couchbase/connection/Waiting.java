@@ -19,12 +19,12 @@ final class Waiting {
    *
    * @throws TargetException with this problem when it does not hold in time, or the thread is interrupted
    */
-  static void until(Duration patience, BooleanSupplier condition, String problem) {
+  static void until(Duration timeout, BooleanSupplier condition, String problem) {
     long step = FIRST_STEP_MILLIS;
-    long deadline = System.nanoTime() + patience.toNanos();
+    long deadline = System.nanoTime() + timeout.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > deadline) {
-        throw new TargetException(problem + " after " + patience.toSeconds() + " s");
+        throw new TargetException(problem + " after " + timeout.toSeconds() + " s");
       }
       try {
         TimeUnit.MILLISECONDS.sleep(step);

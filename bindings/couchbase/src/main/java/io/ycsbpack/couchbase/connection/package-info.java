@@ -1,2 +1,10 @@
-/** Reaching a cluster: properties, the one shared connection, statements, collections and indexes, and what failures mean. */
+/**
+ * Reaching a Couchbase cluster: properties, the one shared connection, statements, collections, indexes, and the
+ * meaning of failures.
+ *
+ * <p>{@link CouchbaseProperties} declares the properties and {@link ConnectionOptions} reads them.
+ * {@link SharedCluster} opens one connection for all threads. {@link Statements} sends SQL++; {@link Collections} and
+ * {@link Indexes} create what a workload needs. {@link Failure} maps an exception of the driver to a status and a
+ * reason.
+ */
 package io.ycsbpack.couchbase.connection;

@@ -11,7 +11,7 @@ import site.ycsb.ByteIterator;
 
 /** Reads what {@link JsonWriter} wrote. */
 public final class JsonFields {
-  /** The name under which a scan returns a document's id, beside its fields. */
+  /** The name under which a scan returns a document's id, in addition to its fields. */
   static final String ID = "__id";
 
   private static final JsonFactory JSON = new JsonFactory();

@@ -129,7 +129,7 @@ final class RecordReader {
     };
   }
 
-  /** A text that JsonWriter can't have written: taken as it is, in UTF-8. */
+  /** A text that JsonWriter can't have written: taken unchanged, as UTF-8. */
   private void wide(int start) {
     at = start + 1;
     while (json[at] != '"') {

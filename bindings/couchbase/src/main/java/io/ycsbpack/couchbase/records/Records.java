@@ -31,7 +31,7 @@ public final class Records {
   private static final System.Logger LOG = System.getLogger(Records.class.getName());
   /** The server takes no more changes of one document at once. */
   private static final int MOST_SPECS = 16;
-  /** Others that change the same record all the time are given up against after so many tries. */
+  /** Others that change the same record all the time are given up against after this number of tries. */
   private static final int MOST_CONFLICTS = 16;
   /** Where there is no such collection, each client thread waits this long before its first operation, or couchbase.kvTimeout. */
   private static final Duration LEARNING_TIMEOUT = Duration.ofSeconds(5);

@@ -35,7 +35,7 @@ import java.util.Set;
 public final class CouchbaseTenantStore implements TenantStore {
   private static final String MARKS = "ycsbpack";
   private static final String MARK = "dataSet";
-  private static final Duration PATIENCE = Duration.ofMinutes(15);
+  private static final Duration TIMEOUT = Duration.ofMinutes(15);
   /** Documents that are removed between two looks at what is left. */
   private static final int REMOVED_AT_ONCE = 10_000;
   /** Sorts behind every id of a document. */
@@ -125,7 +125,7 @@ public final class CouchbaseTenantStore implements TenantStore {
     String to = toRow == Long.MAX_VALUE ? AFTER_LAST : TenantDocuments.id(toRow);
     List<byte[]> ids;
     do {
-      ids = on(() -> statements.manage(PATIENCE, "SELECT RAW META(t).id FROM " + events(spec).sql()
+      ids = on(() -> statements.manage(TIMEOUT, "SELECT RAW META(t).id FROM " + events(spec).sql()
           + " AS t WHERE META(t).id >= $1 AND META(t).id < $2 LIMIT " + REMOVED_AT_ONCE, TenantDocuments.id(fromRow),
           to));
       Pipeline pipeline = new Pipeline(depth());
@@ -140,7 +140,7 @@ public final class CouchbaseTenantStore implements TenantStore {
     for (int block = 0; block < rows.length; block++) {
       String from = TenantDocuments.id(block * blockRows);
       String to = TenantDocuments.id(Math.min(spec.rows(), (block + 1) * blockRows));
-      rows[block] = on(() -> number(statements.manage(PATIENCE, "SELECT RAW COUNT(*) FROM " + events(spec).sql()
+      rows[block] = on(() -> number(statements.manage(TIMEOUT, "SELECT RAW COUNT(*) FROM " + events(spec).sql()
           + " AS t WHERE META(t).id >= $1 AND META(t).id < $2", from, to)));
     }
     return rows;
@@ -198,7 +198,7 @@ public final class CouchbaseTenantStore implements TenantStore {
 
   private long count(Keyspace keyspace) {
     new Indexes(shared, keyspace).require(Indexes.Wanted.PRIMARY, "ycsb prepare couchbase");
-    return on(() -> number(statements.manage(PATIENCE, "SELECT RAW COUNT(*) FROM " + keyspace.sql())));
+    return on(() -> number(statements.manage(TIMEOUT, "SELECT RAW COUNT(*) FROM " + keyspace.sql())));
   }
 
   private static long number(List<byte[]> rows) {

@@ -24,7 +24,7 @@ final class CpuGuard {
   private CpuGuard() {
   }
 
-  static Optional<GuardFinding> of(Pairs pairs) {
+  static Optional<GuardFinding> check(Pairs pairs) {
     if (pairs.sides().noneMatch(CpuGuard::isKnown)) {
       return Optional.empty();
     }

@@ -20,7 +20,7 @@ final class DriftGuard {
   private DriftGuard() {
   }
 
-  static Optional<GuardFinding> of(Pairs pairs) {
+  static Optional<GuardFinding> check(Pairs pairs) {
     int rounds = pairs.ratios().size();
     if (rounds == 0) {
       return Optional.empty();

@@ -27,7 +27,7 @@ final class MixGuard {
   private MixGuard() {
   }
 
-  static Optional<GuardFinding> of(Pairs pairs) {
+  static Optional<GuardFinding> check(Pairs pairs) {
     for (int i = 0; i < pairs.baseline().size(); i++) {
       RunRecord a = pairs.baseline().get(i).run();
       RunRecord b = pairs.candidate().get(i).run();

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * @param candidate       trials of the candidate
  * @param isStallMeasured whether stalls are part of what is measured on either side: a fault, a neighbor, a shaped network
  * @param ratios          candidate / baseline of the primary figure, pair by pair; empty where there is none
- * @param margin          the smallest difference to tell from none, as a share of the baseline
+ * @param margin          the smallest difference to detect, as a share of the baseline
  */
 public record Pairs(List<Trial> baseline, List<Trial> candidate, boolean isStallMeasured, List<Double> ratios,
     double margin) {

@@ -27,7 +27,7 @@ final class StallGuard {
   private StallGuard() {
   }
 
-  static Optional<GuardFinding> of(Pairs pairs) {
+  static Optional<GuardFinding> check(Pairs pairs) {
     if (pairs.isStallMeasured()) {
       return Optional.empty();
     }

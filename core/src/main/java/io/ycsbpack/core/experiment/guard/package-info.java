@@ -7,7 +7,7 @@
  * them.
  *
  * <pre>{@code
- * Guards.of(pairs).stream().filter(GuardFinding::isRefused).forEach(finding -> System.out.println(finding.reason()));
+ * Guards.check(pairs).stream().filter(GuardFinding::isRefused).forEach(finding -> System.out.println(finding.reason()));
  * }</pre>
  */
 package io.ycsbpack.core.experiment.guard;

@@ -1,8 +1,8 @@
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.Timeline;
@@ -23,29 +23,31 @@ final class BandwidthTables {
   private BandwidthTables() {
   }
 
-  static List<FigureTable> of(ReportSource source) {
+  static List<FigureTable> tables(ReportSource source) {
     List<List<Cell>> rows = new ArrayList<>();
-    for (CaseResult one : source.result().cases()) {
-      for (ConditionResult condition : one.conditions()) {
-        condition.runs().forEach(run -> rows.add(row(source, one, condition, run)));
+    for (ScenarioResult scenario : source.result().scenarios()) {
+      for (ConditionResult condition : scenario.conditions()) {
+        condition.runs().forEach(run -> rows.add(row(source, scenario, condition, run)));
       }
     }
     return List.of(new FigureTable("Online operations and offline bandwidth",
-        List.of("condition", "turn", "ops/s before", "during", "after", "of before", "offline Mbit/s"),
+        List.of("condition", "round", "ops/s before", "during", "after", "of before", "offline Mbit/s"),
         rows,
-        "before, during and after the transfer; without one, or beside one that goes on throughout, all of the run. Published: with bandwidth management the online service has its"
+        "before, during and after the transfer; without one, or with one that goes on throughout, all of the run. Published: with bandwidth management the online service has its"
             + " bandwidth back within 0.1 s, and the offline one takes what is free."));
   }
 
-  private static List<Cell> row(ReportSource source, CaseResult one, ConditionResult condition, RunEntry entry) {
+  private static List<Cell> row(ReportSource source, ScenarioResult scenario, ConditionResult condition,
+      RunEntry entry) {
     RunRecord run = source.record(entry);
     Path file = source.file(entry);
     RunEvents events = RunEvents.in(file.getParent());
-    List<String> cells = new ArrayList<>(List.of((one.name().isEmpty() ? "" : one.name() + ", ") + condition.name(),
-        Integer.toString(entry.turn())));
+    List<String> cells = new ArrayList<>(
+        List.of((scenario.name().isEmpty() ? "" : scenario.name() + ", ") + condition.name(),
+            Integer.toString(entry.round())));
     OptionalDouble begin = events.secondsUntil("transfer", run.figures());
     OptionalDouble end = events.secondsUntil("end", run.figures());
-    TransferLog transfer = TransferLog.beside(file).within(run.figures());
+    TransferLog transfer = TransferLog.nextTo(file).within(run.figures());
     if (begin.isEmpty() || end.isEmpty() || run.logs() == null) {
       boolean throughout = !transfer.points().isEmpty();
       String all = Words.number(run.figures().throughput());

@@ -1,8 +1,8 @@
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
@@ -18,22 +18,23 @@ final class CacheTables {
   private CacheTables() {
   }
 
-  static List<FigureTable> of(ReportSource source) {
+  static List<FigureTable> tables(ReportSource source) {
     List<List<Cell>> rows = new ArrayList<>();
-    for (CaseResult one : source.result().cases()) {
-      for (ConditionResult condition : one.conditions()) {
-        condition.runs().forEach(run -> rows.add(row(source, one, condition, run)));
+    for (ScenarioResult scenario : source.result().scenarios()) {
+      for (ConditionResult condition : scenario.conditions()) {
+        condition.runs().forEach(run -> rows.add(row(source, scenario, condition, run)));
       }
     }
     return List.of(new FigureTable("What the cache answered",
-        List.of("condition", "turn", "operations", "asked of the server", "hit share", "ops/s", "p50 ms", "p99 ms",
+        List.of("condition", "round", "operations", "asked of the server", "hit share", "ops/s", "p50 ms", "p99 ms",
             "database cores"),
         rows, "hit share: operations that the server was never asked, or answered from its own cache, of all; by the"
             + " server's count of its SELECTs, past the proxy. The published test: 15,000 requests in 100 s, Q3 on 120"
             + " million rows, 80 % of production queries repeat."));
   }
 
-  private static List<Cell> row(ReportSource source, CaseResult one, ConditionResult condition, RunEntry entry) {
+  private static List<Cell> row(ReportSource source, ScenarioResult scenario, ConditionResult condition,
+      RunEntry entry) {
     RunRecord run = source.record(entry);
     Figures.Cache cache = run.figures().cache();
     boolean offered = run.figures().offered() != null;
@@ -42,12 +43,14 @@ final class CacheTables {
         .stream()
         .map(operation -> offered ? operation.response() : operation.service())
         .toList();
-    return List.of((one.name().isEmpty() ? "" : one.name() + ", ") + condition.name(), Integer.toString(entry.turn()),
-        Long.toString(run.figures().ok()), cache == null ? "-" : Long.toString(cache.serverQueries()),
-        cache == null ? "not known" : Words.share(cache.hitShare()), Words.number(run.figures().throughput()),
-        Words.number(times.stream().mapToLong(OperationFigures.Latency::p50).max().orElse(0) / 1e6),
-        Words.number(times.stream().mapToLong(OperationFigures.Latency::p99).max().orElse(0) / 1e6),
-        run.figures().targetUse() == null ? "-" : Words.number(run.figures().targetUse().cpuCores()))
+    return List
+        .of((scenario.name().isEmpty() ? "" : scenario.name() + ", ") + condition.name(),
+            Integer.toString(entry.round()),
+            Long.toString(run.figures().ok()), cache == null ? "-" : Long.toString(cache.serverQueries()),
+            cache == null ? "not known" : Words.share(cache.hitShare()), Words.number(run.figures().throughput()),
+            Words.number(times.stream().mapToLong(OperationFigures.Latency::p50).max().orElse(0) / 1e6),
+            Words.number(times.stream().mapToLong(OperationFigures.Latency::p99).max().orElse(0) / 1e6),
+            run.figures().targetUse() == null ? "-" : Words.number(run.figures().targetUse().cpuCores()))
         .stream()
         .map(Cell::of)
         .toList();

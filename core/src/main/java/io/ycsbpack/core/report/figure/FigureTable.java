@@ -15,7 +15,7 @@ public record FigureTable(String title, List<String> header, List<List<Cell>> ro
   /**
    * A cell.
    *
-   * @param text as a person reads it
+   * @param text as readers see it
    * @param heat from 0 to 1, how much of the best of its table it is; null where that tells nothing
    */
   public record Cell(String text, Double heat) {

@@ -10,15 +10,15 @@ public final class FigureTables {
   }
 
   /** The tables; none for an experiment of deltas alone. */
-  public static List<FigureTable> of(ReportSource source) {
+  public static List<FigureTable> tables(ReportSource source) {
     return switch (source.result().kind()) {
       case DELTA -> List.of();
-      case LADDER -> LadderTables.of(source);
-      case WRITERS -> WriterTables.of(source);
-      case PERCENTILES -> PercentileTables.of(source);
-      case OUTAGE -> OutageTables.of(source);
-      case CACHE -> CacheTables.of(source);
-      case BANDWIDTH -> BandwidthTables.of(source);
+      case LADDER -> LadderTables.tables(source);
+      case WRITERS -> WriterTables.tables(source);
+      case PERCENTILES -> PercentileTables.tables(source);
+      case OUTAGE -> OutageTables.tables(source);
+      case CACHE -> CacheTables.tables(source);
+      case BANDWIDTH -> BandwidthTables.tables(source);
     };
   }
 }

@@ -16,9 +16,9 @@ public final class FigureText {
   }
 
   /** The lines. */
-  public static List<String> of(ReportSource source) {
+  public static List<String> lines(ReportSource source) {
     List<String> lines = new ArrayList<>();
-    FigureTables.of(source).forEach(table -> add(lines, table));
+    FigureTables.tables(source).forEach(table -> add(lines, table));
     return lines;
   }
 

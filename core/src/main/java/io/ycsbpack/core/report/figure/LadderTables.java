@@ -1,7 +1,7 @@
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Words;
@@ -20,16 +20,16 @@ final class LadderTables {
   private LadderTables() {
   }
 
-  static List<FigureTable> of(ReportSource source) {
+  static List<FigureTable> tables(ReportSource source) {
     List<FigureTable> tables = new ArrayList<>();
     for (String offered : values(source, "offered").stream()
         .sorted(Comparator.comparingDouble(Double::parseDouble).reversed())
         .toList()) {
-      for (ConditionResult condition : source.result().cases().get(0).conditions()) {
+      for (ConditionResult condition : source.result().scenarios().get(0).conditions()) {
         tables.add(table(source, offered, condition.name()));
       }
     }
-    List<ConditionResult> conditions = source.result().cases().get(0).conditions();
+    List<ConditionResult> conditions = source.result().scenarios().get(0).conditions();
     for (ConditionResult other : conditions.subList(1, conditions.size())) {
       tables.add(deltas(source, other.name()));
     }
@@ -53,12 +53,13 @@ final class LadderTables {
 
   private static Cell cell(ReportSource source, String scale, String query, String offered, String condition) {
     return source.result()
-        .cases()
+        .scenarios()
         .stream()
-        .filter(one -> is(one, "scale", scale) && is(one, "query", query) && is(one, "offered", offered))
-        .flatMap(one -> one.conditions().stream())
-        .filter(one -> one.name().equals(condition) && !one.runs().isEmpty())
-        .map(one -> cell(source.records(one), one.summary().throughput(), Double.parseDouble(offered)))
+        .filter(scenario -> is(scenario, "scale", scale) && is(scenario, "query", query)
+            && is(scenario, "offered", offered))
+        .flatMap(scenario -> scenario.conditions().stream())
+        .filter(result -> result.name().equals(condition) && !result.runs().isEmpty())
+        .map(result -> cell(source.records(result), result.summary().throughput(), Double.parseDouble(offered)))
         .findFirst()
         .orElse(Cell.of("not run"));
   }
@@ -81,27 +82,27 @@ final class LadderTables {
       List<Cell> row = new ArrayList<>(List.of(Cell.of(scale)));
       for (String query : queries) {
         row.add(Cell.of(source.result()
-            .cases()
+            .scenarios()
             .stream()
-            .filter(one -> is(one, "scale", scale) && is(one, "query", query))
-            .max(Comparator.comparingDouble(one -> Double.parseDouble(one.values().get("offered"))))
-            .map(one -> delta(source, one, candidate))
+            .filter(scenario -> is(scenario, "scale", scale) && is(scenario, "query", query))
+            .max(Comparator.comparingDouble(scenario -> Double.parseDouble(scenario.values().get("offered"))))
+            .map(scenario -> delta(source, scenario, candidate))
             .orElse("not run")));
       }
       rows.add(row);
     }
-    return new FigureTable(candidate + " beside " + source.result().baseline() + ": throughput at the highest load",
+    return new FigureTable(candidate + " vs. " + source.result().baseline() + ": throughput at the highest load",
         header(queries), rows,
         "capped: both sustained the load, so nothing can be told apart; -: one was not run, or had no answer");
   }
 
-  private static String delta(ReportSource source, CaseResult one, String candidate) {
-    boolean capped = one.conditions()
+  private static String delta(ReportSource source, ScenarioResult scenario, String candidate) {
+    boolean capped = scenario.conditions()
         .stream()
         .flatMap(condition -> source.records(condition).stream())
         .map(run -> run.figures().offered())
         .allMatch(load -> load != null && load.sustained());
-    return one.comparisons()
+    return scenario.comparisons()
         .stream()
         .filter(comparison -> comparison.candidate().equals(candidate))
         .map(comparison -> capped ? "capped" : Words.delta(comparison.figures().get(0).delta()))
@@ -115,15 +116,15 @@ final class LadderTables {
     return header;
   }
 
-  private static boolean is(CaseResult one, String name, String value) {
-    return value.equals(one.values().get(name));
+  private static boolean is(ScenarioResult scenario, String name, String value) {
+    return value.equals(scenario.values().get(name));
   }
 
   private static List<String> values(ReportSource source, String name) {
     return source.result()
-        .cases()
+        .scenarios()
         .stream()
-        .map(one -> one.values().getOrDefault(name, "-"))
+        .map(scenario -> scenario.values().getOrDefault(name, "-"))
         .distinct()
         .toList();
   }

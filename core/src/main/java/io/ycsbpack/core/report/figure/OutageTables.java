@@ -1,8 +1,8 @@
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.core.record.RunRecord;
@@ -23,15 +23,16 @@ final class OutageTables {
   private OutageTables() {
   }
 
-  static List<FigureTable> of(ReportSource source) {
+  static List<FigureTable> tables(ReportSource source) {
     List<List<Cell>> rows = new ArrayList<>();
-    for (CaseResult one : source.result().cases()) {
-      for (ConditionResult condition : one.conditions()) {
-        condition.runs().forEach(run -> rows.add(row(source, one, condition, run)));
+    for (ScenarioResult scenario : source.result().scenarios()) {
+      for (ConditionResult condition : scenario.conditions()) {
+        condition.runs().forEach(run -> rows.add(row(source, scenario, condition, run)));
       }
     }
     return List.of(new FigureTable("What the loss of a server cost",
-        List.of("condition", "turn", "killed s", "back s", "first error s", "longest gap s", "back to 95 % s", "failed",
+        List.of("condition", "round", "killed s", "back s", "first error s", "longest gap s", "back to 95 % s",
+            "failed",
             "by status", "inserts", "failed", "acknowledged rows missing"),
         rows,
         "killed and back: since the measured phase began. First error, longest gap without a success and the time until"
@@ -39,14 +40,16 @@ final class OutageTables {
             + " queries in flight when the replica was killed fail, service goes on."));
   }
 
-  private static List<Cell> row(ReportSource source, CaseResult one, ConditionResult condition, RunEntry entry) {
+  private static List<Cell> row(ReportSource source, ScenarioResult scenario, ConditionResult condition,
+      RunEntry entry) {
     RunRecord run = source.record(entry);
     Path file = source.file(entry);
     RunEvents events = RunEvents.in(file.getParent());
     OptionalDouble killed = events.secondsUntil("killed", run.figures());
     OptionalDouble back = events.secondsUntil("back", run.figures());
-    List<String> cells = new ArrayList<>(List.of((one.name().isEmpty() ? "" : one.name() + ", ") + condition.name(),
-        Integer.toString(entry.turn()), seconds(killed), seconds(back)));
+    List<String> cells = new ArrayList<>(
+        List.of((scenario.name().isEmpty() ? "" : scenario.name() + ", ") + condition.name(),
+            Integer.toString(entry.round()), seconds(killed), seconds(back)));
     if (killed.isPresent() && run.logs() != null) {
       Recovery recovery = Recovery.of(Timeline.read(file.resolveSibling(run.logs().timeline())), killed.getAsDouble());
       cells.addAll(List.of(seconds(recovery.firstError()), seconds(OptionalDouble.of(recovery.longestGap())),

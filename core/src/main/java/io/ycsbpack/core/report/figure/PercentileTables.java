@@ -1,9 +1,9 @@
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.report.figure.FigureTable.Cell;
@@ -11,44 +11,43 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Throughput and percentiles of each condition in one row, each beside the baseline's with better or worse. */
+/** Throughput and percentiles of each condition in one row, each compared with the baseline's. */
 final class PercentileTables {
-  private static final String MEANS = "means";
+  private static final String ADDITIONS = "neighbors";
 
   private PercentileTables() {
   }
 
-  static List<FigureTable> of(ReportSource source) {
+  static List<FigureTable> tables(ReportSource source) {
     List<FigureTable> tables = new ArrayList<>();
-    source.result().cases().forEach(one -> tables.add(table(source, one)));
+    source.result().scenarios().forEach(scenario -> tables.add(table(source, scenario)));
     boolean stressed = source.result()
-        .cases()
+        .scenarios()
         .stream()
-        .flatMap(one -> one.conditions().stream())
-        .anyMatch(condition -> means(condition).contains("cpu-stress"));
+        .flatMap(scenario -> scenario.conditions().stream())
+        .anyMatch(condition -> additions(condition).contains("cpu-stress"));
     if (stressed) {
       tables.add(published());
     }
     return tables;
   }
 
-  private static FigureTable table(ReportSource source, CaseResult one) {
-    List<Figure> columns = one.comparisons()
+  private static FigureTable table(ReportSource source, ScenarioResult scenario) {
+    List<Figure> columns = scenario.comparisons()
         .stream()
         .max(Comparator.comparingInt(comparison -> comparison.figures().size()))
         .map(ComparisonResult::figures)
         .orElse(List.of());
     List<String> header = new ArrayList<>(List.of("condition"));
     columns.forEach(figure -> header.add(shown(figure.name(), columns)));
-    header.add(MEANS);
+    header.add(ADDITIONS);
     List<List<Cell>> rows = new ArrayList<>();
-    for (ConditionResult condition : one.conditions()) {
+    for (ConditionResult condition : scenario.conditions()) {
       List<Cell> row = new ArrayList<>(List.of(Cell.of(condition.name())));
-      columns.forEach(column -> row.add(Cell.of(cell(source, one, condition, column))));
-      row.add(Cell.of(means(condition)));
+      columns.forEach(column -> row.add(Cell.of(cell(source, scenario, condition, column))));
+      row.add(Cell.of(additions(condition)));
       rows.add(row);
     }
     String skipped = source.result().skipped() == null
@@ -59,21 +58,22 @@ final class PercentileTables {
             .stream()
             .map(entry -> entry.getKey() + " (" + entry.getValue() + ")")
             .toList());
-    return new FigureTable("Beside the online database" + (one.name().isEmpty() ? "" : ", " + one.name()), header, rows,
+    return new FigureTable("Next to the online database" + (scenario.name().isEmpty() ? "" : ", " + scenario.name()),
+        header, rows,
         "geometric means of the runs, " + time(columns) + "; in brackets the delta to " + source.result().baseline()
             + skipped);
   }
 
   /** One operation needs no name, and a time no words: the note says which it is. */
   private static String shown(String name, List<Figure> columns) {
-    boolean one = columns.stream().filter(figure -> figure.name().contains(" p50 ")).count() == 1;
+    boolean single = columns.stream().filter(figure -> figure.name().contains(" p50 ")).count() == 1;
     String text = name.replaceFirst(" (response|service) time, ms", " ms").replaceFirst("throughput, ", "");
-    return one ? text.replaceFirst("^\\S+ (p\\d+ ms)", "$1") : text;
+    return single ? text.replaceFirst("^\\S+ (p\\d+ ms)", "$1") : text;
   }
 
-  private static String cell(ReportSource source, CaseResult one, ConditionResult condition, Figure column) {
+  private static String cell(ReportSource source, ScenarioResult scenario, ConditionResult condition, Figure column) {
     boolean baseline = condition.name().equals(source.result().baseline());
-    return one.comparisons()
+    return scenario.comparisons()
         .stream()
         .filter(comparison -> baseline || comparison.candidate().equals(condition.name()))
         .flatMap(comparison -> comparison.figures().stream())
@@ -91,10 +91,9 @@ final class PercentileTables {
         : "service times";
   }
 
-  private static String means(ConditionResult condition) {
-    return Stream.of("beside", "beside 1", "beside 2")
-        .map(name -> condition.parameters().get(name))
-        .filter(Objects::nonNull)
+  private static String additions(ConditionResult condition) {
+    return condition.additions()
+        .stream()
         .map(text -> text.replaceAll("[{},]|type=", ""))
         .reduce((first, second) -> first + ", " + second)
         .orElse("-");
@@ -102,13 +101,13 @@ final class PercentileTables {
 
   private static FigureTable published() {
     Map<String, List<String>> rows = Map.of("online alone", List.of("1.885", "0.485", "0.633", "0.728", "0.874"),
-        "beside stress", List.of("0.942 (-50.0 % worse)", "0.840 (+73.2 % worse)", "1.413 (+123.2 % worse)",
+        "with stress", List.of("0.942 (-50.0 % worse)", "0.840 (+73.2 % worse)", "1.413 (+123.2 % worse)",
             "1.430 (+96.4 % worse)", "1.556 (+78.0 % worse)"),
-        "beside stress at qos level -1", List.of("1.883 (-0.1 %)", "0.486 (+0.2 %)", "0.636 (+0.5 %)",
+        "with stress at qos level -1", List.of("1.883 (-0.1 %)", "0.486 (+0.2 %)", "0.636 (+0.5 %)",
             "0.735 (+1.0 %)", "0.888 (+1.6 %)"));
     return new FigureTable("Published: openEuler, cgroup v1, cpu.qos_level, 10 concurrent queries, stress --cpu 10",
         List.of("condition", "QPS", "P50 s", "P80 s", "P90 s", "P99 s"),
-        Stream.of("online alone", "beside stress", "beside stress at qos level -1")
+        Stream.of("online alone", "with stress", "with stress at qos level -1")
             .map(name -> Stream.concat(Stream.of(name), rows.get(name).stream()).map(Cell::of).toList())
             .toList(),
         "deltas are (condition - alone) / alone, as everywhere here; the source divides by the condition");

@@ -1,7 +1,7 @@
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
@@ -14,24 +14,24 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
-/** What the writers beside the readers did, mean of the runs, and the peak of all; beside it what the readers felt. */
+/** What the background writers did, mean of the runs and peak of all, and the response times of the readers. */
 final class WriterTables {
 
   private WriterTables() {
   }
 
-  static List<FigureTable> of(ReportSource source) {
+  static List<FigureTable> tables(ReportSource source) {
     List<List<Cell>> rows = new ArrayList<>();
-    for (CaseResult one : source.result().cases()) {
-      for (ConditionResult condition : one.conditions()) {
+    for (ScenarioResult scenario : source.result().scenarios()) {
+      for (ConditionResult condition : scenario.conditions()) {
         if (!condition.runs().isEmpty()) {
-          rows.add(row(one.name(), condition.name(), source.records(condition)));
+          rows.add(row(scenario.name(), condition.name(), source.records(condition)));
         }
       }
     }
     return List.of(
-        new FigureTable("Writers beside the readers",
-            List.of("case", "condition", "rows/s", "peak", "MB/s", "peak", "inserts", "failed", "reads/s",
+        new FigureTable("Background writers",
+            List.of("scenario", "condition", "rows/s", "peak", "MB/s", "peak", "inserts", "failed", "reads/s",
                 "read p99 ms"),
             rows,
             "rows and bytes that the database acknowledged; the peak is the best whole second; p99 is of the response"
@@ -39,12 +39,12 @@ final class WriterTables {
         published());
   }
 
-  private static List<Cell> row(String one, String condition, List<RunRecord> runs) {
+  private static List<Cell> row(String scenario, String condition, List<RunRecord> runs) {
     List<Figures.Writers> writers = runs.stream()
         .map(run -> run.figures().writers())
         .filter(Objects::nonNull)
         .toList();
-    List<String> cells = new ArrayList<>(List.of(one, condition));
+    List<String> cells = new ArrayList<>(List.of(scenario, condition));
     if (writers.isEmpty()) {
       cells.addAll(List.of("-", "-", "-", "-", "-", "-"));
     } else {

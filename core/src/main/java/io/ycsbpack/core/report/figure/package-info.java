@@ -1,2 +1,8 @@
-/** The tables that one kind of experiment has besides the deltas of all. */
+/**
+ * The tables that one kind of experiment shows in addition to its deltas.
+ *
+ * <p>{@link FigureTables} chooses by the experiment's {@code FigureKind}: {@code LadderTables}, {@code WriterTables},
+ * {@code PercentileTables}, {@code OutageTables}, {@code CacheTables} or {@code BandwidthTables}. Each reads the
+ * records of a {@code ReportSource} and returns {@link FigureTable}s; {@link FigureText} writes them for a terminal.
+ */
 package io.ycsbpack.core.report.figure;

@@ -17,7 +17,7 @@ final class LatencyCurves {
   }
 
   /** For each operation pairs of a share and the time, in ms, that this share of its operations stayed below. */
-  static Map<String, List<double[]>> of(List<RunRecord> runs) {
+  static Map<String, List<double[]>> curves(List<RunRecord> runs) {
     Map<String, Histogram> sums = new TreeMap<>();
     for (RunRecord run : runs) {
       for (OperationFigures operation : run.figures().operations()) {

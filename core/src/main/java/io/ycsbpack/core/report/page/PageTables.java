@@ -2,11 +2,11 @@ package io.ycsbpack.core.report.page;
 
 import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.FigureKind;
 import io.ycsbpack.core.record.OperationFigures;
@@ -33,12 +33,12 @@ final class PageTables {
   /** The answer in one card for each comparison. */
   List<Map<String, Object>> headlines() {
     List<Map<String, Object>> cards = new ArrayList<>();
-    for (CaseResult one : result.cases()) {
-      for (ComparisonResult comparison : TableRow.comparisons(one)) {
+    for (ScenarioResult scenario : result.scenarios()) {
+      for (ComparisonResult comparison : TableRow.comparisons(scenario)) {
         Figure lead = comparison.lead().orElse(comparison.throughput());
         boolean none = comparison.lead().isEmpty();
         Map<String, Object> card = new LinkedHashMap<>();
-        card.put("where", one.name());
+        card.put("where", scenario.name());
         card.put("candidate", comparison.candidate());
         card.put("baseline", result.baseline());
         card.put("figure", Words.name(lead));
@@ -67,9 +67,9 @@ final class PageTables {
 
   /** The figures that the plot of deltas shows. */
   String plotted() {
-    return result.cases()
+    return result.scenarios()
         .stream()
-        .flatMap(one -> one.comparisons().stream())
+        .flatMap(scenario -> scenario.comparisons().stream())
         .anyMatch(comparison -> Comparison.isLoadOffered(comparison.throughput()))
             ? "Throughput, or the primary figure where the load was offered,"
             : "Throughput";
@@ -88,8 +88,8 @@ final class PageTables {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (TableRow row : TableRow.of(result)) {
       Map<String, Object> texts = new LinkedHashMap<>(row.texts());
-      texts.put("color", PlotData.color(row.one(), row.condition().name()));
-      texts.put("kind", row.condition().noise() ? "noise" : "");
+      texts.put("color", PlotData.color(row.scenario(), row.condition().name()));
+      texts.put("kind", row.condition().control() ? "control" : "");
       Summary summary = row.condition().summary();
       texts.put("raw", summary == null ? "" : summary.throughput());
       rows.add(texts);
@@ -100,9 +100,9 @@ final class PageTables {
   /** What the figures say, in sentences. */
   List<Map<String, Object>> explanations() {
     List<Map<String, Object>> sentences = new ArrayList<>();
-    for (CaseResult one : result.cases()) {
-      for (ComparisonResult comparison : TableRow.comparisons(one)) {
-        sentences.add(Map.of("where", one.name(), "text", comparison.candidate() + ": "
+    for (ScenarioResult scenario : result.scenarios()) {
+      for (ComparisonResult comparison : TableRow.comparisons(scenario)) {
+        sentences.add(Map.of("where", scenario.name(), "text", comparison.candidate() + ": "
             + Words.verdict(comparison) + "; " + comparison.explanation() + ".", "guards", Words.guards(comparison),
             "marks", String.join("; ", comparison.marks())));
       }
@@ -110,39 +110,39 @@ final class PageTables {
     return sentences;
   }
 
-  /** A section for each case. */
-  List<Map<String, Object>> cases() {
+  /** A section for each scenario. */
+  List<Map<String, Object>> scenarios() {
     List<Map<String, Object>> sections = new ArrayList<>();
-    for (int i = 0; i < result.cases().size(); i++) {
-      CaseResult one = result.cases().get(i);
+    for (int i = 0; i < result.scenarios().size(); i++) {
+      ScenarioResult scenario = result.scenarios().get(i);
       Map<String, Object> section = new LinkedHashMap<>();
       section.put("index", i);
       section.put("experiment", index);
-      section.put("heading", one.name().isEmpty() ? "Over time" : one.name());
-      section.put("conditions", one.conditions()
+      section.put("heading", scenario.name().isEmpty() ? "Over time" : scenario.name());
+      section.put("conditions", scenario.conditions()
           .stream()
-          .map(condition -> Map.of("name", condition.name(), "color", PlotData.color(one, condition.name())))
+          .map(condition -> Map.of("name", condition.name(), "color", PlotData.color(scenario, condition.name())))
           .toList());
-      boolean offered = one.conditions()
+      boolean offered = scenario.conditions()
           .stream()
           .flatMap(condition -> source.records(condition).stream())
           .anyMatch(run -> run.figures().offered() != null);
       section.put("time", offered ? "response time" : "service time");
-      section.put("failed", one.conditions()
+      section.put("failed", scenario.conditions()
           .stream()
           .flatMap(condition -> source.records(condition).stream())
           .anyMatch(run -> run.figures().failures() > 0));
       section.put("transfer", result.kind() == FigureKind.BANDWIDTH);
-      section.put("operations", operations(one));
-      section.put("figures", figures(one));
-      section.put("runs", runs(one));
+      section.put("operations", operations(scenario));
+      section.put("figures", figures(scenario));
+      section.put("runs", runs(scenario));
       sections.add(section);
     }
     return sections;
   }
 
-  private List<Map<String, String>> operations(CaseResult one) {
-    return one.conditions()
+  private List<Map<String, String>> operations(ScenarioResult scenario) {
+    return scenario.conditions()
         .stream()
         .flatMap(condition -> source.records(condition).stream())
         .flatMap(run -> run.figures().operations().stream())
@@ -152,9 +152,9 @@ final class PageTables {
         .toList();
   }
 
-  private static List<Map<String, String>> figures(CaseResult one) {
+  private static List<Map<String, String>> figures(ScenarioResult scenario) {
     List<Map<String, String>> rows = new ArrayList<>();
-    for (ComparisonResult comparison : one.comparisons()) {
+    for (ComparisonResult comparison : scenario.comparisons()) {
       for (Figure figure : comparison.figures()) {
         rows.add(Map.of("condition", comparison.candidate(), "figure", figure.name(), "baseline",
             Words.number(figure.baseline()), "candidate", Words.number(figure.candidate()), "delta",
@@ -171,11 +171,11 @@ final class PageTables {
     return (run.exitCode() == 0 ? "yes" : "no: " + run.reason()) + warnings;
   }
 
-  private static List<Map<String, Object>> runs(CaseResult one) {
+  private static List<Map<String, Object>> runs(ScenarioResult scenario) {
     List<Map<String, Object>> rows = new ArrayList<>();
-    for (ConditionResult condition : one.conditions()) {
+    for (ConditionResult condition : scenario.conditions()) {
       condition.runs()
-          .forEach(run -> rows.add(Map.of("condition", condition.name(), "turn", run.turn(), "throughput",
+          .forEach(run -> rows.add(Map.of("condition", condition.name(), "round", run.round(), "throughput",
               Words.number(run.throughput()), "trust", trust(run), "record",
               run.record())));
     }

@@ -2,10 +2,10 @@ package io.ycsbpack.core.report.page;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.report.ReportSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,7 +21,7 @@ final class PlotData {
   private PlotData() {
   }
 
-  static String of(List<ReportSource> sources) {
+  static String json(List<ReportSource> sources) {
     try {
       // A "</script>" in a name would end the element that holds this.
       return JSON.writeValueAsString(Map.of("experiments", sources.stream().map(PlotData::experiment).toList()))
@@ -33,16 +33,16 @@ final class PlotData {
 
   private static Map<String, Object> experiment(ReportSource source) {
     List<Map<String, Object>> deltas = new ArrayList<>();
-    for (CaseResult one : source.result().cases()) {
-      for (ComparisonResult comparison : one.comparisons()) {
+    for (ScenarioResult scenario : source.result().scenarios()) {
+      for (ComparisonResult comparison : scenario.comparisons()) {
         Optional<Figure> lead = comparison.lead();
         if (lead.isEmpty()) {
           continue;
         }
         Map<String, Object> delta = new LinkedHashMap<>();
-        delta.put("where", one.name());
+        delta.put("where", scenario.name());
         delta.put("candidate", comparison.candidate());
-        delta.put("color", color(one, comparison.candidate()));
+        delta.put("color", color(scenario, comparison.candidate()));
         delta.put("delta", lead.get().delta());
         delta.put("low", lead.get().low());
         delta.put("high", lead.get().high());
@@ -50,15 +50,15 @@ final class PlotData {
         deltas.add(delta);
       }
     }
-    return Map.of("deltas", deltas, "cases",
-        source.result().cases().stream().map(one -> one(source, one)).toList());
+    return Map.of("deltas", deltas, "scenarios",
+        source.result().scenarios().stream().map(scenario -> scenario(source, scenario)).toList());
   }
 
-  private static Map<String, Object> one(ReportSource source, CaseResult one) {
+  private static Map<String, Object> scenario(ReportSource source, ScenarioResult scenario) {
     List<Map<String, Object>> conditions = new ArrayList<>();
-    for (ConditionResult condition : one.conditions()) {
-      conditions.add(Map.of("name", condition.name(), "color", color(one, condition.name()), "runs",
-          series(source, condition), "curves", LatencyCurves.of(source.records(condition))));
+    for (ConditionResult condition : scenario.conditions()) {
+      conditions.add(Map.of("name", condition.name(), "color", color(scenario, condition.name()), "runs",
+          series(source, condition), "curves", LatencyCurves.curves(source.records(condition))));
     }
     return Map.of("conditions", conditions);
   }
@@ -66,12 +66,12 @@ final class PlotData {
   private static List<RunSeries> series(ReportSource source, ConditionResult condition) {
     return condition.runs()
         .stream()
-        .map(run -> RunSeries.of(run.turn(), source.file(run), source.record(run)))
+        .map(run -> RunSeries.of(run.round(), source.file(run), source.record(run)))
         .toList();
   }
 
-  /** The same color for a condition in every table and plot of a case. */
-  static int color(CaseResult one, String condition) {
-    return one.conditions().stream().map(ConditionResult::name).toList().indexOf(condition) % COLORS;
+  /** The same color for a condition in every table and plot of a scenario. */
+  static int color(ScenarioResult scenario, String condition) {
+    return scenario.conditions().stream().map(ConditionResult::name).toList().indexOf(condition) % COLORS;
   }
 }

@@ -1,8 +1,8 @@
 package io.ycsbpack.core.report.page;
 
 import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.ExperimentResult.CaseResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.Margin;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
@@ -18,7 +18,7 @@ final class Provenance {
   private Provenance() {
   }
 
-  static List<Map<String, String>> of(ReportSource source) {
+  static List<Map<String, String>> facts(ReportSource source) {
     ExperimentResult result = source.result();
     Map<String, String> facts = new LinkedHashMap<>();
     Environment machine = result.environment();
@@ -26,12 +26,12 @@ final class Provenance {
         + (machine.memoryBytes() >> 30) + " GiB, " + machine.kernel() + " " + machine.architecture()
         + ", control groups version " + machine.cgroupVersion());
     result.tool().forEach(facts::put);
-    CaseResult first = result.cases().get(0);
+    ScenarioResult first = result.scenarios().get(0);
     facts.put("workload", String.join(", ", first.workload()));
     facts.put("properties", first.properties().toString());
     facts.put("statistics", "difference to detect " + Margin.text(result.margin()) + ", level 95 %, "
         + (result.orderSeed() == null ? "conditions in a fixed order" : "order seed " + result.orderSeed()));
-    result.cases().forEach(one -> addOrder(facts, one));
+    result.scenarios().forEach(scenario -> addOrder(facts, scenario));
     for (ConditionResult condition : first.conditions()) {
       facts.put("condition " + condition.name(), condition.type() + " " + condition.parameters()
           + (condition.properties().isEmpty() ? "" : ", properties " + condition.properties()));
@@ -42,16 +42,17 @@ final class Provenance {
     return rows;
   }
 
-  private static void addOrder(Map<String, String> facts, CaseResult one) {
-    if (one.order() != null) {
-      facts.put("order of each round" + (one.name().isEmpty() ? "" : ", " + one.name()),
-          String.join("; ", one.order().stream().map(round -> String.join(", ", round)).toList()));
+  private static void addOrder(Map<String, String> facts, ScenarioResult scenario) {
+    if (scenario.order() != null) {
+      facts.put("order of each round" + (scenario.name().isEmpty() ? "" : ", " + scenario.name()),
+          String.join("; ", scenario.order().stream().map(round -> String.join(", ", round)).toList()));
     }
   }
 
   private static void add(Map<String, String> facts, String condition, RunRecord run) {
     facts.put("measured as " + condition, run.target().description() + "; versions " + run.target().versions()
-        + (run.target().beliefs() == null ? "" : "; the server believes " + run.target().beliefs()));
+        + (run.target().detectedResources() == null ? ""
+            : "; the server detected " + run.target().detectedResources()));
     RunRecord.Limit limit = run.environment().limit();
     facts.put("client of " + condition, run.plan().threads() + " threads, CPU limited by " + limit.mechanism() + " to "
         + limit.cores() + " cores; seed " + run.plan().seed() + "; workload files " + run.plan()

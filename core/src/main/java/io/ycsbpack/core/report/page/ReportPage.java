@@ -21,20 +21,20 @@ public final class ReportPage {
   private static final String D3_VERSION = "7.9.0";
   private static final String D3 = "/META-INF/resources/webjars/d3/" + D3_VERSION + "/dist/d3.min.js";
 
-  /** With more cases than this, tables tell more than a card and five plots for each. */
-  private static final int MOST_CASES_IN_FULL = 12;
+  /** With more scenarios than this, tables tell more than a card and five plots for each. */
+  private static final int MOST_SCENARIOS_IN_FULL = 12;
 
   private ReportPage() {
   }
 
   /** The page of these experiments, one after the other. */
-  public static String of(List<ReportSource> sources) {
+  public static String html(List<ReportSource> sources) {
     Map<String, Object> page = new LinkedHashMap<>();
     page.put("title", sources.get(0).result().name());
     page.put("css", resource("report.css"));
     page.put("script", resource("report.js"));
     page.put("library", resource(D3));
-    page.put("data", PlotData.of(sources));
+    page.put("data", PlotData.json(sources));
     page.put("detects", Margin.text(sources.get(0).result().margin()));
     page.put("version", sources.get(0).result().tool().getOrDefault("ycsbpack", ""));
     page.put("d3", D3_VERSION);
@@ -70,10 +70,10 @@ public final class ReportPage {
     texts.put("plotted", tables.plotted());
     texts.put("rows", tables.rows());
     texts.put("explanations", tables.explanations());
-    texts.put("cases", tables.cases());
-    texts.put("compact", result.cases().size() > MOST_CASES_IN_FULL);
-    texts.put("tables", FigureTables.of(source));
-    texts.put("provenance", Provenance.of(source));
+    texts.put("scenarios", tables.scenarios());
+    texts.put("compact", result.scenarios().size() > MOST_SCENARIOS_IN_FULL);
+    texts.put("tables", FigureTables.tables(source));
+    texts.put("provenance", Provenance.facts(source));
     return texts;
   }
 

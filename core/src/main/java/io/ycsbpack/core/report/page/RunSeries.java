@@ -15,30 +15,30 @@ import java.util.Optional;
 /**
  * One run over time.
  *
- * @param turn   of the run
+ * @param round   of the run
  * @param points seconds, operations per second, 99th percentile in ms and failures per second, an interval each
  * @param use    seconds, cores and throttled share (or null) of the target, a part each
  * @param events that happened to the target
- * @param transfer seconds and Mbit/s of a bulk transfer beside it, an interval each
+ * @param transfer seconds and Mbit/s of a bulk transfer during the run, an interval each
  */
-record RunSeries(int turn, List<double[]> points, List<Double[]> use, List<Event> events,
+record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Event> events,
     List<double[]> transfer) {
   /** More points than this can't be told apart in a plot. */
   private static final int MOST_POINTS = 240;
 
-  /** Something that happened, so many seconds after the measured phase began. */
+  /** An event, in seconds after the measured phase began. */
   record Event(double at, String what) {
   }
 
-  /** Reads the timeline beside a record, where there is one. */
-  static RunSeries of(int turn, Path record, RunRecord run) {
+  /** Reads the timeline in the folder of a record, where there is one. */
+  static RunSeries of(int round, Path record, RunRecord run) {
     List<Double[]> use = Optional.ofNullable(run.figures().targetUse())
         .map(Figures.TargetUse::samples)
         .orElse(List.of())
         .stream()
         .map(sample -> new Double[]{sample.endSeconds(), sample.cpuCores(), sample.throttledShare()})
         .toList();
-    return new RunSeries(turn, run.logs() == null
+    return new RunSeries(round, run.logs() == null
         ? List.of()
         : points(record.resolveSibling(run.logs().timeline()), run.figures().offered() != null), use,
         events(record, run), transfer(record, run));
@@ -57,7 +57,7 @@ record RunSeries(int turn, List<double[]> points, List<Double[]> use, List<Event
     Instant start = Instant.parse(run.figures().started());
     List<double[]> points = new ArrayList<>();
     Instant before = null;
-    for (TransferLog.Point point : TransferLog.beside(record).points()) {
+    for (TransferLog.Point point : TransferLog.nextTo(record).points()) {
       double seconds = before == null ? 0 : Duration.between(before, point.end()).toNanos() / 1e9;
       if (seconds > 0) {
         points.add(new double[]{Duration.between(start, point.end()).toNanos() / 1e9,

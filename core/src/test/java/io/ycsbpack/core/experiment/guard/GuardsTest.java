@@ -18,7 +18,7 @@ class GuardsTest {
 
   @Test
   void likeTrialsPassAllGuardsThatFourRoundsCanBeAsked() {
-    assertThat(Guards.of(TrialBuilder.changed(trial -> trial.client(0.5).use(0.9, 20), SAME)))
+    assertThat(Guards.check(TrialBuilder.changed(trial -> trial.client(0.5).use(0.9, 20), SAME)))
         .extracting(finding -> finding.guard() + " " + finding.state())
         .containsExactly("answers passed", "client passed", "query mix passed", "stalls passed", "CPU passed",
             "drift not-checked");
@@ -128,7 +128,7 @@ class GuardsTest {
   void theCpuOfFewerThanFourTrialsIsNotCompared() {
     Pairs pairs = TrialBuilder.changed(trial -> trial.use(0.9, 20), trial -> trial.use(0.9, 90));
 
-    assertThat(Guards.of(new Pairs(pairs.baseline().subList(0, 3), pairs.candidate().subList(0, 3), false,
+    assertThat(Guards.check(new Pairs(pairs.baseline().subList(0, 3), pairs.candidate().subList(0, 3), false,
         List.of(1.0, 1.0, 1.0), 0.03))).filteredOn(finding -> finding.guard() == Guard.CPU)
         .containsExactly(new GuardFinding(Guard.CPU, State.NOT_CHECKED, "4 rounds needed, there are 3"));
   }
@@ -162,7 +162,7 @@ class GuardsTest {
     for (double ratio : ratios) {
       all.add(ratio);
     }
-    return DriftGuard.of(new Pairs(List.of(), List.of(), false, all, 0.03)).orElseThrow();
+    return DriftGuard.check(new Pairs(List.of(), List.of(), false, all, 0.03)).orElseThrow();
   }
 
   private static UnaryOperator<TrialBuilder> mix(long reads, long updates) {
@@ -178,7 +178,7 @@ class GuardsTest {
   }
 
   private static String refused(UnaryOperator<TrialBuilder> all, UnaryOperator<TrialBuilder> one, Guard guard) {
-    return Guards.of(TrialBuilder.changed(all, one))
+    return Guards.check(TrialBuilder.changed(all, one))
         .stream()
         .filter(finding -> finding.guard() == guard && finding.isRefused())
         .findFirst()
@@ -191,7 +191,7 @@ class GuardsTest {
   }
 
   private static Optional<State> state(Pairs pairs, Guard guard) {
-    return Guards.of(pairs)
+    return Guards.check(pairs)
         .stream()
         .filter(finding -> finding.guard() == guard)
         .map(GuardFinding::state)

@@ -1,0 +1,75 @@
+package io.ycsbpack.clickhouse.tenant;
+
+import io.ycsbpack.clickhouse.connection.HostConnection;
+import io.ycsbpack.clickhouse.connection.Sql;
+import io.ycsbpack.core.tenant.TenantSpec;
+import java.sql.SQLException;
+
+/**
+ * A snapshot of the table of events from before the writers began, under another name: a clone whose parts are hard links,
+ * which is nearly free. Restoring it swaps the two tables. Deleting the writers' rows instead rewrites part by part, which
+ * took minutes for the thousands of parts that inserts into 147 partitions make.
+ *
+ * <p>Needs a plain MergeTree and ClickHouse 24.10 or newer; where a clone is not available, rows are deleted.
+ */
+final class TableSnapshot {
+  private static final System.Logger LOG = System.getLogger(TableSnapshot.class.getName());
+
+  private final HostConnection connection;
+  private final TenantSpec spec;
+  private final String table;
+  private final String snapshot;
+
+  TableSnapshot(HostConnection connection, TenantSpec spec) {
+    this.connection = connection;
+    this.spec = spec;
+    table = Sql.name(spec.table());
+    snapshot = Sql.name(spec.table() + "_kept");
+  }
+
+  /** Takes a snapshot; none is taken when the server can't, or a table that is not ours has the name. */
+  void take() throws SQLException {
+    if (isForeign()) {
+      return;
+    }
+    drop();
+    try {
+      connection.execute("CREATE TABLE " + snapshot + " CLONE AS " + table);
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.DEBUG, "rows of writers will be deleted one part after the other: {0}",
+          e.getMessage());
+      drop();
+    }
+  }
+
+  /** Restores the snapshot if every row that this loses is in this range; drops the snapshot in any case. */
+  boolean restore(long fromRow, long toRow) throws SQLException {
+    if (fromRow < spec.rows() || comment() == null || isForeign()) {
+      return false;
+    }
+    boolean usable = "1".equals(connection.value("SELECT (SELECT (count(), countIf(event_id >= " + spec.rows()
+        + ")) FROM " + snapshot + ") = (SELECT (countIf(event_id < " + spec.rows() + "), countIf(event_id >= "
+        + spec.rows()
+        + " AND NOT (event_id >= " + fromRow + " AND event_id < " + toRow + "))) FROM " + table + ")"));
+    if (usable) {
+      connection.execute("EXCHANGE TABLES " + table + " AND " + snapshot);
+    }
+    drop();
+    return usable;
+  }
+
+  /** Drops the snapshot; a table of that name that is not ours stays. */
+  void drop() throws SQLException {
+    if (!isForeign()) {
+      connection.execute("DROP TABLE IF EXISTS " + snapshot + " SYNC");
+    }
+  }
+
+  private boolean isForeign() throws SQLException {
+    return HostStates.isForeign(comment());
+  }
+
+  private String comment() throws SQLException {
+    return HostStates.comment(connection, spec.table() + "_kept");
+  }
+}

@@ -1,0 +1,225 @@
+package io.ycsbpack.core.auxiliary;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ResourceLimit;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * An auxiliary program in its own session, known by its folder alone: its processes carry the folder in their environment
+ * and, where there is one, share a control group. Any later command finds all of them, even after the command that started
+ * them was killed.
+ */
+public final class AuxiliaryProcess {
+  private static final String MARK = "YCSBPACK_AUXILIARY";
+  private static final Path PROCESSES = Path.of("/proc");
+  private static final Duration READY_TIMEOUT = Duration.ofSeconds(30);
+  /** A program that can't do its work ends within this time. */
+  private static final Duration SETTLE_TIME = Duration.ofMillis(300);
+  private static final Duration GRACE = Duration.ofSeconds(5);
+  /** What was killed goes at once, but for the memory that it gives back. */
+  private static final Duration KILLED = Duration.ofSeconds(30);
+  private static final int SESSION_FIELD = 3;
+  private static final int LAST_LINES = 3;
+
+  private final Path folder;
+
+  /** The program of this folder, which need not be there. */
+  public AuxiliaryProcess(Path folder) {
+    this.folder = folder.toAbsolutePath().normalize();
+  }
+
+  /**
+   * Starts it, and returns once it serves or, when it serves nothing, has settled.
+   *
+   * @return id of its first process
+   * @throws CommandException with exit code 5 when it can't be started; then nothing of it is left
+   */
+  public long start(AuxiliaryProgram.Launch launch, ResourceLimit limit) {
+    if (!processes().isEmpty()) {
+      throw failed("a program runs already from " + folder + "; stop it first", null);
+    }
+    if (launch.port().isPresent() && answers(launch.port().get())) {
+      throw failed("another program serves port " + launch.port().get() + " already; give another by -p port=...",
+          null);
+    }
+    try {
+      List<String> command = new ArrayList<>(List.of("setsid"));
+      command.addAll(launch.command());
+      ProcessBuilder builder = new ProcessBuilder(AppliedLimit.of(folder).put(limit, command))
+          .directory(folder.toFile())
+          .redirectErrorStream(true)
+          .redirectInput(Path.of("/dev/null").toFile())
+          .redirectOutput(output().toFile());
+      builder.environment().put(MARK, folder.toString());
+      Process process = builder.start();
+      awaitReady(process, launch.port());
+      return process.pid();
+    } catch (IOException e) {
+      stop();
+      throw failed("it can't be started: " + e.getMessage(), e);
+    } catch (CommandException e) {
+      stop();
+      throw e;
+    }
+  }
+
+  /** Ends all its processes, and removes their limit. False when there was nothing. */
+  public boolean stop() {
+    boolean any = !processes().isEmpty();
+    processes().forEach(ProcessHandle::destroy);
+    if (!gone(GRACE)) {
+      processes().forEach(ProcessHandle::destroyForcibly);
+      if (!gone(KILLED)) {
+        throw failed("its processes can't be ended: " + processes(), null);
+      }
+    }
+    AppliedLimit.of(folder).remove();
+    return any;
+  }
+
+  /** Its living processes. */
+  public List<ProcessHandle> processes() {
+    List<Long> marked = new ArrayList<>();
+    // Only sessions that one of them leads: before it has its own, the first process is in that of whoever started it.
+    List<Long> sessions = new ArrayList<>();
+    for (long pid : all()) {
+      if (isMarked(pid)) {
+        marked.add(pid);
+        if (session(pid) == pid) {
+          sessions.add(pid);
+        }
+      }
+    }
+    // A program may write over its environment (nginx does for its workers), but not leave its session unnoticed.
+    Stream<Long> found = all().stream().filter(pid -> marked.contains(pid) || sessions.contains(session(pid)));
+    return Stream.concat(found, AppliedLimit.of(folder).processes().stream())
+        .distinct()
+        .flatMap(pid -> ProcessHandle.of(pid).stream())
+        .filter(handle -> handle.pid() != ProcessHandle.current().pid())
+        .toList();
+  }
+
+  private void awaitReady(Process process, Optional<Integer> port) throws IOException {
+    long start = System.nanoTime();
+    long timeout = port.isPresent() ? READY_TIMEOUT.toNanos() : SETTLE_TIME.toNanos();
+    while (System.nanoTime() - start < timeout) {
+      if (!process.isAlive()) {
+        throw failed("it ended at once with exit code " + process.exitValue() + ": " + lastWords(), null);
+      }
+      if (port.isPresent() && answers(port.get())) {
+        return;
+      }
+      pause();
+    }
+    if (port.isPresent()) {
+      throw failed(
+          "it does not serve port " + port.get() + " after " + READY_TIMEOUT.toSeconds() + " s: " + lastWords(), null);
+    }
+  }
+
+  private static boolean answers(int port) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      return socket.isConnected();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private boolean gone(Duration timeout) {
+    long start = System.nanoTime();
+    while (!processes().isEmpty()) {
+      if (System.nanoTime() - start > timeout.toNanos()) {
+        return false;
+      }
+      pause();
+    }
+    return true;
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(20);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failed("interrupted", e);
+    }
+  }
+
+  private boolean isMarked(long pid) {
+    return hasEnvironment(pid) || isTitled(pid);
+  }
+
+  /** A program that writes over its environment, as nginx does, still works in its folder and was told so by its arguments. */
+  private boolean isTitled(long pid) {
+    try {
+      return Files.readSymbolicLink(PROCESSES.resolve(pid + "/cwd")).equals(folder.toRealPath())
+          && new String(Files.readAllBytes(PROCESSES.resolve(pid + "/cmdline")), StandardCharsets.UTF_8)
+              .contains(folder + "/");
+    } catch (IOException e) {
+      // another user's, or gone meanwhile
+      return false;
+    }
+  }
+
+  private boolean hasEnvironment(long pid) {
+    try {
+      String environment = new String(Files.readAllBytes(PROCESSES.resolve(pid + "/environ")),
+          StandardCharsets.UTF_8);
+      return ("\0" + environment).contains("\0" + MARK + "=" + folder + "\0");
+    } catch (IOException e) {
+      // another user's, or gone meanwhile
+      return false;
+    }
+  }
+
+  private static long session(long pid) {
+    try {
+      String stat = Files.readString(PROCESSES.resolve(pid + "/stat"));
+      return Long.parseLong(stat.substring(stat.lastIndexOf(')') + 2).split(" ")[SESSION_FIELD]);
+    } catch (IOException e) {
+      return -pid;
+    }
+  }
+
+  private static List<Long> all() {
+    try (Stream<Path> folders = Files.list(PROCESSES)) {
+      return folders.map(path -> path.getFileName().toString())
+          .filter(name -> name.chars().allMatch(Character::isDigit))
+          .map(Long::valueOf)
+          .sorted(Comparator.naturalOrder())
+          .toList();
+    } catch (IOException e) {
+      throw failed("the processes of this machine can't be listed; neighbors and proxies need Linux", e);
+    }
+  }
+
+  private Path output() {
+    return folder.resolve("output.txt");
+  }
+
+  private String lastWords() throws IOException {
+    List<String> lines = new String(Files.readAllBytes(output()), StandardCharsets.UTF_8).lines()
+        .filter(line -> !line.isBlank())
+        .toList();
+    return lines.isEmpty()
+        ? "it printed nothing"
+        : String.join(" | ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+  }
+
+  private static CommandException failed(String what, Exception cause) {
+    return new CommandException(ExitCode.CONDITION, "neighbor or proxy: " + what, cause);
+  }
+}

@@ -1,0 +1,70 @@
+package io.ycsbpack.core.auxiliary;
+
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A load balancer in front of several servers, which asks each whether it is well and leaves out those that are not. */
+final class HaProxy implements AuxiliaryProgram {
+  private static final Property<Integer> PORT = Property.of("port", PropertyType.integer(1, 65_535), "18124",
+      "Port on loopback that clients connect to.");
+  private static final Property<Integer> CHECK_MILLIS = Property.of("check", PropertyType.integer(10, 60_000), "500",
+      "Milliseconds between two questions whether a server is well; three bad answers take it out, two good ones take it"
+          + " in again.");
+
+  @Override
+  public String name() {
+    return "haproxy";
+  }
+
+  @Override
+  public String summary() {
+    return "a load balancer in front of the servers (haproxy), which leaves out those that do not answer";
+  }
+
+  @Override
+  public List<Property<?>> parameters() {
+    return List.of(PORT, CHECK_MILLIS);
+  }
+
+  @Override
+  public String needs() {
+    return "haproxy";
+  }
+
+  @Override
+  public boolean isProxy() {
+    return true;
+  }
+
+  @Override
+  public Launch launch(Site site, Settings parameters) throws IOException {
+    String servers = IntStream.range(0, site.servers().size())
+        .mapToObj(i -> "  server s" + (i + 1) + " " + site.servers().get(i) + " check inter "
+            + CHECK_MILLIS.get(parameters) + "ms fall 3 rise 2")
+        .collect(Collectors.joining("\n"));
+    Path config = Files.writeString(site.folder().resolve("haproxy.cfg"), """
+        defaults
+          mode http
+          timeout connect 2s
+          timeout client 60s
+          timeout server 60s
+          option redispatch
+          retries 0
+        listen database
+          bind 127.0.0.1:%d
+          balance leastconn
+          option httpchk GET /ping
+        %s
+        """.formatted(PORT.get(parameters), servers));
+    return new Launch(List.of(site.program().toString(), "-W", "-db", "-f", config.toString()),
+        Optional.of(PORT.get(parameters)));
+  }
+}

@@ -1,0 +1,63 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.driver.StopSignal;
+import io.ycsbpack.core.property.Settings;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ycsb fault kill}. */
+@Command(name = "kill", mixinStandardHelpOptions = true, sortOptions = false,
+    description = "Kill an embedded server (SIGKILL), and start it again on its data and its port, under its limit.")
+final class FaultKillCommand implements Callable<Integer> {
+  private final PrintStream results;
+
+  @Parameters(paramLabel = "BINDING", description = "Whose embedded server.")
+  private String binding;
+
+  @Option(names = "--data", required = true, paramLabel = "FOLDER", description = "Folder of the server's data.")
+  private Path data;
+
+  @Option(names = "--back", paramLabel = "TIME", defaultValue = "10s", converter = TimeText.class,
+      description = "How long after that it is started again; 0s: never (default: ${DEFAULT-VALUE}).")
+  private Duration back;
+
+  @Mixin
+  private RunMoment moment;
+
+  FaultKillCommand(PrintStream results) {
+    this.results = results;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    EmbeddedServer server = EmbeddedServer.of(binding);
+    Settings settings = Settings.NONE.with(server.on(data), "--data");
+    TerminalConsole console = TerminalConsole.ofProcess(false);
+    StopSignal stop = Signals.install(console).stopSignal();
+    if (!moment.await(stop)) {
+      return stop.reason().exitCode().code();
+    }
+    int port = server.kill(settings);
+    moment.events().add("killed", "the server on port " + port);
+    results.println("killed the server on " + data);
+    if (back.isZero()) {
+      return ExitCode.OK.code();
+    }
+    if (!RunMoment.pause(stop, back)) {
+      return stop.reason().exitCode().code();
+    }
+    server.startAgain(settings.with(server.at(port), "--data"), console);
+    moment.events().add("back", "the server on port " + port + " answers");
+    results.println("started it again");
+    return ExitCode.OK.code();
+  }
+}

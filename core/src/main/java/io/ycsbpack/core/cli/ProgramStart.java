@@ -1,0 +1,64 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.auxiliary.AuxiliaryOptions;
+import io.ycsbpack.core.auxiliary.AuxiliaryProcess;
+import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
+import io.ycsbpack.core.auxiliary.InstalledProgram;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Options of the commands that start an auxiliary program, and how they start it. */
+final class ProgramStart {
+  @Parameters(index = "0", arity = "0..1", paramLabel = "PROGRAM", description = "The program to start.")
+  private String program;
+
+  @Option(names = "--folder", required = true, paramLabel = "FOLDER",
+      description = "Folder of the program; created when it is missing.")
+  private Path folder;
+
+  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "A parameter of the program, such as workers=2.")
+  private Map<String, String> given = new LinkedHashMap<>();
+
+  /**
+   * The program that was named.
+   *
+   * @param known programs that the command can start
+   * @throws UsageException when none was named, or it is not known
+   */
+  AuxiliaryProgram program(List<AuxiliaryProgram> known) {
+    if (program == null) {
+      throw new UsageException("name what to start: "
+          + String.join(", ", known.stream().map(AuxiliaryProgram::name).toList()));
+    }
+    return AuxiliaryProgram.named(program, known);
+  }
+
+  /**
+   * Starts a program.
+   *
+   * @param servers addresses of the servers behind a proxy; empty for a neighbor
+   * @return one line that says what was started
+   */
+  String start(AuxiliaryProgram kind, List<String> servers) throws IOException {
+    List<Property<?>> known = Stream.concat(kind.parameters().stream(), AuxiliaryOptions.ALL.stream()).toList();
+    Settings settings = Settings.NONE.with(given, "-p");
+    PropertyCheck.all(settings, known);
+    Files.createDirectories(folder);
+    AuxiliaryProgram.Launch launch = kind.launch(
+        new AuxiliaryProgram.Site(folder.toAbsolutePath().normalize(), InstalledProgram.find(kind.needs()), servers),
+        settings);
+    long pid = new AuxiliaryProcess(folder).start(launch, AuxiliaryOptions.limit(settings));
+    return "started " + kind.name() + ", pid " + pid
+        + launch.port().map(port -> ", on 127.0.0.1:" + port + " for " + String.join(", ", servers)).orElse("");
+  }
+}

@@ -1,0 +1,41 @@
+package io.ycsbpack.k8s.cluster;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.TargetException;
+
+/** Errors of the API server as exceptions of a command, and their reasons in one line. */
+public final class ApiErrors {
+
+  private ApiErrors() {
+  }
+
+  /**
+   * The exception that ends a command.
+   *
+   * @param e    as the client threw it
+   * @param what could not be done, to be read behind "can't": {@code create the StatefulSet clickhouse}
+   */
+  public static TargetException toException(KubernetesClientException e, String what) {
+    return new TargetException("can't " + what + ": " + reason(e), e);
+  }
+
+  /** Why, in words: the API server's own where it answered, else the innermost cause. */
+  public static String reason(KubernetesClientException e) {
+    String said = e.getStatus() == null || e.getStatus().getMessage() == null ? "" : e.getStatus().getMessage();
+    return switch (e.getCode()) {
+      case -1, 0 -> innermost(e);
+      case 401 -> "the credentials of the kubeconfig are refused (401)";
+      case 403 -> said.isEmpty() ? "not allowed (403)" : said;
+      default -> said.isEmpty() ? e.getMessage() : said;
+    };
+  }
+
+  private static String innermost(Throwable e) {
+    Throwable cause = e;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    String name = cause.getClass().getSimpleName();
+    return cause.getMessage() == null || cause.getMessage().isBlank() ? name : name + ": " + cause.getMessage();
+  }
+}

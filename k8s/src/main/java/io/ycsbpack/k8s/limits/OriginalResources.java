@@ -1,0 +1,44 @@
+package io.ycsbpack.k8s.limits;
+
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The resources of an object from before a limit was applied: kept as an annotation of the object until the limit is undone,
+ * so that neither a second change nor a killed command loses them.
+ *
+ * @param container that was changed
+ * @param policy    by which it was changed
+ * @param resources that it had
+ */
+record OriginalResources(String container, ResizePolicy policy, ResourceRequirements resources) {
+  /** The annotation. */
+  static final String ANNOTATION = "ycsbpack.io/limits-before";
+
+  static Optional<OriginalResources> of(Limited object) {
+    return Optional.ofNullable(object.annotations().get(ANNOTATION)).map(OriginalResources::parse);
+  }
+
+  /** The limits among them. */
+  Limits limits() {
+    return Limits.of(resources);
+  }
+
+  void save(Limited object) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("container", container);
+    fields.put("resizePolicy", policy.name());
+    fields.put("resources", resources);
+    object.annotate(ANNOTATION, Serialization.asJson(fields));
+  }
+
+  private static OriginalResources parse(String text) {
+    Map<?, ?> fields = Serialization.unmarshal(text, Map.class);
+    return new OriginalResources((String) fields.get("container"),
+        ResizePolicy.valueOf((String) fields.get("resizePolicy")),
+        Serialization.unmarshal(Serialization.asJson(fields.get("resources")), ResourceRequirements.class));
+  }
+}

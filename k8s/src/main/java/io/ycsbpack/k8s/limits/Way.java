@@ -1,9 +1,0 @@
-package io.ycsbpack.k8s.limits;
-
-/** How limits are changed. */
-public enum Way {
-  /** In the running pods, which go on: what reads its limits at start does not notice. */
-  IN_PLACE,
-  /** In the object that makes the pods, which are made anew. */
-  ROLLOUT
-}

@@ -1,0 +1,168 @@
+package io.ycsbpack.k8s.neighbor;
+
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.fabric8.kubernetes.api.model.VolumeBuilder;
+import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Deadline;
+import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.PodTrouble;
+import io.ycsbpack.k8s.cluster.Restricted;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Jobs next to a database, in its namespace, that work until they are stopped. */
+public final class OfflinePods {
+  private static final long USER = 10001;
+  /** A load that is not removed ends by itself. */
+  private static final Duration LONGEST = Duration.ofHours(6);
+  private static final Quantity MEMORY = Quantity.parse("256Mi");
+
+  private final Cluster cluster;
+  private final Deadline deadline;
+
+  /**
+   * What is to work.
+   *
+   * @param image        of the benchmark client
+   * @param arguments    behind {@code ycsb}
+   * @param request      of CPU, which is the pod's weight against others; empty for none, so the class BestEffort
+   * @param nodeSelector labels of the nodes that it may run on
+   * @param annotations  of its pod
+   */
+  public record Work(String image, List<String> arguments, Optional<Quantity> request, Map<String, String> nodeSelector,
+      Map<String, String> annotations) {
+  }
+
+  /** In this cluster. */
+  public OfflinePods(Cluster cluster, Deadline deadline) {
+    this.cluster = cluster;
+    this.deadline = deadline;
+  }
+
+  /**
+   * Starts a Job and waits until its pod runs; when it does not, all of its load is removed.
+   *
+   * @param load name of the load that it is a part of
+   * @param job  its own name
+   * @return its pod
+   * @throws CommandException with exit code 5 when its pod does not start
+   */
+  public Pod start(String load, String job, Work work) {
+    cluster.client().batch().v1().jobs().inNamespace(cluster.namespace()).resource(job(load, job, work)).create();
+    try {
+      return awaitRunning(job);
+    } catch (CommandException e) {
+      stop(load);
+      throw e;
+    }
+  }
+
+  private Pod awaitRunning(String job) {
+    boolean running = deadline.until(() -> pods(job).stream().anyMatch(OfflinePods::isRunning) || isStuck(job));
+    if (!running || isStuck(job)) {
+      String why = pods(job).stream()
+          .flatMap(pod -> PodTrouble.of(pod).stream())
+          .map(PodTrouble::text)
+          .findFirst()
+          .orElse("its pod does not run after " + deadline.limit().toSeconds() + " s");
+      throw new CommandException(ExitCode.CONDITION, "the load " + job + " did not start: " + why);
+    }
+    return pods(job).get(0);
+  }
+
+  /** What a Job's pod has printed so far; empty when there is no such pod. */
+  public String printed(String job) {
+    return pods(job).stream()
+        .findFirst()
+        .map(pod -> cluster.container(pod.getMetadata().getName(), pod.getSpec().getContainers().get(0).getName())
+            .getLog())
+        .orElse("");
+  }
+
+  /** Takes all Jobs of a load away and waits until their pods are gone. False when there were none. */
+  public boolean stop(String load) {
+    Map<String, String> labels = Labels.offline(load);
+    boolean any = !cluster.pods(labels).isEmpty();
+    cluster.client()
+        .batch()
+        .v1()
+        .jobs()
+        .inNamespace(cluster.namespace())
+        .withLabels(labels)
+        .withGracePeriod(0)
+        .delete();
+    if (!deadline.regardless().until(() -> cluster.pods(labels).isEmpty())) {
+      throw new CommandException(ExitCode.CONDITION,
+          "the load " + load + " is still there after " + deadline.limit().toSeconds() + " s");
+    }
+    return any;
+  }
+
+  private List<Pod> pods(String job) {
+    return cluster.pods(Map.of("batch.kubernetes.io/job-name", job));
+  }
+
+  private static boolean isRunning(Pod pod) {
+    return pod.getStatus() != null && "Running".equals(pod.getStatus().getPhase());
+  }
+
+  private boolean isStuck(String job) {
+    return pods(job).stream()
+        .flatMap(pod -> PodTrouble.of(pod).stream())
+        .anyMatch(trouble -> trouble.kind() == PodTrouble.Kind.STUCK);
+  }
+
+  private static Job job(String load, String job, Work work) {
+    return new JobBuilder().withNewMetadata()
+        .withName(job)
+        .withLabels(Labels.offline(load))
+        .endMetadata()
+        .withNewSpec()
+        .withBackoffLimit(0)
+        .withActiveDeadlineSeconds(LONGEST.toSeconds())
+        .withNewTemplate()
+        .withNewMetadata()
+        .withLabels(Labels.offline(load))
+        .withAnnotations(work.annotations())
+        .endMetadata()
+        .withNewSpec()
+        .withRestartPolicy("Never")
+        .withTerminationGracePeriodSeconds(0L)
+        .withAutomountServiceAccountToken(false)
+        .withEnableServiceLinks(false)
+        .withSecurityContext(Restricted.pod(USER))
+        .withNodeSelector(work.nodeSelector())
+        .withContainers(new ContainerBuilder().withName("offline")
+            .withImage(work.image())
+            .withImagePullPolicy("IfNotPresent")
+            .withCommand("ycsb")
+            .withArgs(work.arguments())
+            .withResources(resources(work.request()))
+            .withSecurityContext(Restricted.container(true))
+            .withVolumeMounts(new VolumeMountBuilder().withName("tmp").withMountPath("/tmp").build())
+            .build())
+        .withVolumes(new VolumeBuilder().withName("tmp").withNewEmptyDir().endEmptyDir().build())
+        .endSpec()
+        .endTemplate()
+        .endSpec()
+        .build();
+  }
+
+  /** Never a limit of CPU: what it takes is what is asked. */
+  private static ResourceRequirements resources(Optional<Quantity> request) {
+    return request
+        .map(cpu -> new ResourceRequirementsBuilder().withRequests(Map.of("cpu", cpu, "memory", MEMORY)).build())
+        .orElseGet(ResourceRequirements::new);
+  }
+}

@@ -1,0 +1,130 @@
+package io.ycsbpack.k8s.neighbor;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.auxiliary.Transfer;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Deadline;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A bulk transfer from one pod to another. The sender's bandwidth may be limited by the annotation that the CNI plugin
+ * {@code bandwidth} reads; a cluster without that plugin knows nothing of it, which is found out and said.
+ */
+public final class PodTransfer {
+  private static final int PORT = 5201;
+  private static final String RECEIVER = "-to";
+  private static final String EGRESS = "kubernetes.io/egress-bandwidth";
+  private static final double TOO_FAST = 1.5;
+  /** The kubelet asks for a bucket of this size, the largest there is: so much goes through before anything is held. */
+  private static final long BUCKET_BYTES = Integer.MAX_VALUE / 8;
+
+  private final OfflinePods pods;
+  private final Deadline deadline;
+
+  /**
+   * What is to be sent, and by what.
+   *
+   * @param image        of the benchmark client
+   * @param streams      connections side by side
+   * @param bandwidth    in bit/s that the sender is held to; empty for none
+   * @param request      of CPU of the sender; empty for none
+   * @param nodeSelector labels of the nodes that the sender may run on
+   */
+  public record Load(String image, int streams, Optional<Quantity> bandwidth, Optional<Quantity> request,
+      Map<String, String> nodeSelector) {
+  }
+
+  /** In this cluster. */
+  public PodTransfer(Cluster cluster, Deadline deadline) {
+    pods = new OfflinePods(cluster, deadline);
+    this.deadline = deadline;
+  }
+
+  /**
+   * Starts receiver and sender, and waits until something arrives; when nothing does, or too much, both are removed.
+   *
+   * @return what arrives, in Mbit/s
+   * @throws CommandException with exit code 5 when they don't start, or the bandwidth is not held
+   */
+  public double start(String name, Load load) {
+    Pod receiver = pods.start(name, name + RECEIVER,
+        new OfflinePods.Work(load.image(), List.of("transfer", "--listen", Integer.toString(PORT)), Optional.empty(),
+            Map.of(), Map.of()));
+    String address = receiver.getStatus().getPodIP() + ":" + PORT;
+    Map<String, String> annotations = load.bandwidth()
+        .map(bandwidth -> Map.of(EGRESS, bandwidth.toString()))
+        .orElse(Map.of());
+    pods.start(name, name, new OfflinePods.Work(load.image(),
+        List.of("transfer", "--to", address, "--streams", Integer.toString(load.streams())), load.request(),
+        load.nodeSelector(), annotations));
+    try {
+      return settled(name, address, load);
+    } catch (CommandException e) {
+      pods.stop(name);
+      throw e;
+    }
+  }
+
+  private double settled(String name, String address, Load load) {
+    double limit = load.bandwidth()
+        .map(bits -> bits.getNumericalAmount().doubleValue() / 1e6)
+        .orElse(Double.POSITIVE_INFINITY);
+    if (!deadline.until(() -> isSettled(arrivals(name), limit))) {
+      throw new CommandException(ExitCode.CONDITION, "the transfer " + name + " does not move anything from its pod to "
+          + address + " after " + deadline.limit().toSeconds() + " s; a NetworkPolicy may forbid it");
+    }
+    double megabits = megabitsOfLast(arrivals(name));
+    if (megabits > limit * TOO_FAST) {
+      throw new CommandException(ExitCode.CONDITION, String.format(Locale.ROOT,
+          "the pod network does not hold the transfer to %.0f Mbit/s, it moves %.0f; its CNI needs the plugin"
+              + " 'bandwidth'",
+          limit, megabits));
+    }
+    return megabits;
+  }
+
+  /** Whether what arrives now will go on so: it is within the limit, or twice the bucket was not enough to hold it. */
+  private static boolean isSettled(List<Long> arrivals, double limit) {
+    return arrivals.size() > 1 && (megabitsOfLast(arrivals) <= limit * TOO_FAST
+        || arrivals.stream().mapToLong(Long::longValue).sum() > 2 * BUCKET_BYTES);
+  }
+
+  /** Lines are a second apart. */
+  private static double megabitsOfLast(List<Long> arrivals) {
+    return arrivals.get(arrivals.size() - 1) * 8 / 1e6;
+  }
+
+  /**
+   * Ends it; what arrived over time is written into this folder, where there is one.
+   *
+   * @return false when there was none
+   */
+  public boolean stop(String name, Optional<Path> run) throws IOException {
+    if (run.isPresent() && Files.isDirectory(run.get())) {
+      Files.write(run.get().resolve(Transfer.FILE), lines(name));
+    }
+    return pods.stop(name);
+  }
+
+  /** Bytes of each second in which something arrived. */
+  private List<Long> arrivals(String name) {
+    return lines(name).stream()
+        .map(line -> Long.parseLong(line.substring(line.indexOf(',') + 1)))
+        .filter(bytes -> bytes > 0)
+        .toList();
+  }
+
+  /** Without what a pod prints besides. */
+  private List<String> lines(String name) {
+    return pods.printed(name + RECEIVER).lines().filter(line -> line.matches("[^, ]+Z,\\d+")).toList();
+  }
+}

@@ -1,0 +1,135 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.ycsbpack.core.FreePort;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Neighbors and proxies: real programs, ended with all their processes. */
+@SystemTest
+class AuxiliaryProgramsIT {
+  @RegisterExtension
+  static final RealEngine ENGINE = new RealEngine();
+  @RegisterExtension
+  static final Programs PROGRAMS = Programs.needed("stress-ng", "haproxy", "nginx", "tc");
+
+  private final Leftovers leftovers = new Leftovers();
+  @TempDir
+  private Path folder;
+
+  @Test
+  void stressIsStartedInItsClassAndEndedWithAllItsWorkers() {
+    YcsbProcess start = YcsbProcess.run(folder, "neighbor start cpu-stress --folder s -p workers=2 -p priority=low");
+    YcsbProcess status = YcsbProcess.run(folder, "neighbor status --folder s");
+    YcsbProcess again = YcsbProcess.run(folder, "neighbor start cpu-stress --folder s");
+    YcsbProcess stop = YcsbProcess.run(folder, "neighbor stop --folder s --remove-folder");
+
+    assertThat(start.exitCode()).as(start.err()).isZero();
+    assertThat(status.out()).containsPattern("[3-9] processes run");
+    assertThat(again.exitCode()).isEqualTo(5);
+    assertThat(stop.exitCode()).as(stop.err()).isZero();
+    assertThat(YcsbProcess.run(folder, "neighbor status --folder s").exitCode()).isEqualTo(2);
+    assertThat(folder.resolve("s")).doesNotExist();
+    leftovers.assertNone(folder);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nginx-cache", "haproxy"})
+  void aProxyIsEndedWithAllItsWorkers(String proxy) {
+    int port = FreePort.any();
+    YcsbProcess start = YcsbProcess.run(folder,
+        "proxy start " + proxy + " --folder p --server 127.0.0.1:9 -p port=" + port);
+    YcsbProcess status = YcsbProcess.run(folder, "proxy status --folder p");
+    YcsbProcess stop = YcsbProcess.run(folder, "proxy stop --folder p --remove-folder");
+
+    assertThat(start.exitCode()).as(start.err()).isZero();
+    assertThat(status.out()).containsPattern("[2-9] processes run");
+    assertThat(stop.out()).contains("stopped what ran");
+    leftovers.assertNone(folder);
+  }
+
+  @Test
+  void theFirstProcessMayBeGoneAndTheOthersAreEndedAllTheSame() {
+    YcsbProcess start = YcsbProcess.run(folder, "neighbor start cpu-stress --folder s -p workers=2");
+    YcsbProcess.signal(Long.parseLong(start.out().replaceAll("(?s).*pid (\\d+).*", "$1")), "KILL");
+
+    assertThat(YcsbProcess.run(folder, "neighbor stop --folder s").exitCode()).isZero();
+
+    leftovers.assertNone(folder);
+  }
+
+  @Test
+  void aProxyThatCanNotServeSaysWhyAndLeavesNothing() throws IOException {
+    YcsbProcess taken;
+    try (ServerSocket holder = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      taken = YcsbProcess.run(folder,
+          "proxy start nginx-cache --folder p --server 127.0.0.1:1 -p port=" + holder.getLocalPort());
+    }
+    YcsbProcess wrong = YcsbProcess.run(folder, "proxy start haproxy --folder p --server nowhere.invalid:1");
+
+    assertThat(wrong.exitCode()).isEqualTo(5);
+    assertThat(wrong.err()).contains("nowhere.invalid");
+    assertThat(taken.exitCode()).isEqualTo(5);
+    assertThat(taken.err()).contains("another program serves port");
+    leftovers.assertNone(folder);
+  }
+
+  @Test
+  void afterAKillOfTheExperimentProxiesLoadsAndLinksAreTakenAwayByTheNextCommand() throws IOException {
+    Files.writeString(folder.resolve("long.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "600"}
+        conditions:
+          crowded:
+            type: bare-metal
+            replicas: 2
+            link: 500
+            shared-memory: 3Gi
+            proxy: {type: haproxy}
+            neighbors:
+              - {type: cpu-stress, workers: 1, priority: idle}
+              - {type: memory-stress, anonymous: 64Mi, file: 64Mi, shared-memory: 3Gi}
+              - {type: bulk-transfer, after: 1s, length: 300s}
+            faults: {type: kill, after: 2s, back: 1s}
+        """);
+    YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml");
+    await().atMost(Duration.ofMinutes(8)).until(() -> happened("back"));
+    experiment.signal("KILL");
+    experiment.exitCode();
+
+    YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo");
+
+    assertThat(undo.exitCode()).as(undo.err()).isZero();
+    leftovers.assertNone(folder);
+  }
+
+  private boolean happened(String what) throws IOException {
+    if (!Files.isDirectory(folder.resolve("results"))) {
+      return false;
+    }
+    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
+      for (Path file : files.filter(one -> one.endsWith("events.csv")).toList()) {
+        if (Files.readString(file).contains("," + what + ",")) {
+          return true;
+        }
+      }
+      return false;
+    } catch (java.io.UncheckedIOException e) {
+      // a folder went away while it was listed
+      return false;
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.PersistentVolume;
+import io.fabric8.kubernetes.api.model.PersistentVolumeBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.TransferLog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** What happens to a database in a cluster while it is measured: its pod is lost, other pods fill the network. */
+@SystemTest
+@ResourceLock(Locks.CLUSTER)
+class KubernetesNeighborsIT {
+  @RegisterExtension
+  static final RealEngine ENGINE = new RealEngine();
+  @RegisterExtension
+  static final RealCluster CLUSTER = new RealCluster("disturbed");
+  private static final ClusterView VIEW = new ClusterView(CLUSTER);
+
+  @TempDir
+  private Path data;
+
+  @Test
+  void aLostPodComesBackWithItsDataWhenTheseAreOnAVolume() throws IOException {
+    Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxrwxrwx"));
+    PersistentVolume volume = CLUSTER.admin().resource(volume(data)).create();
+    try {
+      // Java looks a name up again after 30 s, and a thread waits 5 s for the old address.
+      YcsbProcess experiment = experiment("lost",
+          """
+              figure: outage
+              properties:
+                {tenantq.rows: 20000, tenantq.tenants: 10, target: 40, threadcount: 8, maxexecutiontime: 90, errorbudget: 100,
+                 abortafter: 0s, tenantq.writers: 1, tenantq.writebatch: 100, tenantq.writerate: 200}
+              repeats: 1
+              conditions:
+                with a volume:
+                  {type: kubernetes, cpu: 500m, memory: 2Gi, client-cpu: 1, lose-pod: 3s, storage: "1Gi:%s"}
+                without: {type: kubernetes, cpu: 500m, memory: 2Gi, client-cpu: 1, lose-pod: 3s}
+              """
+              .formatted(CLUSTER.namespace()));
+
+      experiment.awaitFigures();
+      assertThat(experiment.out()).contains("What the loss of a server cost");
+      List<String> statuses = List.of("with-a-volume", "without").stream().map(this::statuses).toList();
+      assertThat(statuses.get(0)).contains("CONNECTION_LOST").doesNotContain("BAD_REQUEST");
+      assertThat(statuses.get(1)).contains("BAD_REQUEST");
+      assertThat(json("lost", "with-a-volume").at("/figures/writers/missingRows").asLong(-1)).isZero();
+    } finally {
+      CLUSTER.admin().resource(volume).delete();
+    }
+    assertThat(VIEW.ours()).isEmpty();
+  }
+
+  @Test
+  void aTransferBetweenPodsIsHeldToItsBandwidthAndMeasured() throws IOException {
+    YcsbProcess experiment = experiment("network", """
+        figure: bandwidth
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 1, maxexecutiontime: 8}
+        repeats: 1
+        conditions:
+          crowded:
+            type: kubernetes
+            cpu: 500m
+            memory: 2Gi
+            client-cpu: 1
+            neighbors: {type: pod-bulk-transfer, bandwidth: 50M}
+        """);
+
+    experiment.awaitFigures();
+    RunRecord record = RecordFile.read(run("network", "crowded"));
+    TransferLog transfer = TransferLog.nextTo(run("network", "crowded"));
+    assertThat(transfer.within(record.figures()).points()).isNotEmpty();
+    // The plugin's bucket lets 256 MiB through at any speed, at once or later, and more than one bucket was seen to pass on
+    // a busy node. Without a limit the network of a node moves gigabits per second.
+    List<TransferLog.Point> points = transfer.points();
+    long seconds = 1 + Duration.between(points.get(0).end(), points.get(points.size() - 1).end()).toSeconds();
+    assertThat(points.stream().mapToLong(TransferLog.Point::bytes).sum()).isPositive()
+        .isLessThan((long) (1.1 * 50e6 / 8 * seconds + 4L * (256 << 20)));
+    assertThat(experiment.out()).contains("Online operations and offline bandwidth");
+    assertThat(VIEW.ours()).isEmpty();
+  }
+
+  private static YcsbProcess experiment(String name, String text) throws IOException {
+    Path file = CLUSTER.folder().resolve(name + ".yaml");
+    Files.writeString(file,
+        "binding: clickhouse\nworkload: " + YcsbProcess.HOME.resolve("workloads/tenantq") + "\n" + text);
+    return CLUSTER.ycsb("experiment " + file + " --results " + name);
+  }
+
+  private String statuses(String condition) {
+    JsonNode run = json("lost", condition);
+    assertThat(lines(run("lost", condition).resolveSibling("events.csv"))).as(condition)
+        .extracting(line -> line.split(",")[1])
+        .containsExactly("killed", "back");
+    return run.at("/figures/operations").toString();
+  }
+
+  private static PersistentVolume volume(Path data) {
+    return new PersistentVolumeBuilder().withNewMetadata()
+        .withName(CLUSTER.namespace())
+        .endMetadata()
+        .withNewSpec()
+        .withStorageClassName(CLUSTER.namespace())
+        .withCapacity(Map.of("storage", new Quantity("1Gi")))
+        .withAccessModes("ReadWriteOnce")
+        .withPersistentVolumeReclaimPolicy("Retain")
+        .withNewHostPath()
+        .withPath(data.toString())
+        .endHostPath()
+        .endSpec()
+        .build();
+  }
+
+  private static Path run(String results, String condition) {
+    try (Stream<Path> files = Files.walk(CLUSTER.folder().resolve(results))) {
+      return files
+          .filter(file -> file.toString().matches(".*/" + condition + "/client-1/[^/]*-clickhouse-tenantq\\.json"))
+          .findFirst()
+          .orElseThrow();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static JsonNode json(String results, String condition) {
+    try {
+      return new ObjectMapper().readTree(run(results, condition).toFile());
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
