@@ -146,8 +146,11 @@ class EmbeddedControlIT {
     ProcessHandle.of(pid).orElseThrow().destroyForcibly();
     await().until(() -> Servers.isGone(pid));
     assertThat(data.resolve("server.properties")).exists();
-    assertThat(control.status(settings)).isEmpty();
-    assertThat(data.resolve("server.properties")).doesNotExist();
+    // The system frees the lock of a killed process a moment after its name.
+    await().untilAsserted(() -> {
+      assertThat(control.status(settings)).isEmpty();
+      assertThat(data.resolve("server.properties")).doesNotExist();
+    });
     assertThat(control.start(settings, ResourceLimit.NONE, console)).startsWith("started");
   }
 
