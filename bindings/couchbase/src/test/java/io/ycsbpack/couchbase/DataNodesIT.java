@@ -42,7 +42,7 @@ class DataNodesIT {
   @ParameterizedTest
   @ValueSource(strings = {"workloada", "workloadd", "workloadf"})
   void aWorkloadOfReadsAndWritesByKeyRuns(String workload) {
-    String on = " couchbase -P workloads/" + workload + " -p recordcount=200 -p operationcount=300"
+    String on = " couchbase -P workloads/" + workload + " -p recordcount=50 -p operationcount=60"
         + " -p couchbase.connectTimeout=1m -p couchbase.kvTimeout=1m"
         + " -p couchbase.password=secret-of-the-test -p couchbase.host=" + server.connectionString();
     for (String command : new String[]{"prepare", "load", "run"}) {

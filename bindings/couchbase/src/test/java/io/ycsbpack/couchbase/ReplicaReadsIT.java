@@ -12,6 +12,7 @@ import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.records.Records;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import io.ycsbpack.couchbasedouble.kv.Opcode;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -65,6 +66,7 @@ class ReplicaReadsIT {
     int timeoutMillis = 1000;
     try (SharedCluster shared = SharedCluster.join(ConnectionOptions.of(cluster.settings("couchbase.host",
         server.connectionString(), "couchbase.read", "any-replica", "couchbase.kvTimeout", timeoutMillis + "ms")))) {
+      shared.bucket().waitUntilReady(Duration.ofMinutes(2));
       Records records = new Records(shared);
       server.faults().silenceActive(true);
 
