@@ -47,7 +47,8 @@ class EndOfMainTest {
     Ended ended = main(folder.resolve("out"), List.of("-Xmx24m"), "compare", huge.toString(), "other.json");
 
     assertThat(ended.code()).as(ended.err()).isEqualTo(6);
-    assertThat(ended.err()).contains("out of memory").contains("may use 24 MiB").contains("YCSB_JAVA_OPTS");
+    // The collector of a machine with one core leaves out a part that holds nothing between two collections.
+    assertThat(ended.err()).contains("out of memory").containsPattern("may use 2[34] MiB").contains("YCSB_JAVA_OPTS");
   }
 
   @Test
