@@ -3,9 +3,10 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.Comparability;
-import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.Margin;
 import io.ycsbpack.core.experiment.PairedDelta;
+import io.ycsbpack.core.experiment.RecordComparison;
+import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ComparisonText;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -24,7 +26,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "compare", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Compare runs of a baseline with runs of a candidate.",
       "Give them pair by pair: BASELINE CANDIDATE BASELINE CANDIDATE ... From three pairs"
-          + " on there is a confidence interval. Records of other work are refused; other circumstances are marked."})
+          + " on there is a confidence interval, and guards that refuse a verdict ('ycsb reference guards'). Records of"
+          + " other work are refused; other circumstances are marked."})
 final class CompareCommand implements Callable<Integer> {
   private final PrintStream results;
 
@@ -34,6 +37,10 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--detect", paramLabel = "PERCENT",
       description = "The smallest difference to detect (default: 3%%).")
   private String detect;
+
+  @Option(names = "--with-stalls",
+      description = "Stalls are part of what is compared, as under a fault or next to a neighbor: they refuse no verdict.")
+  private boolean withStalls;
 
   CompareCommand(PrintStream results) {
     this.results = results;
@@ -61,14 +68,16 @@ final class CompareCommand implements Callable<Integer> {
     }
     results.println("baseline   " + baseline.get(0).target().description());
     results.println("candidate  " + candidate.get(0).target().description());
-    ComparisonText.lines(Comparison.of(baseline, candidate, margin)).forEach(results::println);
+    RecordComparison compared = RecordComparison.of(files, records, margin, withStalls);
+    ComparisonText.lines(compared.comparison()).forEach(results::println);
+    ComparisonText.guards(compared.guards()).forEach(results::println);
     ComparisonText.use("baseline", baseline).forEach(results::println);
     ComparisonText.use("candidate", candidate).forEach(results::println);
     marks.forEach(mark -> results.println("differs    " + mark));
-    return verdict(records).code();
+    return verdict(records, compared.guards()).code();
   }
 
-  private ExitCode verdict(List<RunRecord> records) {
+  private ExitCode verdict(List<RunRecord> records, List<GuardFinding> guards) {
     TerminalConsole console = TerminalConsole.ofProcess(false);
     if (records.size() / 2 < PairedDelta.PAIRS_FOR_AN_INTERVAL) {
       console.say("with " + records.size() / 2 + (records.size() == 2 ? " pair" : " pairs") + " nothing is known of the"
@@ -83,6 +92,8 @@ final class CompareCommand implements Callable<Integer> {
         code = ExitCode.NOT_VALID;
       }
     }
-    return code;
+    Optional<GuardFinding> refused = guards.stream().filter(GuardFinding::isRefused).findFirst();
+    refused.ifPresent(guard -> console.print("ycsb: nothing is concluded from these records: " + guard.reason()));
+    return refused.isPresent() ? ExitCode.NOT_VALID : code;
   }
 }

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.record.RecordReference;
 import java.io.PrintStream;
@@ -34,7 +35,8 @@ final class ReferenceCommand {
   void guards() {
     results.printf("| guard | words | refuses a verdict when | not asked about |%n|---|---|---|---|%n");
     for (Guard guard : Guard.values()) {
-      results.printf("| %s | no verdict: %s | %s | %s |%n", guard, guard.brief(), guard.refuses(), guard.unchecked());
+      results.printf("| %s | %s%s | %s | %s |%n", guard, Comparison.NO_VERDICT, guard.brief(), guard.refuses(),
+          guard.unchecked());
     }
   }
 }

@@ -33,7 +33,8 @@ public record Comparison(List<Row> rows) {
   /** How the words on throughput begin where both sides reached an offered load. */
   static final String LOAD_OFFERED = "not judged: the load was offered";
 
-  private static final String NO_VERDICT = "no verdict: ";
+  /** How the words on a figure begin where nothing is concluded from it; the reason follows. */
+  public static final String NO_VERDICT = "no verdict: ";
   private static final String QUOTA = "quota";
   private static final String RESPONSE = " response time, ms";
   private static final String ALL = "all operations";

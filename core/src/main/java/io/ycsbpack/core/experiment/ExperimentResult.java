@@ -218,11 +218,6 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
       return guards.stream().filter(GuardFinding::isRefused).toList();
     }
 
-    /** The guards that were not checked, for want of data. */
-    public List<GuardFinding> notChecked() {
-      return guards.stream().filter(GuardFinding::isNotChecked).toList();
-    }
-
     /** The figure of throughput. */
     public Figure throughput() {
       return figures.get(0);

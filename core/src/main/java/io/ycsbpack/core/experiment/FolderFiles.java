@@ -1,6 +1,5 @@
 package io.ycsbpack.core.experiment;
 
-import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
@@ -27,18 +26,6 @@ final class FolderFiles implements TrialFiles {
 
   @Override
   public List<Timeline.Interval> timeline(RunEntry run) {
-    RunRecord.Logs logs = record(run).logs();
-    return logs == null || logs.timeline() == null
-        ? List.of()
-        : timelines.computeIfAbsent(run.record(), file -> read(folder.resolve(file).resolveSibling(logs.timeline())));
-  }
-
-  /** The record has the figures; a damaged timeline is treated like none. */
-  private static List<Timeline.Interval> read(Path file) {
-    try {
-      return Timeline.read(file);
-    } catch (UsageException e) {
-      return List.of();
-    }
+    return timelines.computeIfAbsent(run.record(), file -> Timeline.of(folder.resolve(file), record(run)));
   }
 }

@@ -4,7 +4,6 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.StockProperties;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.workload.CoreProperties;
 import java.nio.file.Path;
@@ -87,7 +86,8 @@ final class MergeCheck {
       return;
     }
     boolean load = record.plan().mode().equals("load");
-    if (load && start(record) < end(earlier) && start(earlier) < end(record)) {
+    if (load && LoadedPart.start(record) < LoadedPart.end(earlier)
+        && LoadedPart.start(earlier) < LoadedPart.end(record)) {
       throw new UsageException(file + " and " + earlierFile + " loaded the same records; give each client its slice by "
           + "insertstart and insertcount");
     }
@@ -107,20 +107,6 @@ final class MergeCheck {
     Map<String, String> shared = new TreeMap<>(record.plan().properties());
     shared.keySet().removeAll(OWN);
     return shared;
-  }
-
-  private static long start(RunRecord record) {
-    return CoreProperties.INSERT_START.get(settings(record));
-  }
-
-  private static long end(RunRecord record) {
-    return CoreProperties.INSERT_COUNT.find(settings(record))
-        .map(count -> start(record) + count)
-        .orElseGet(() -> CoreProperties.RECORD_COUNT.get(settings(record)));
-  }
-
-  private static Settings settings(RunRecord record) {
-    return Settings.NONE.with(record.plan().properties(), "");
   }
 
   private static Set<String> own() {

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -85,8 +86,12 @@ public final class MergedRun {
   public RunRecord.Verdict verdict() {
     RunRecord.Verdict together = instances
         ? Instances.verdict(records)
-        : new RunRecord.Verdict(0, "", hasGap() ? List.of(GAP) : List.of(), Map.of());
+        : new RunRecord.Verdict(0, "", doubts(), Map.of());
     return MergedVerdict.verdict(files, MergedLoad.judged(records), together);
+  }
+
+  private List<String> doubts() {
+    return Stream.concat(hasGap() ? Stream.of(GAP) : Stream.empty(), LoadedPart.missing(records).stream()).toList();
   }
 
   /** The merged record, as text. Of the plan, what differs among the clients is left out or added up. */

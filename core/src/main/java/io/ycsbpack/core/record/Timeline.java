@@ -27,6 +27,21 @@ public final class Timeline {
   }
 
   /**
+   * The intervals of a run whose record is in this file; none where it has no timeline, or a damaged one: the figures are in
+   * the record.
+   */
+  public static List<Interval> of(Path record, RunRecord run) {
+    if (run.logs() == null || run.logs().timeline() == null) {
+      return List.of();
+    }
+    try {
+      return read(record.resolveSibling(run.logs().timeline()));
+    } catch (UsageException e) {
+      return List.of();
+    }
+  }
+
+  /**
    * All intervals of the measured phase; none where there is no such file.
    *
    * @throws UsageException when it is damaged

@@ -2,6 +2,7 @@ package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.PairedDelta;
+import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.RunRecord;
 import java.util.ArrayList;
@@ -27,6 +28,11 @@ public final class ComparisonText {
       lines.addAll(Words.wrapped("    ", row.words()));
     });
     return lines;
+  }
+
+  /** Why there is no verdict, and what was not checked. */
+  public static List<String> guards(List<GuardFinding> findings) {
+    return Words.guards(findings).stream().flatMap(line -> Words.wrapped("", line).stream()).toList();
   }
 
   /** What the target used in each of these runs, a line each. */

@@ -6,6 +6,7 @@ import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.Margin;
+import io.ycsbpack.core.experiment.guard.GuardFinding;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -79,13 +80,21 @@ public final class Words {
 
   /** What guards say of a comparison: why there is no verdict, a line each, and what was not checked. */
   public static List<String> guards(ComparisonResult comparison) {
+    return guards(comparison.guards());
+  }
+
+  /** The same of these findings. */
+  public static List<String> guards(List<GuardFinding> findings) {
     List<String> lines = new ArrayList<>();
-    comparison.refused().forEach(finding -> lines.add("no verdict: " + finding.reason()));
-    if (!comparison.notChecked().isEmpty()) {
-      lines.add("not checked: " + comparison.notChecked()
-          .stream()
-          .map(finding -> finding.guard() + " (" + finding.reason() + ")")
-          .collect(Collectors.joining(", ")));
+    findings.stream()
+        .filter(GuardFinding::isRefused)
+        .forEach(finding -> lines.add(Comparison.NO_VERDICT + finding.reason()));
+    String unchecked = findings.stream()
+        .filter(GuardFinding::isNotChecked)
+        .map(finding -> finding.guard() + " (" + finding.reason() + ")")
+        .collect(Collectors.joining(", "));
+    if (!unchecked.isEmpty()) {
+      lines.add("not checked: " + unchecked);
     }
     return lines;
   }

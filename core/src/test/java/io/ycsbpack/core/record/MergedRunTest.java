@@ -224,13 +224,54 @@ class MergedRunTest {
         .hasMessageContaining("neither goes on with");
   }
 
+  @Test
+  void rowsThatAClientLoadedBeforeItWasKilledAreMissedInTheMergedLoad() {
+    Path first = share("0", new LoadReport(START, 5000, 1000, 5, Duration.ofSeconds(10), 900, 180));
+    Path afterKill = share("1", new LoadReport(START.plusSeconds(6), 3000, 600, 3, Duration.ofSeconds(3), 1000, 200));
+
+    assertThat(MergedRun.of(List.of(first, afterKill)).verdict().warnings()).singleElement()
+        .asString()
+        .startsWith("these records tell of 8,000 rows of 10,000; ")
+        .contains("a load that left no figures");
+  }
+
+  @Test
+  void sharesOfClientsThatAreNotAmongTheRecordsAreNamed() {
+    LoadReport load = new LoadReport(START, 2000, 400, 2, Duration.ofSeconds(10), 900, 180);
+    Path first = share("0", "4", load, TestRecords.trusted());
+    Path third = share("2", "4", load, TestRecords.trusted());
+
+    assertThat(MergedRun.of(List.of(first, third)).verdict().warnings()).singleElement()
+        .asString()
+        .contains("4,000 rows of 10,000; the shares of these clients are not among them: 1, 3;");
+  }
+
+  @Test
+  void recordsThatNoneOfTheMergedLoadsInsertedAreNamed() {
+    Path first = slice("10", "20");
+    Path second = slice("50", "30");
+
+    assertThat(MergedRun.of(List.of(second, first)).verdict().warnings()).singleElement()
+        .asString()
+        .startsWith("none of these runs loaded the records 0 to 9, 30 to 49, 80 to 99; ");
+    assertThat(MergedRun.of(List.of(slice("0", "50"), slice("50", "50"))).verdict().warnings()).isEmpty();
+  }
+
+  private Path slice(String start, String count) {
+    return whole(folder, "load", Map.of("recordcount", "100", "insertstart", start, "insertcount", count), START, 1);
+  }
+
   private Path share(String client, LoadReport load) {
     return share(client, load, TestRecords.trusted());
   }
 
   private Path share(String client, LoadReport load, RunRecord.Verdict verdict) {
+    return share(client, "2", load, verdict);
+  }
+
+  private Path share(String client, String clients, LoadReport load, RunRecord.Verdict verdict) {
     try (RunRecorder recorder = TestRecords.begin(folder, "load",
-        Map.of("tenantq.loadclients", "2", "tenantq.client", client), Optional.empty())) {
+        Map.of("tenantq.loadclients", clients, "tenantq.client", client, "tenantq.rows", "10000"), Optional.empty())) {
       recorder.end(load, verdict);
       recorder.save();
       return recorder.file().orElseThrow();

@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +17,6 @@ import java.util.stream.Collectors;
 
 /** Waits until the pods of an owner are ready, and says why they are not. */
 public final class PodWatch {
-  /** Room or an image may still come; longer than this is not waited for it, unless the person asks for less. */
-  private static final Duration TROUBLE_TIMEOUT = Duration.ofSeconds(30);
 
   private static final int LAST_LINES = 3;
 
@@ -62,7 +59,7 @@ public final class PodWatch {
    * @throws CommandException with the reason when it does not come to that within the limit, or can't
    */
   public void until(IntSupplier wanted, Predicate<List<Pod>> more) {
-    long start = System.nanoTime();
+    LastingTrouble lasting = new LastingTrouble(deadline);
     boolean ready = deadline.until(() -> {
       List<Pod> pods = pods();
       long readyPods = pods.stream().filter(pod -> Readiness.getInstance().isReady(pod)).count();
@@ -71,10 +68,9 @@ public final class PodWatch {
         return true;
       }
       Optional<PodTrouble> trouble = trouble(pods);
-      boolean hopeless = Duration.ofNanos(System.nanoTime() - start).compareTo(TROUBLE_TIMEOUT) > 0;
-      if (trouble.isPresent() && (trouble.get().kind() == PodTrouble.Kind.STUCK || hopeless)) {
-        throw new CommandException(ExitCode.TARGET, trouble.get().text() + lastWords(pods));
-      }
+      lasting.of(trouble).ifPresent(found -> {
+        throw new CommandException(ExitCode.TARGET, found.text() + lastWords(pods));
+      });
       say(readyPods + " of " + expected + " pods ready"
           + trouble.map(found -> "; " + found.text()).orElse(""));
       return false;

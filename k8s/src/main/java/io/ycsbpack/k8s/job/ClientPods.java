@@ -8,9 +8,10 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Deadline;
+import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.PodTrouble;
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +23,6 @@ import java.util.stream.Collectors;
 
 /** Follows the clients of one Job until each has ended or is lost. */
 final class ClientPods {
-  /** For how long a pod that fits on no node, or has no image, may stay so. */
-  private static final Duration TROUBLE_TIMEOUT = Duration.ofSeconds(30);
   private static final System.Logger LOG = System.getLogger(ClientPods.class.getName());
   private static final String INDEX_LABEL = "batch.kubernetes.io/job-completion-index";
   /** Label of a pod: the name of its Job. */
@@ -52,15 +51,14 @@ final class ClientPods {
    * @throws CommandException when they can't start
    */
   Map<Integer, ClientState> follow(Deadline deadline, Optional<PodLoss> loss) {
-    long start = System.nanoTime();
+    LastingTrouble lasting = new LastingTrouble(deadline);
     try {
       boolean over = deadline.until(() -> {
         look();
         beginTogether();
         loss.ifPresent(one -> one.look(states.values()));
-        boolean hopeless = System.nanoTime() - start > TROUBLE_TIMEOUT.toNanos();
-        firstTrouble(hopeless).ifPresent(text -> {
-          throw new CommandException(ExitCode.CONDITION, text + orphans());
+        lasting.of(trouble()).ifPresent(found -> {
+          throw new CommandException(ExitCode.CONDITION, found.text() + orphans());
         });
         return states.size() == clients && states.values().stream().allMatch(ClientState::isOver);
       });
@@ -128,21 +126,18 @@ final class ClientPods {
     });
   }
 
-  private Optional<String> firstTrouble(boolean hopeless) {
+  /** What keeps a client from starting; what stays so first. */
+  private Optional<PodTrouble> trouble() {
     Optional<PodTrouble> ofPod = states.values()
         .stream()
         .filter(state -> state.phase() == ClientState.Phase.STARTING && state.trouble() != null)
         .map(ClientState::trouble)
-        .filter(trouble -> hopeless || trouble.kind() == PodTrouble.Kind.STUCK)
-        .findFirst();
-    if (ofPod.isPresent() || !states.isEmpty()) {
-      return ofPod.map(PodTrouble::text);
-    }
-    return refusedCreation();
+        .min(Comparator.comparing(PodTrouble::kind));
+    return ofPod.isPresent() || !states.isEmpty() ? ofPod : refusedCreation();
   }
 
   /** Pods that may not be made (quota, limit range, admission) show in the Job's events alone. */
-  private Optional<String> refusedCreation() {
+  private Optional<PodTrouble> refusedCreation() {
     List<String> messages = new ArrayList<>(cluster.calls()
         .call(() -> cluster.client()
             .v1()
@@ -155,6 +150,8 @@ final class ClientPods {
         .map(Event::getMessage)
         .distinct()
         .toList());
-    return messages.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", messages));
+    return messages.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new PodTrouble(PodTrouble.Kind.STUCK, String.join("; ", messages)));
   }
 }

@@ -20,7 +20,7 @@ final class KeepAlive {
   /** The other side's time begins to run before the answer is here. */
   private static final Duration MARGIN = Duration.ofSeconds(1);
   private static final Pattern TIMEOUT = Pattern.compile("(?i)\\btimeout\\s*=\\s*(\\d{1,6})");
-  private static final int LONGEST_WAIT_MILLIS = 2000;
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
   /** Each host is asked once, also when many threads connect, and not again when it did not answer. */
   private static final Map<Endpoint, Duration> LEARNED = new ConcurrentHashMap<>();
 
@@ -29,15 +29,20 @@ final class KeepAlive {
 
   /** What the host says, less a margin; asks it when it was not asked before, and waits for its answer up to 2 s. */
   static Duration learn(Endpoint endpoint, boolean tls) {
-    return LEARNED.computeIfAbsent(endpoint, host -> ask(host, tls));
+    return learn(endpoint, tls, LONGEST_WAIT);
   }
 
-  private static Duration ask(Endpoint endpoint, boolean tls) {
+  /** The same with another bound on connecting, and on the answer. */
+  static Duration learn(Endpoint endpoint, boolean tls, Duration wait) {
+    return LEARNED.computeIfAbsent(endpoint, host -> ask(host, tls, Math.toIntExact(wait.toMillis())));
+  }
+
+  private static Duration ask(Endpoint endpoint, boolean tls, int waitMillis) {
     try {
       URL ping = new URL((tls ? "https://" : "http://") + endpoint.host() + ":" + endpoint.port() + "/ping");
       HttpURLConnection connection = (HttpURLConnection) ping.openConnection(Proxy.NO_PROXY);
-      connection.setConnectTimeout(LONGEST_WAIT_MILLIS);
-      connection.setReadTimeout(LONGEST_WAIT_MILLIS);
+      connection.setConnectTimeout(waitMillis);
+      connection.setReadTimeout(waitMillis);
       String header = connection.getHeaderField("Keep-Alive");
       connection.disconnect();
       return parse(header);

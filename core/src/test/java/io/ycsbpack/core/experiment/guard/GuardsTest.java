@@ -21,7 +21,7 @@ class GuardsTest {
     assertThat(Guards.check(TrialBuilder.changed(trial -> trial.client(0.5).use(0.9, 20), SAME)))
         .extracting(finding -> finding.guard() + " " + finding.state())
         .containsExactly("answers passed", "client passed", "query mix passed", "stalls passed", "CPU passed",
-            "drift not-checked");
+            "drift not-checked", "carry-over not-checked");
   }
 
   @Test
@@ -155,6 +155,55 @@ class GuardsTest {
 
     // Four standard errors of a share of 0.001 in 20,000 experiments are 0.0009.
     assertThat((double) refused / experiments).isCloseTo(1 - DriftGuard.CONFIDENCE, within(0.0009));
+  }
+
+  @Test
+  void aDeltaThatFadesWithinTheTrialsRefusesAVerdict() {
+    assertThat(state(halves(5, 80, 100), Guard.CARRY_OVER)).contains(State.REFUSED);
+    assertThat(Guards.check(halves(5, 80, 100))).filteredOn(GuardFinding::isRefused)
+        .extracting(GuardFinding::reason)
+        .containsExactly("the delta of throughput was -20.0 % in the first halves of the trials and +0.0 % in the"
+            + " second");
+    assertThat(state(halves(5, 98, 100), Guard.CARRY_OVER)).as("within the margin").contains(State.PASSED);
+    assertThat(state(halves(5, 400, 320), Guard.CARRY_OVER)).as("a small part of the delta").contains(State.PASSED);
+    assertThat(state(halves(4, 80, 100), Guard.CARRY_OVER)).contains(State.NOT_CHECKED);
+  }
+
+  @Test
+  void aCarryOverIsNotLookedForWhereTheLoadIsOfferedOrStallsAreWhatIsMeasured() {
+    Pairs pairs = halves(5, 80, 100);
+
+    assertThat(state(new Pairs(pairs.baseline(), pairs.candidate(), true, pairs.ratios(), pairs.margin()),
+        Guard.CARRY_OVER)).isEmpty();
+    assertThat(state(trial -> trial.offered(500), SAME, Guard.CARRY_OVER)).isEmpty();
+  }
+
+  @Test
+  void noiseBetweenTheHalvesIsCalledACarryOverInAboutOneOfAThousandExperimentsAtMost() {
+    Random random = new Random(7);
+    int experiments = 20_000;
+    int refused = 0;
+    for (int i = 0; i < experiments; i++) {
+      refused += CarryOverGuard.check(noise(random), noise(random), 0.03).isRefused() ? 1 : 0;
+    }
+
+    // Four standard errors of a share of 0.001 in 20,000 experiments are 0.0009.
+    assertThat((double) refused / experiments).isLessThan(1 - CarryOverGuard.CONFIDENCE + 0.0009);
+  }
+
+  private static List<Double> noise(Random random) {
+    return IntStream.range(0, 8).mapToObj(round -> 0.1 * random.nextGaussian()).toList();
+  }
+
+  /** Trials of 20 s; the candidate has these rates in its halves, the baseline 100 in both. */
+  private static Pairs halves(int rounds, long first, long second) {
+    List<Trial> baseline = new ArrayList<>();
+    List<Trial> candidate = new ArrayList<>();
+    for (int round = 1; round <= rounds; round++) {
+      baseline.add(new TrialBuilder().timeline(TrialBuilder.halves(20, 100, 100)).build("base", round));
+      candidate.add(new TrialBuilder().timeline(TrialBuilder.halves(20, first, second)).build("other", round));
+    }
+    return new Pairs(baseline, candidate, false, List.of(), 0.03);
   }
 
   private static GuardFinding drift(double... ratios) {

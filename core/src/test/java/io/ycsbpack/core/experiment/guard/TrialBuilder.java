@@ -110,6 +110,13 @@ final class TrialBuilder {
         .toList();
   }
 
+  /** A second each, at one rate in the first half and at another in the second. */
+  static List<Timeline.Interval> halves(int seconds, long first, long second) {
+    return IntStream.rangeClosed(1, seconds)
+        .mapToObj(end -> new Timeline.Interval(end, 1, 2 * end <= seconds ? first : second, 0, 0, 0))
+        .toList();
+  }
+
   Trial build(String condition, int round) {
     OperationFigures.Latency times = new OperationFigures.Latency(1, 1, 1, medianNanos, 1, 1, 1, 1, 1, 1, "");
     List<OperationFigures> figures = new ArrayList<>();

@@ -1,0 +1,86 @@
+package io.ycsbpack.core.experiment.guard;
+
+import io.ycsbpack.core.record.Timeline;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Compares the delta of throughput in the first halves of the trials with that in the second halves, by Student's t of the
+ * pairs. What one condition leaves to the trial after it, such as a cold cache or unfinished merges, fades within that
+ * trial.
+ */
+final class CarryOverGuard {
+  static final int ROUNDS = 5;
+  /** One of a thousand comparisons without a carry-over is refused. */
+  static final double CONFIDENCE = 0.999;
+  /** Share of the delta: a large one that changes by less is still the same answer. */
+  static final double LEAST = 0.5;
+  /** Seconds: halves of a shorter trial hold too few intervals. */
+  static final double SHORTEST = 10;
+
+  private CarryOverGuard() {
+  }
+
+  static Optional<GuardFinding> check(Pairs pairs) {
+    if (pairs.isStallMeasured() || pairs.trials().anyMatch(trial -> trial.run().figures().offered() != null)) {
+      return Optional.empty();
+    }
+    int rounds = pairs.baseline().size();
+    if (rounds < ROUNDS) {
+      return Optional.of(Guard.CARRY_OVER.notChecked(ROUNDS + " rounds needed, there are " + rounds));
+    }
+    List<Double> first = new ArrayList<>();
+    List<Double> second = new ArrayList<>();
+    for (int i = 0; i < rounds; i++) {
+      for (boolean isFirst : new boolean[]{true, false}) {
+        OptionalDouble baseline = rate(pairs.baseline().get(i).timeline(), isFirst);
+        OptionalDouble candidate = rate(pairs.candidate().get(i).timeline(), isFirst);
+        if (baseline.isEmpty() || candidate.isEmpty()) {
+          return Optional.of(Guard.CARRY_OVER.notChecked("a trial of round " + pairs.baseline().get(i).round()
+              + " has no timeline, or one too short to halve"));
+        }
+        (isFirst ? first : second).add(Math.log(candidate.getAsDouble() / baseline.getAsDouble()));
+      }
+    }
+    return Optional.of(check(first, second, pairs.margin()));
+  }
+
+  /** Judges the logarithms of candidate / baseline in both halves of the trials, pair by pair. */
+  static GuardFinding check(List<Double> first, List<Double> second, double margin) {
+    int rounds = first.size();
+    double mean = mean(first) - mean(second);
+    double squares = 0;
+    for (int i = 0; i < rounds; i++) {
+      double off = first.get(i) - second.get(i) - mean;
+      squares += off * off;
+    }
+    double half = TDistribution.of(rounds - 1).inverseCumulativeProbability((1 + CONFIDENCE) / 2)
+        * Math.sqrt(squares / (rounds - 1) / rounds);
+    double delta = Math.abs(mean(first) + mean(second)) / 2;
+    boolean isLarge = Math.abs(mean) > Math.log1p(margin) && Math.abs(mean) > LEAST * delta;
+    return isLarge && Math.abs(mean) > half
+        ? Guard.CARRY_OVER.refused(String.format(Locale.ROOT,
+            "the delta of throughput was %+.1f %% in the first halves of the trials and %+.1f %% in the second",
+            100 * Math.expm1(mean(first)), 100 * Math.expm1(mean(second))))
+        : Guard.CARRY_OVER.passed();
+  }
+
+  /** Successful operations per second of a half; empty where that is no figure. */
+  private static OptionalDouble rate(List<Timeline.Interval> timeline, boolean isFirst) {
+    double all = timeline.stream().mapToDouble(Timeline.Interval::length).sum();
+    List<Timeline.Interval> half = timeline.stream()
+        .filter(interval -> interval.end() - interval.length() / 2 < all / 2 == isFirst)
+        .toList();
+    long ok = half.stream().mapToLong(Timeline.Interval::ok).sum();
+    double length = half.stream().mapToDouble(Timeline.Interval::length).sum();
+    return all < SHORTEST || ok == 0 ? OptionalDouble.empty() : OptionalDouble.of(ok / length);
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+  }
+}

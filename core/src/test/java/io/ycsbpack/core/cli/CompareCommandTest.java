@@ -1,0 +1,109 @@
+package io.ycsbpack.core.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.RunRecord;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Records that are compared by hand are guarded like those of an experiment. */
+class CompareCommandTest {
+  private static final int SECONDS = 20;
+
+  @TempDir
+  private Path folder;
+  private String printed = "";
+
+  @Test
+  void pairsThatNothingSpeaksAgainstHaveAVerdict() throws IOException {
+    assertThat(compare(records(0.1, 0))).isZero();
+    assertThat(printed).contains("better by 20.0 %", "not checked: CPU (4 rounds needed, there are 3), ")
+        .doesNotContain("no verdict");
+  }
+
+  @Test
+  void aSaturatedClientRefusesAVerdict() throws IOException {
+    assertThat(compare(records(0.8, 0))).isEqualTo(4);
+    assertThat(printed).contains("no verdict: the client was saturated",
+        "no verdict: the client used 80 % of its cores in 'candidate' in round 3, more than 70 %")
+        .doesNotContain("better by");
+  }
+
+  @Test
+  void stallsOnOneSideRefuseAVerdictUnlessTheyAreWhatIsCompared() throws IOException {
+    List<String> records = records(0.1, 5);
+
+    assertThat(compare(records)).isEqualTo(4);
+    assertThat(printed).contains("no verdict: stalls on one side");
+    records.add("--with-stalls");
+    assertThat(compare(records)).isZero();
+    assertThat(printed).contains("better by 20.0 %");
+  }
+
+  @Test
+  void whereTheTimelinesAreGoneStallsAreNotChecked() throws IOException {
+    List<String> records = records(0.1, 5);
+    Files.delete(folder.resolve("run-2.csv"));
+
+    assertThat(compare(records)).isZero();
+    assertThat(printed.replaceAll("\\s+", " "))
+        .contains("stalls (there is no timeline of 'baseline' in round 2)");
+  }
+
+  private int compare(List<String> arguments) {
+    List<String> all = new ArrayList<>(List.of("compare"));
+    all.addAll(arguments);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    int code = Main.run(new PrintStream(out, true, StandardCharsets.UTF_8), all.toArray(String[]::new));
+    printed = out.toString(StandardCharsets.UTF_8);
+    return code;
+  }
+
+  /** Three pairs, the candidate 20 % faster; in the last of its runs the client used this share, or stood still at first. */
+  private List<String> records(double client, int empty) throws IOException {
+    List<String> files = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      boolean isLast = i == 5;
+      Files.writeString(folder.resolve("run-" + i + ".csv"), timeline(isLast ? empty : 0));
+      files.add(Files.writeString(folder.resolve("run-" + i + ".json"),
+          new ObjectMapper().writeValueAsString(record(i, isLast ? client : 0.1))).toString());
+    }
+    return files;
+  }
+
+  private static String timeline(int empty) {
+    return IntStream.rangeClosed(1, SECONDS)
+        .mapToObj(second -> "measured," + second + ",1.000," + (second <= empty ? 0 : 100) + ",0,1,1,1,1,1,1")
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static RunRecord record(int number, double client) {
+    OperationFigures.Latency times = new OperationFigures.Latency(2000, 2e6, 1, 2_000_000, 1, 1, 1, 1, 1, 1, "");
+    RunRecord.Limit limit = new RunRecord.Limit("quota", 1);
+    double rate = number % 2 == 0 ? 100 : 120;
+    return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(),
+        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 0, 1),
+        new RunRecord.TargetInfo("given", "a test", Map.of(), limit, null, null, null),
+        new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1, limit),
+        new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:20Z", SECONDS * 1_000_000_000L, 2000, 0, rate, 0, null,
+            List.of(new OperationFigures("READ", 2000, 0, Map.of("OK", 2000L), times, times, times)), Map.of(), null,
+            new Figures.TargetUse("test", 0.9, 0.9, 100L, 20L, 0L, null),
+            new Figures.Client(2 * client, 2, client, 0), null),
+        new RunRecord.Verdict(0, ""), new RunRecord.Logs("run.hlog", "run-" + number + ".csv"), null);
+  }
+}
