@@ -87,6 +87,17 @@ class ArchitectureTest {
       .orShould()
       .callMethod(Runtime.class, "halt", int.class);
 
+  /** Below the command line, the one way to warn is a console; the server of the embedded engine is a process of its own. */
+  @ArchTest
+  static final ArchRule ONLY_CONSOLES_WRITE_TO_STANDARD_ERROR = noClasses().that()
+      .resideOutsideOfPackages("io.ycsbpack.core.cli..", "io.ycsbpack.core.console..",
+          "io.ycsbpack.clickhouse.embedded..",
+          "io.ycsbpack.testkit..")
+      .should()
+      .accessField(System.class, "err")
+      .orShould()
+      .callMethod(Throwable.class, "printStackTrace");
+
   /** What waits for a pod's readiness watches pods, which our Roles don't allow. */
   @ArchTest
   static final ArchRule CONTAINERS_ARE_READ_THROUGH_THE_CLUSTER_ALONE = noClasses().that()

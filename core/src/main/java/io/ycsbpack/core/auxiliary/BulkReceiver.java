@@ -1,5 +1,6 @@
 package io.ycsbpack.core.auxiliary;
 
+import io.ycsbpack.core.console.ProcessConsole;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;
@@ -68,7 +69,7 @@ public final class BulkReceiver implements AutoCloseable {
       }
     } catch (IOException e) {
       if (!server.isClosed()) {
-        System.err.println("warning: no more connections are taken: " + e.getMessage());
+        ProcessConsole.warn("no more connections are taken: " + e.getMessage());
       }
     }
   }
@@ -95,7 +96,7 @@ public final class BulkReceiver implements AutoCloseable {
       logged = now;
     } catch (IOException e) {
       if (!server.isClosed()) {
-        System.err.println("warning: what arrives can't be written down any more: " + e.getMessage());
+        ProcessConsole.warn("what arrives can't be written down any more: " + e.getMessage());
         clock.shutdown();
       }
     }

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.tenant;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -110,7 +111,7 @@ public final class BackgroundWriters implements AutoCloseable {
 
   /** The figures of a run must not wait for this, nor be lost with it. */
   private static OptionalLong notLookedAt(String reason) {
-    System.err.println("warning: whether all acknowledged rows are there was not looked at: " + reason);
+    ProcessConsole.warn("whether all acknowledged rows are there was not looked at: " + reason);
     return OptionalLong.empty();
   }
 
@@ -156,7 +157,7 @@ public final class BackgroundWriters implements AutoCloseable {
     } catch (TargetException e) {
       failures.incrementAndGet();
       if (!failureShown.getAndSet(true)) {
-        System.err.println("a background insert failed (more are counted, not printed): " + e.getMessage());
+        ProcessConsole.print("a background insert failed (more are counted, not printed): " + e.getMessage());
       }
     }
   }
@@ -198,7 +199,7 @@ public final class BackgroundWriters implements AutoCloseable {
       throw refused.get();
     }
     if (!ended || !removed) {
-      System.err.println("warning: " + (ended
+      ProcessConsole.warn((ended
           ? "the database did not remove the rows of the writers before the run was to end"
           : "an insert of the writers is still under way")
           + "; rows from number " + from + " on may stay in " + spec.table()

@@ -1,5 +1,6 @@
 package io.ycsbpack.clickhouse.connection;
 
+import io.ycsbpack.core.console.ProcessConsole;
 import java.net.ConnectException;
 import java.net.SocketException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -58,7 +59,7 @@ final class IdleTime {
         throw e;
       }
       if (TOLD.compareAndSet(false, true)) {
-        System.err.println("warning: a connection was closed by the server, or by a proxy, after it had been idle for "
+        ProcessConsole.warn("a connection was closed by the server, or by a proxy, after it had been idle for "
             + idle / 100_000_000 / 10.0 + " s. A query is then sent once more. Set "
             + ClickHouseProperties.KEEP_ALIVE.name() + " below the time after which the other side closes");
       }

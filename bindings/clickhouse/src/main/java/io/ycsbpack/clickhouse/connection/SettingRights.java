@@ -1,6 +1,7 @@
 package io.ycsbpack.clickhouse.connection;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.console.ProcessConsole;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -145,7 +146,7 @@ final class SettingRights {
       if (setting.admits(value)) {
         sendable.put(name, value);
       } else if (WARNED.add(endpoint + " " + user + " " + name)) {
-        System.err.println("warning: the user " + user + " may not set " + name + "=" + value + " on " + endpoint
+        ProcessConsole.warn("the user " + user + " may not set " + name + "=" + value + " on " + endpoint
             + ", where it is " + setting.value() + " (" + setting.bounds() + "): "
             + MEANING.getOrDefault(name, DEDUPLICATION));
       }

@@ -7,6 +7,7 @@ import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.HostTables;
 import io.ycsbpack.clickhouse.connection.RowBinaryInput;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
@@ -152,7 +153,7 @@ public final class ClickHouseTenantStore implements TenantStore {
           throw new TargetException(failure.sentence(), e);
         }
         if (System.nanoTime() - start > RECONNECT_TIMEOUT.toNanos()) {
-          System.err.println("warning: a host does not answer, what it holds does not count: " + failure.message());
+          ProcessConsole.warn("a host does not answer, what it holds does not count: " + failure.message());
           return;
         }
         pause();
