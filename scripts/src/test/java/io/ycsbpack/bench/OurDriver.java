@@ -1,10 +1,10 @@
 package io.ycsbpack.bench;
 
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.Driver;
 import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
-import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.YcsbLines;
 import java.nio.file.Files;

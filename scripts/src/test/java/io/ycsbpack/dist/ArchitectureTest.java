@@ -13,6 +13,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.fabric8.kubernetes.client.dsl.PodResource;
+import java.util.concurrent.TimeUnit;
 
 /** The architecture in rules: who may know whom. */
 @AnalyzeClasses(packages = "io.ycsbpack", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -97,6 +98,16 @@ class ArchitectureTest {
       .accessField(System.class, "err")
       .orShould()
       .callMethod(Throwable.class, "printStackTrace");
+
+  /** What only passes time, and waits for nothing, is the pace of a sender and what the test server was told to delay. */
+  @ArchTest
+  static final ArchRule ONLY_DEADLINES_WAIT = noClasses().that()
+      .resideOutsideOfPackages("io.ycsbpack.couchbasedouble..", "io.ycsbpack.testkit..")
+      .and()
+      .haveNameNotMatching(".*\\.(core\\.Deadline.*|clickhouse\\.connection\\.SendLimit.*)")
+      .should()
+      .callMethodWhere(target(nameMatching("sleep"))
+          .and(target(owner(assignableTo(Thread.class).or(assignableTo(TimeUnit.class))))));
 
   /** What waits for a pod's readiness watches pods, which our Roles don't allow. */
   @ArchTest

@@ -1,8 +1,8 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.auxiliary.Transfer;
-import io.ycsbpack.core.driver.StopSignal;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;

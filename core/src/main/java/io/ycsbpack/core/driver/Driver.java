@@ -2,6 +2,7 @@ package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.measure.ClientMeter;
 import io.ycsbpack.core.measure.ClientUse;

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.driver;
 
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.Measurement;
 import io.ycsbpack.core.measure.Names;
 import java.time.Duration;

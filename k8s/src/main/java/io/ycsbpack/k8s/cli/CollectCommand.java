@@ -1,13 +1,13 @@
 package io.ycsbpack.k8s.cli;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.TimeText;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.job.RunCollection;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.cluster;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.console.Console;
 import java.io.IOException;
 import java.time.Duration;

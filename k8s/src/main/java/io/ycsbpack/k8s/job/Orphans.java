@@ -1,9 +1,9 @@
 package io.ycsbpack.k8s.job;
 
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import java.time.Duration;
 import java.util.List;
 

@@ -2,9 +2,9 @@ package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.usage.GroupQuotas;

@@ -1,11 +1,13 @@
 package io.ycsbpack.clickhouse.connection;
 
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
 /**
@@ -17,7 +19,7 @@ public final class HostTables {
   private static final Duration COUNT_TIMEOUT = Duration.ofMinutes(15);
   /** How long replicas may take to get what another one has. */
   private static final Duration REPLICA_LAG = Duration.ofSeconds(30);
-  private static final long PAUSE_MILLIS = 200;
+  private static final Duration PAUSE = Duration.ofMillis(200);
   /** ClickHouse's code for UNKNOWN_TABLE. */
   private static final int UNKNOWN_TABLE = 60;
   private static final String NONE = "no such table";
@@ -138,14 +140,17 @@ public final class HostTables {
 
   /** The answers, asked for again for a while until they are the same on each host, if {@code patient}. */
   private Map<Endpoint, String> agreed(String question, boolean patient) {
-    long start = System.nanoTime();
-    Map<Endpoint, String> answers = answers(question);
-    while (patient && answers.values().stream().distinct().count() > 1
-        && System.nanoTime() - start < REPLICA_LAG.toNanos()) {
-      pause();
-      answers = answers(question);
+    AtomicReference<Map<Endpoint, String>> answers = new AtomicReference<>();
+    try {
+      Deadline.after(REPLICA_LAG).every(PAUSE).await(() -> {
+        answers.set(answers(question));
+        return !patient || answers.get().values().stream().distinct().count() <= 1;
+      });
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TargetException("interrupted while waiting for replicas", e);
     }
-    return answers;
+    return answers.get();
   }
 
   /** What each host answers; empty for nothing. A host that can't be reached is left out: the preflight warned of it. */
@@ -165,14 +170,5 @@ public final class HostTables {
       }
     }
     return answers;
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TargetException("interrupted while waiting for replicas", e);
-    }
   }
 }
