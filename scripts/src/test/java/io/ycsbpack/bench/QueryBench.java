@@ -146,7 +146,7 @@ final class QueryBench {
     private final SplittableRandom random;
 
     Statements(TenantQuery query, int seed) {
-      parts = TenantStatements.of(query, spec).split("\\?", -1);
+      parts = TenantStatements.statement(query, spec).split("\\?", -1);
       random = new SplittableRandom(seed);
     }
 

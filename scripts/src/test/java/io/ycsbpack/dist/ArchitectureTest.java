@@ -5,12 +5,16 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import io.fabric8.kubernetes.client.dsl.PodResource;
 import java.util.concurrent.TimeUnit;
@@ -108,6 +112,15 @@ class ArchitectureTest {
       .should()
       .callMethodWhere(target(nameMatching("sleep"))
           .and(target(owner(assignableTo(Thread.class).or(assignableTo(TimeUnit.class))))));
+
+  @ArchTest
+  static final ArchRule OF_RETURNS_ITS_OWN_TYPE = methods().that()
+      .haveName("of")
+      .and()
+      .areStatic()
+      .should(
+          ArchCondition.from(DescribedPredicate.<JavaMethod>describe("return their own type, or several or none of it",
+              method -> method.getReturnType().getAllInvolvedRawTypes().contains(method.getOwner()))));
 
   /** What waits for a pod's readiness watches pods, which our Roles don't allow. */
   @ArchTest

@@ -30,7 +30,8 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
    * @throws UsageException when a {@code ${name}} stands for nothing that varies
    */
   public static List<Scenario> of(Experiment experiment) {
-    List<Map<String, String>> combinations = experiment.cases().isEmpty() ? List.of(Map.of()) : experiment.cases();
+    List<Map<String, String>> combinations = experiment.scenarios().isEmpty() ? List.of(Map.of())
+        : experiment.scenarios();
     for (Map.Entry<String, List<String>> varied : experiment.vary().entrySet()) {
       List<Map<String, String>> longer = new ArrayList<>();
       for (Map<String, String> combination : combinations) {

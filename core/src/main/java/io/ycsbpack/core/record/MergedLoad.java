@@ -61,7 +61,7 @@ final class MergedLoad {
    * The sum of these loads. Averages are over the time in which at least one of them went on. A record does not tell each
    * second, so the peak is what the best second had at least: the highest of one client, or the average.
    */
-  static LoadReport of(List<RunRecord> records, Coverage time) {
+  static LoadReport sum(List<RunRecord> records, Coverage time) {
     List<Figures.Writers> all = records.stream().map(record -> record.figures().writers()).toList();
     LoadReport sum = new LoadReport(time.start(), all.stream().mapToLong(Figures.Writers::rows).sum(),
         all.stream().mapToLong(Figures.Writers::bytes).sum(), all.stream().mapToLong(Figures.Writers::inserts).sum(),

@@ -65,7 +65,7 @@ public final class MergedRun {
 
   /** All as one, where they are loads of the tenant data set; {@link #result} has no operations then. */
   public Optional<LoadReport> load() {
-    return records.stream().allMatch(MergedLoad::is) ? Optional.of(MergedLoad.of(records, time)) : Optional.empty();
+    return records.stream().allMatch(MergedLoad::is) ? Optional.of(MergedLoad.sum(records, time)) : Optional.empty();
   }
 
   /** All runs as one. Its runtime is the time in which at least one of them was measured. */

@@ -28,7 +28,7 @@ final class OfflineOptions {
   }
 
   String image(Cluster cluster) {
-    return ClientImage.of(cluster, image);
+    return ClientImage.image(cluster, image);
   }
 
   Map<String, String> nodeSelector() {

@@ -17,7 +17,7 @@ public final class DefaultImages {
   }
 
   /** The image to use for this key: the cluster's own, else {@code otherwise}. */
-  public static String of(Cluster cluster, String key, String otherwise) {
+  public static String image(Cluster cluster, String key, String otherwise) {
     try {
       ConfigMap images = cluster.client().configMaps().inNamespace(NAMESPACE).withName(NAME).get();
       return images == null || images.getData() == null ? otherwise : images.getData().getOrDefault(key, otherwise);

@@ -79,7 +79,7 @@ public final class WorkloadJob {
    * @throws CommandException with one line when it can't be run
    */
   public ExitCode run(String name, boolean load, PrintStream results) {
-    Map<String, String> slice = Slices.of(plan.settings(), plan.isTenant(), clients.number());
+    Map<String, String> slice = Slices.properties(plan.settings(), plan.isTenant(), clients.number());
     ResultsFolder.check(plan.settings());
     try {
       TargetNote target = TargetNote.named(cluster, name);
@@ -125,7 +125,7 @@ public final class WorkloadJob {
     Map<String, String> secrets = new LinkedHashMap<>();
     plan.given().forEach((name, value) -> (plan.isSecret(name) ? secrets : properties).put(name, value));
     properties.putAll(access.properties().apply(target.hosts(), target.user()));
-    String image = ClientImage.of(cluster, clients.image());
+    String image = ClientImage.image(cluster, clients.image());
     return new JobRequest(RunId.next(), target, new JobRequest.Client(image, clients.cpu(), clients.memory(),
         clients.nodeSelector(), access.passwordVariable(), isApart(target)), clients.number(), files(), secretFiles(),
         properties,

@@ -79,7 +79,7 @@ public final class PodUsage implements AutoCloseable {
 
   /** Its pods as they are now, with the limits that the kubelet reports. */
   public List<RunRecord.Pod> pods() {
-    return listPods().stream().map(pod -> PodFacts.of(pod, container)).toList();
+    return listPods().stream().map(pod -> PodFacts.podRecord(pod, container)).toList();
   }
 
   /** What limits the CPU of all of them together; empty when one has no limit. */

@@ -74,7 +74,7 @@ public final class PreparedQuery extends PreparedStatementImpl {
     Client client = getConnection().getClient();
     QueryResponse response = null;
     try {
-      response = WatchedAnswer.of(client.query(sql, sent).get(), answer);
+      response = WatchedAnswer.watched(client.query(sql, sent).get(), answer);
       ClickHouseBinaryFormatReader rows = client.newBinaryFormatReader(response);
       if (rows.getSchema() == null) {
         throw new EOFException("the answer is empty, even the names of its columns are missing");

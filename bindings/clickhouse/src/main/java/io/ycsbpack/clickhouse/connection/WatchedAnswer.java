@@ -19,7 +19,7 @@ final class WatchedAnswer implements TransportResponse {
   }
 
   /** The same response, whose body is read through {@code kept}. */
-  static QueryResponse of(QueryResponse response, RowBinaryInput kept) {
+  static QueryResponse watched(QueryResponse response, RowBinaryInput kept) {
     InputStream body = response.getInputStream();
     // The driver's own decompression loses what comes before the place where a connection breaks.
     kept.begin(body instanceof ClickHouseLZ4InputStream lz4 ? new CompressedBody(lz4.getInputStream()) : body);

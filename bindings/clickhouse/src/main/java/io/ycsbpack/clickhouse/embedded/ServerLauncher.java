@@ -66,7 +66,7 @@ final class ServerLauncher {
   private Optional<EmbeddedClickHouse> attempt(boolean detached) throws IOException, InterruptedException {
     int httpPort = options.httpPort().orElseGet(ports::getAsInt);
     int tcpPort = ports.getAsInt();
-    Process process = EngineCommand.of(options, folder, httpPort, tcpPort, detached).start();
+    Process process = EngineCommand.processBuilder(options, folder, httpPort, tcpPort, detached).start();
     ServerState state = new ServerState(process.pid(), httpPort, tcpPort, detached, Instant.now());
     boolean ready = false;
     try {

@@ -59,7 +59,7 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   @Override
   public TenantTableState state(TenantSpec spec) {
-    return HostStates.of(connections, spec);
+    return HostStates.combined(connections, spec);
   }
 
   /** Operations are spread over the hosts: each has to have the same rows. */

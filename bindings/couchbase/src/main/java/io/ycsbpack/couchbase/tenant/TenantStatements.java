@@ -41,7 +41,7 @@ public final class TenantStatements {
   }
 
   /** The statement of this query on the collections of this data set. */
-  public static String of(TenantQuery query, TenantSpec spec, ConnectionOptions options) {
+  public static String statement(TenantQuery query, TenantSpec spec, ConnectionOptions options) {
     String statement = switch (query) {
       case Q1 -> Q1;
       case Q2 -> Q2;
