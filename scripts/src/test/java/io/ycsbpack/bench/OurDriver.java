@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.Properties;
 import site.ycsb.Workload;
 
-/** Our driver on {@link NoOpDb}, called like YCSB's stock client: {@code FILE THREADS TARGET SECONDS [name=value ...]}. */
+/**
+ * Our driver on {@link NoOpDb}, called like YCSB's stock client: {@code FILE THREADS TARGET SECONDS [name=value ...]}.
+ */
 public final class OurDriver {
 
   private OurDriver() {

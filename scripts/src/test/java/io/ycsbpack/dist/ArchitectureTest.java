@@ -92,7 +92,10 @@ class ArchitectureTest {
       .orShould()
       .callMethod(Runtime.class, "halt", int.class);
 
-  /** Below the command line, the one way to warn is a console; the server of the embedded engine is a process of its own. */
+  /**
+   * Below the command line, the one way to warn is a console; the server of the embedded engine is a process of its
+   * own.
+   */
   @ArchTest
   static final ArchRule ONLY_CONSOLES_WRITE_TO_STANDARD_ERROR = noClasses().that()
       .resideOutsideOfPackages("io.ycsbpack.core.cli..", "io.ycsbpack.core.console..",
@@ -103,7 +106,9 @@ class ArchitectureTest {
       .orShould()
       .callMethod(Throwable.class, "printStackTrace");
 
-  /** What only passes time, and waits for nothing, is the pace of a sender and what the test server was told to delay. */
+  /**
+   * What only passes time, and waits for nothing, is the pace of a sender and what the test server was told to delay.
+   */
   @ArchTest
   static final ArchRule ONLY_DEADLINES_WAIT = noClasses().that()
       .resideOutsideOfPackages("io.ycsbpack.couchbasedouble..", "io.ycsbpack.testkit..")

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An auxiliary program in its own session, known by its folder alone: its processes carry the folder in their environment
- * and, where there is one, share a control group. Any later command finds all of them, even after the command that started
- * them was killed.
+ * An auxiliary program in its own session, known by its folder alone: its processes carry the folder in their
+ * environment and, where there is one, share a control group. Any later command finds all of them, even after the
+ * command that started them was killed.
  */
 public final class AuxiliaryProcess {
   private static final String MARK = "YCSBPACK_AUXILIARY";
@@ -152,7 +152,10 @@ public final class AuxiliaryProcess {
     return hasEnvironment(pid) || isTitled(pid);
   }
 
-  /** A program that writes over its environment, as nginx does, still works in its folder and was told so by its arguments. */
+  /**
+   * A program that writes over its environment, as nginx does, still works in its folder and was told so by its
+   * arguments.
+   */
   private boolean isTitled(long pid) {
     try {
       return Files.readSymbolicLink(PROCESSES.resolve(pid + "/cwd")).equals(folder.toRealPath())

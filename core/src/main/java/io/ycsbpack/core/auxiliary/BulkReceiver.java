@@ -16,7 +16,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Takes what {@link BulkSender}s send, and writes a line for each interval: its end (UTC) and the bytes that arrived in it. */
+/**
+ * Takes what {@link BulkSender}s send, and writes a line for each interval: its end (UTC) and the bytes that arrived in
+ * it.
+ */
 public final class BulkReceiver implements AutoCloseable {
   private static final int CHUNK = 1 << 16;
 

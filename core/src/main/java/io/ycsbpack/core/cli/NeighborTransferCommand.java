@@ -15,7 +15,8 @@ import picocli.CommandLine.Option;
 /** {@code ycsb neighbor transfer}. */
 @Command(name = "transfer", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "Send over loopback as fast as possible, for a part of the run; within a link (ycsb link) that shares its bandwidth.",
+      "Send over loopback as fast as possible, for a part of the run; within a link (ycsb link) that shares its "
+          + "bandwidth.",
       "What arrived is written to transfer.csv in the folder of the run's record, every 100 ms."})
 final class NeighborTransferCommand implements Callable<Integer> {
   private final PrintStream results;

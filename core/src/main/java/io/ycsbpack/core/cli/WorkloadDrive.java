@@ -121,8 +121,8 @@ final class WorkloadDrive {
   }
 
   /**
-   * CoreWorkload sizes its zipfian key space by the operations to come, and refuses to start without their number. A run
-   * that is limited by time alone has none: then as many inserts as there are records are allowed for.
+   * CoreWorkload sizes its zipfian key space by the operations to come, and refuses to start without their number. A
+   * run that is limited by time alone has none: then as many inserts as there are records are allowed for.
    */
   private static long operationCountForKeys(Settings settings) {
     long given = DriverProperties.OPERATION_COUNT.get(settings);

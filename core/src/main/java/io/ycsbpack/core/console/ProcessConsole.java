@@ -1,9 +1,9 @@
 package io.ycsbpack.core.console;
 
 /**
- * The console of this process, for code that is given none: threads of workloads and bindings, which also run under YCSB's own
- * client. Lines go to the console of the command that runs, so that they do not end up in the middle of its progress, and to
- * standard error where there is no command. Safe for all threads.
+ * The console of this process, for code that is given none: threads of workloads and bindings, which also run under
+ * YCSB's own client. Lines go to the console of the command that runs, so that they do not end up in the middle of its
+ * progress, and to standard error where there is no command. Safe for all threads.
  */
 public final class ProcessConsole {
   private static volatile Console current = new StandardError();

@@ -4,15 +4,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an experiment's file asks for: conditions, interleaved in rounds and compared with one of them, the baseline; the whole of
- * it once for each combination of the values that vary.
+ * What an experiment's file asks for: conditions, interleaved in rounds and compared with one of them, the baseline;
+ * the whole of it once for each combination of the values that vary.
  *
  * @param name       short, used for files
  * @param question   that it answers, one sentence
  * @param binding    the database
  * @param workload   workload files, laid over each other
  * @param properties over those of the files
- * @param scenarios  values of names that {@code ${name}} stands for elsewhere; each set is a {@link Scenario}; empty for one
+ * @param scenarios  values of names that {@code ${name}} stands for elsewhere; each set is a {@link Scenario}; empty
+ *                   for one
  * @param vary       further names with their values; each combination with each set of {@code scenarios} is a scenario
  * @param repeats    rounds; each gives a pair of each condition with the baseline
  * @param control    whether the baseline runs a second time in each round, as the A/A control

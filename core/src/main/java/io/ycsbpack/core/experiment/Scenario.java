@@ -61,9 +61,9 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
   }
 
   /**
-   * The same with the CPU weight of servers that others put into a control group of this machine, such as pods, for those
-   * that are started here. Without such servers: with the usual weight for all, where a limit puts some of those that are
-   * started here into a control group and leaves others in none; else unchanged.
+   * The same with the CPU weight of servers that others put into a control group of this machine, such as pods, for
+   * those that are started here. Without such servers: with the usual weight for all, where a limit puts some of those
+   * that are started here into a control group and leaves others in none; else unchanged.
    */
   Scenario ofEqualWeights() {
     OptionalLong given = conditions.values()

@@ -69,7 +69,9 @@ public final class AppliedLimit {
     return new ControlGroup("ycsbpack").isPossible();
   }
 
-  /** Whether a server under this limit is put into a control group of its own that competes for CPU time with others. */
+  /**
+   * Whether a server under this limit is put into a control group of its own that competes for CPU time with others.
+   */
   public static boolean isCpuGroupMade(ResourceLimit limit) {
     ControlGroup any = new ControlGroup("ycsbpack");
     return any.isPossible() && any.isMadeForCpu(limit);

@@ -18,7 +18,10 @@ import java.util.Optional;
 public final class Link {
   private static final Path NAMESPACES = Path.of("/run/netns");
   private static final String PREFIX = "ycsbpack-";
-  /** What offline work is sure of, in hundredths, when the link is managed; the rest is the online service's when it wants it. */
+  /**
+   * What offline work is sure of, in hundredths, when the link is managed; the rest is the online service's when it
+   * wants it.
+   */
   private static final int OFFLINE_SHARE = 5;
   private static final String HANDLE = "1:";
   private static final String WHOLE = "1:1";

@@ -54,8 +54,8 @@ final class QueryCounter {
   }
 
   /**
-   * The share of a phase after the first reading, which comes late where the machine or the target is busy: what was done
-   * before it is not in the count. After the phase nothing is done that could be counted.
+   * The share of a phase after the first reading, which comes late where the machine or the target is busy: what was
+   * done before it is not in the count. After the phase nothing is done that could be counted.
    */
   double shareOf(Instant started, Duration length) {
     double late = Duration.between(started, from).toNanos();

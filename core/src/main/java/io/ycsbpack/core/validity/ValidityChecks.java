@@ -74,8 +74,8 @@ public final class ValidityChecks {
   }
 
   /**
-   * What speaks against a run by what its database used under its limit alone. A client that can't see these leaves this to
-   * whoever can; of all else it has judged itself.
+   * What speaks against a run by what its database used under its limit alone. A client that can't see these leaves
+   * this to whoever can; of all else it has judged itself.
    *
    * @param figures    of the run, or of several clients' runs as one
    * @param limit      of the database's CPU; null when it is not known

@@ -21,7 +21,8 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s clean}. */
 @Command(name = "clean", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Remove the orphans: the objects of runs whose command was killed, with results that were not collected.")
+    description = "Remove the orphans: the objects of runs whose command was killed, with results that were not "
+        + "collected.")
 final class CleanCommand implements Callable<Integer> {
   private final CommandContext context;
 

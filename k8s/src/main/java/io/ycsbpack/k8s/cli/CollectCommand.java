@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s collect}. */
 @Command(name = "collect", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Bring back the results of a run whose command was killed: waits for its clients, writes the record as the"
-        + " command would have, and removes the run's objects.")
+    description = "Bring back the results of a run whose command was killed: waits for its clients, writes the record "
+        + "as the command would have, and removes the run's objects.")
 final class CollectCommand implements Callable<Integer> {
   private final CommandContext context;
 

@@ -71,8 +71,8 @@ final class RunCommand implements Callable<Integer> {
   private Duration apiDeadline;
 
   @Option(names = "--lose-pod", paramLabel = "TIME", converter = TimeText.class,
-      description = "Delete a pod of the database, without grace, this long after the measured phase began: what does its"
-          + " loss cost?")
+      description = "Delete a pod of the database, without grace, this long after the measured phase began: what does "
+          + "its loss cost?")
   private Duration losePod;
 
   @Mixin

@@ -21,8 +21,8 @@ final class TargetOptions {
   private String target;
 
   @Option(names = "--container", paramLabel = "NAME",
-      description = "Which container, where there are several, or which init container or sidecar; of a custom resource,"
-          + " which group of servers.")
+      description = "Which container, where there are several, or which init container or sidecar; of a custom "
+          + "resource, which group of servers.")
   private String container;
 
   @Mixin

@@ -34,7 +34,8 @@ public final class JobRun implements AutoCloseable {
   /**
    * A run of these clients.
    *
-   * @param podsAtStart the database's pods as they are now, by which whoever takes the run over sees that they stayed the same
+   * @param podsAtStart the database's pods as they are now, by which whoever takes the run over sees that they stayed
+   *                    the same
    * @param where       options with which another command of ours works in this cluster and namespace
    */
   public JobRun(Cluster cluster, Deadline deadline, Console console, JobRequest request, String podsAtStart,

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What speaks against a run only when the limit of the database's pods and what they used are known, which the client can't
- * see: that the database was starved. Judged by the thresholds that are in the record.
+ * What speaks against a run only when the limit of the database's pods and what they used are known, which the client
+ * can't see: that the database was starved. Judged by the thresholds that are in the record.
  */
 final class PodDoubts {
 

@@ -19,9 +19,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Takes over a run whose command was killed: waits until its clients have ended, brings their files back, and writes the
- * record that the command would have written. What the database used is not in it, as it was not watched; that its pods are
- * those of the start, never restarted and never changed, is checked.
+ * Takes over a run whose command was killed: waits until its clients have ended, brings their files back, and writes
+ * the record that the command would have written. What the database used is not in it, as it was not watched; that its
+ * pods are those of the start, never restarted and never changed, is checked.
  */
 public final class RunCollection {
   private final Cluster cluster;

@@ -41,8 +41,8 @@ final class TargetRecord {
   }
 
   /**
-   * Completes it, and returns it; a target that was started again meanwhile makes it not valid, unless that was wanted: then
-   * the events are written to its folder.
+   * Completes it, and returns it; a target that was started again meanwhile makes it not valid, unless that was wanted:
+   * then the events are written to its folder.
    */
   RunRecord complete(Path record) {
     for (RunEvents.Event event : loss.map(PodLoss::events).orElse(List.of())) {

@@ -59,7 +59,9 @@ public final class WorkloadJob {
       Duration deadline, Duration losePod) {
   }
 
-  /** A workload that was checked, for these clients; {@code where} are options that name the cluster and the namespace. */
+  /**
+   * A workload that was checked, for these clients; {@code where} are options that name the cluster and the namespace.
+   */
   public WorkloadJob(Cluster cluster, Deadline deadline, Console console, Plan plan, Clients clients, String where) {
     this.cluster = cluster;
     this.deadline = deadline;

@@ -81,8 +81,8 @@ final class InPlace {
   }
 
   /**
-   * Whether the kubelet says that this container has these limits, and the pod is ready. What is not named may be anything:
-   * a LimitRange gives pods limits that their template has not.
+   * Whether the kubelet says that this container has these limits, and the pod is ready. What is not named may be
+   * anything: a LimitRange gives pods limits that their template has not.
    */
   static boolean reports(Pod pod, String container, Limits limits) {
     return Readiness.getInstance().isReady(pod) && limits.areIn(ReportedLimits.of(pod, container).limits());

@@ -145,8 +145,8 @@ public final class LimitChange {
   }
 
   /**
-   * Why {@link #undo} could not give back what is there now, if this were applied; empty where it could. A running pod's limit
-   * can be changed, but not removed, and a pod that nothing makes is not recreated.
+   * Why {@link #undo} could not give back what is there now, if this were applied; empty where it could. A running
+   * pod's limit can be changed, but not removed, and a pod that nothing makes is not recreated.
    */
   public Optional<String> irreversible(Limits wanted, ResizePolicy policy) {
     Limits now = now(policy);

@@ -40,7 +40,9 @@ final class Rollout {
     await(object, container, limits);
   }
 
-  /** Ends the pods that are not ready: a StatefulSet waits for such a pod for ever, also when its template is mended. */
+  /**
+   * Ends the pods that are not ready: a StatefulSet waits for such a pod for ever, also when its template is mended.
+   */
   void replaceStuckPods(Limited object) {
     for (Pod pod : object.pods()) {
       if (!Readiness.getInstance().isReady(pod)) {

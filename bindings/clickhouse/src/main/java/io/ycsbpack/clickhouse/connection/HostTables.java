@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
 /**
- * What each of several hosts holds of one table. Operations are spread over the hosts, so a run needs the same rows on each,
- * and a load through all of them needs tables that they replicate. With one host there is nothing to compare.
+ * What each of several hosts holds of one table. Operations are spread over the hosts, so a run needs the same rows on
+ * each, and a load through all of them needs tables that they replicate. With one host there is nothing to compare.
  */
 public final class HostTables {
   /** Counting may take longer than a measured operation. */
@@ -34,7 +34,8 @@ public final class HostTables {
   }
 
   /**
-   * Makes sure, before anything is made or dropped, that rows which are loaded through several hosts come to all of them.
+   * Makes sure, before anything is made or dropped, that rows which are loaded through several hosts come to all of
+   * them.
    *
    * @throws TargetException when the table is, or would be, local to one of them
    */
@@ -153,7 +154,9 @@ public final class HostTables {
     return answers.get();
   }
 
-  /** What each host answers; empty for nothing. A host that can't be reached is left out: the preflight warned of it. */
+  /**
+   * What each host answers; empty for nothing. A host that can't be reached is left out: the preflight warned of it.
+   */
   private Map<Endpoint, String> answers(String question) {
     Map<Endpoint, String> answers = new LinkedHashMap<>();
     for (Endpoint endpoint : options.endpoints()) {

@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
 
-/** A response of the driver whose body passes through a {@link RowBinaryInput}, which keeps the end of what was read. */
+/**
+ * A response of the driver whose body passes through a {@link RowBinaryInput}, which keeps the end of what was read.
+ */
 final class WatchedAnswer implements TransportResponse {
   private final QueryResponse response;
   private final InputStream body;

@@ -16,8 +16,9 @@ final class EngineCommand {
   private EngineCommand() {
   }
 
-  /** The process, ready to be started: its standard input is a pipe from this process unless it is detached. Its limit is put in
-   * place here. */
+  /**
+   * The process, ready to be started: its standard input is a pipe from this process unless it is detached. Its limit
+   * is put in place here. */
   static ProcessBuilder processBuilder(EmbeddedOptions options, DataFolder folder, int httpPort, int tcpPort,
       boolean detached) {
     List<String> command = new ArrayList<>();
