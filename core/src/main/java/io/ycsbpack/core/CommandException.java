@@ -1,6 +1,8 @@
 package io.ycsbpack.core;
 
-/** Ends a command with one clear line and an exit code. Thrown anywhere below a command, printed once, by the command. */
+/**
+ * Ends a command with one clear line and an exit code. Thrown anywhere below a command, printed once, by the command.
+ */
 public class CommandException extends RuntimeException {
   private final ExitCode exitCode;
 

@@ -13,7 +13,8 @@ public enum ExitCode {
       + " done could not be written"),
   /** The target can't be reached, refuses us, or does not hold what the workload needs. */
   TARGET(2, "the target, or the cluster that it is in, can't be reached or is not ready for the workload; or 'status'"
-      + " found nothing that runs, 'undeploy' or 'clean' did not remove everything in time, or a transfer ended by itself"),
+      + " found nothing that runs, 'undeploy' or 'clean' did not remove everything in time, or a transfer ended by "
+      + "itself"),
   /** Too many failed operations, or a wrong answer. */
   ERRORS(3,
       "more operations failed than errorbudget allows, nothing succeeded for abortafter, a client thread failed, a"
@@ -23,7 +24,8 @@ public enum ExitCode {
       "the measurement is not valid: no operation ended, the client was saturated, threads hung, a required target was"
           + " not sustained, no load kept --p99, others disturbed the machine or the servers beyond the thresholds"
           + " verdict.*, a guard refused to conclude from a comparison of an experiment, the database's pods or their"
-          + " limits changed, a client's pod or its results were lost, clients did not end before the deadline, or several databases were not measured at the same time"),
+          + " limits changed, a client's pod or its results were lost, clients did not end before the deadline, or "
+          + "several databases were not measured at the same time"),
   /** A condition of an experiment could not be put in place, or not be undone. */
   CONDITION(5, "a limit, or another condition of a run, could not be put in place, did not hold or could not be undone;"
       + " or the clients' pods did not start"),

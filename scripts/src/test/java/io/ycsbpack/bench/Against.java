@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The same bench with the libraries of this tree and with those of another, interleaved, each round in processes of its own. What
- * is compared is the ratio of each row, not its rate: what ours is compared with is the same in both, so that a slower hour of the
- * machine counts for nothing.
+ * The same bench with the libraries of this tree and with those of another, interleaved, each round in processes of its
+ * own. What is compared is the ratio of each row, not its rate: what ours is compared with is the same in both, so that
+ * a slower hour of the machine counts for nothing.
  */
 final class Against {
   private final Path otherLibraries;

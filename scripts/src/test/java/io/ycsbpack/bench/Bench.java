@@ -20,8 +20,10 @@ import picocli.CommandLine.Parameters;
 /** What our driver and bindings cost, as ratios measured interleaved in one run. */
 @Command(name = "scripts/bench", mixinStandardHelpOptions = true, showDefaultValues = true,
     description = {"Print one table of what ycsb costs, as ratios measured side by side, interleaved.",
-      "us CPU: microseconds of the client's CPU time per operation; where a start of Java is part of it, so it is here.",
-      "Of queries and inserts it is that of the threads that ask or write, per query or row, after 5,000 operations, or a",
+      "us CPU: microseconds of the client's CPU time per operation; where a start of Java is part of it, so it is "
+          + "here.",
+      "Of queries and inserts it is that of the threads that ask or write, per query or row, after 5,000 operations, "
+          + "or a",
       "whole ingestion, that are not measured; bytes are what they allocate for it. Of wrk it is that of its process.",
       "us server: microseconds of the server's CPU time per row of an ingestion, with what it merges meanwhile.",
       "With --against REVISION the ratios of this tree and of another commit, interleaved."})

@@ -10,8 +10,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Phaser;
 
 /**
- * Clients that do one operation after the other, each on a thread of its own. Only the steady state is measured: opening a
- * client, its first operations and closing it are left out, and so are the threads of the JVM.
+ * Clients that do one operation after the other, each on a thread of its own. Only the steady state is measured:
+ * opening a client, its first operations and closing it are left out, and so are the threads of the JVM.
  */
 final class ClosedLoop {
   private ClosedLoop() {

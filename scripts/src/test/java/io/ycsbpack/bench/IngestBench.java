@@ -25,8 +25,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Ingestion by 4 writers in batches of 100,000: our writer, in Native, and the same rows in RowBinary, encoded before or by
- * our writer, and JDBC's own batch. CPU time and allocation, per row, are those of the threads that write.
+ * Ingestion by 4 writers in batches of 100,000: our writer, in Native, and the same rows in RowBinary, encoded before
+ * or by our writer, and JDBC's own batch. CPU time and allocation, per row, are those of the threads that write.
  */
 final class IngestBench {
   private static final int WRITERS = 4;

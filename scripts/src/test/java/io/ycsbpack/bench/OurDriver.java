@@ -1,10 +1,10 @@
 package io.ycsbpack.bench;
 
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.Driver;
 import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
-import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.YcsbLines;
 import java.nio.file.Files;
@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.Properties;
 import site.ycsb.Workload;
 
-/** Our driver on {@link NoOpDb}, called like YCSB's stock client: {@code FILE THREADS TARGET SECONDS [name=value ...]}. */
+/**
+ * Our driver on {@link NoOpDb}, called like YCSB's stock client: {@code FILE THREADS TARGET SECONDS [name=value ...]}.
+ */
 public final class OurDriver {
 
   private OurDriver() {

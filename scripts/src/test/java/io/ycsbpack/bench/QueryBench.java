@@ -20,7 +20,8 @@ import site.ycsb.Status;
 
 /**
  * Q1 to Q4 in a closed loop: our binding and the same statements over raw keep-alive HTTP, and Q1 by Java's own HTTP
- * client and {@link Wrk}, all of which throw the answers away. CPU time and allocation are those of the threads that ask.
+ * client and {@link Wrk}, all of which throw the answers away. CPU time and allocation are those of the threads that
+ * ask.
  */
 final class QueryBench {
   private static final String FORMAT = "&default_format=RowBinaryWithNames";
@@ -146,7 +147,7 @@ final class QueryBench {
     private final SplittableRandom random;
 
     Statements(TenantQuery query, int seed) {
-      parts = TenantStatements.of(query, spec).split("\\?", -1);
+      parts = TenantStatements.statement(query, spec).split("\\?", -1);
       random = new SplittableRandom(seed);
     }
 

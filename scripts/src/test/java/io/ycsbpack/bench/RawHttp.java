@@ -11,8 +11,8 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The least that a client can do to ask ClickHouse: one keep-alive socket, one request written, the answer read to its end
- * and thrown away. What a driver costs is measured against this.
+ * The least that a client can do to ask ClickHouse: one keep-alive socket, one request written, the answer read to its
+ * end and thrown away. What a driver costs is measured against this.
  */
 final class RawHttp implements AutoCloseable {
   private final Socket socket;

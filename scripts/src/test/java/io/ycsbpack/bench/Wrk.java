@@ -66,7 +66,7 @@ final class Wrk {
   }
 
   private String script(TenantQuery query) {
-    String[] parts = TenantStatements.of(query, spec).split("\\?", -1);
+    String[] parts = TenantStatements.statement(query, spec).split("\\?", -1);
     StringBuilder body = new StringBuilder("[==[" + parts[0] + "]==] .. math.random(" + spec.tenants() + ")");
     if (parts.length > 2) {
       body.append(" .. [==[").append(parts[1]).append("]==] .. math.random(").append(spec.projects()).append(")");

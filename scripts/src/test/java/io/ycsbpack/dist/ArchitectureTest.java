@@ -5,14 +5,19 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import io.fabric8.kubernetes.client.dsl.PodResource;
+import java.util.concurrent.TimeUnit;
 
 /** The architecture in rules: who may know whom. */
 @AnalyzeClasses(packages = "io.ycsbpack", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -86,6 +91,41 @@ class ArchitectureTest {
       .callMethod(System.class, "exit", int.class)
       .orShould()
       .callMethod(Runtime.class, "halt", int.class);
+
+  /**
+   * Below the command line, the one way to warn is a console; the server of the embedded engine is a process of its
+   * own.
+   */
+  @ArchTest
+  static final ArchRule ONLY_CONSOLES_WRITE_TO_STANDARD_ERROR = noClasses().that()
+      .resideOutsideOfPackages("io.ycsbpack.core.cli..", "io.ycsbpack.core.console..",
+          "io.ycsbpack.clickhouse.embedded..",
+          "io.ycsbpack.testkit..")
+      .should()
+      .accessField(System.class, "err")
+      .orShould()
+      .callMethod(Throwable.class, "printStackTrace");
+
+  /**
+   * What only passes time, and waits for nothing, is the pace of a sender and what the test server was told to delay.
+   */
+  @ArchTest
+  static final ArchRule ONLY_DEADLINES_WAIT = noClasses().that()
+      .resideOutsideOfPackages("io.ycsbpack.couchbasedouble..", "io.ycsbpack.testkit..")
+      .and()
+      .haveNameNotMatching(".*\\.(core\\.Deadline.*|clickhouse\\.connection\\.SendLimit.*)")
+      .should()
+      .callMethodWhere(target(nameMatching("sleep"))
+          .and(target(owner(assignableTo(Thread.class).or(assignableTo(TimeUnit.class))))));
+
+  @ArchTest
+  static final ArchRule OF_RETURNS_ITS_OWN_TYPE = methods().that()
+      .haveName("of")
+      .and()
+      .areStatic()
+      .should(
+          ArchCondition.from(DescribedPredicate.<JavaMethod>describe("return their own type, or several or none of it",
+              method -> method.getReturnType().getAllInvolvedRawTypes().contains(method.getOwner()))));
 
   /** What waits for a pod's readiness watches pods, which our Roles don't allow. */
   @ArchTest

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code ycsb load|run clickhouse} on the embedded server, as a person types it. */
 @ExtendWith(RealEngine.class)
 class EmbeddedRunIT {
-  private static final String ENDLESS = "run clickhouse -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
-      + " -p maxexecutiontime=600 -s -p status.interval=1";
+  private static final String ENDLESS = "run clickhouse -P workloads/tenantq -p tenantq.rows=20000 -p "
+      + "tenantq.tenants=10 -p maxexecutiontime=600 -s -p status.interval=1";
 
   @TempDir
   private Path folder;

@@ -19,8 +19,8 @@ import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
 /**
- * Before the first test: removes what test runs left that were killed. Their folders name the process that owned them, and
- * what runs for a test, or limits it, is found by its folder.
+ * Before the first test: removes what test runs left that were killed. Their folders name the process that owned them,
+ * and what runs for a test, or limits it, is found by its folder.
  */
 public final class EndedRuns implements LauncherSessionListener {
 

@@ -34,7 +34,8 @@ class ExperimentUndoIT {
         """
             binding: clickhouse
             workload: workloads/tenantq
-            properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "600", warmup: 0s, verdict.shared: "true",
+            properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "600", warmup: 0s,
+              verdict.shared: "true",
                        verdict.steal.invalid: "1"}
             repeats: 3
             conditions:
@@ -42,7 +43,10 @@ class ExperimentUndoIT {
             """);
   }
 
-  /** A kill at any moment: before the first command has begun, as the server starts, as it is measured, as it is stopped. */
+  /**
+   * A kill at any moment: before the first command has begun, as the server starts, as it is measured, as it is
+   * stopped.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"put-1.txt", "server.properties", "timeline.csv", "complete record"})
   void afterAKillTheNextCommandUndoesWhatIsLeft(String stage) {

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Sets the wall clock of one process by libfaketime, and leaves its monotonic clock alone, as an administrator or NTP does
- * with that of a machine.
+ * Sets the wall clock of one process by libfaketime, and leaves its monotonic clock alone, as an administrator or NTP
+ * does with that of a machine.
  */
 final class FakeClock {
 

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Toxiproxy between a client and a server, built from its Go module into the user's cache the first time. Without Go the
- * tests are skipped, unless YCSBPACK_REQUIRE_PROGRAMS=true.
+ * Toxiproxy between a client and a server, built from its Go module into the user's cache the first time. Without Go
+ * the tests are skipped, unless YCSBPACK_REQUIRE_PROGRAMS=true.
  */
 final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
   private static final String MODULE = "github.com/Shopify/toxiproxy/v2/cmd/server@v2.12.0";
@@ -89,8 +89,8 @@ final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
   }
 
   /**
-   * A run meets this fault until it has told of it, and goes on without failures once it is over; then it is interrupted and
-   * ends as it should.
+   * A run meets this fault until it has told of it, and goes on without failures once it is over; then it is
+   * interrupted and ends as it should.
    */
   void meetDuring(YcsbProcess run, String way, String type, String attributes, Consumer<YcsbProcess> untilTold)
       throws Exception {

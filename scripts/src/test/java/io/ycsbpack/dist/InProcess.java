@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * {@code ycsb} within this JVM, through the entry point of the command line: for what needs no process of its own, that is
- * no signal, environment, link, or two commands at once. Relative paths start at the module's folder, but workload files
- * are found as from the top of the checkout.
+ * {@code ycsb} within this JVM, through the entry point of the command line: for what needs no process of its own, that
+ * is no signal, environment, link, or two commands at once. Relative paths start at the module's folder, but workload
+ * files are found as from the top of the checkout.
  */
 final class InProcess {
   /** Where commands of this JVM keep data, set by the build; a command that starts nothing does not create it. */

@@ -46,7 +46,8 @@ class KubernetesNeighborsIT {
           """
               figure: outage
               properties:
-                {tenantq.rows: 20000, tenantq.tenants: 10, target: 40, threadcount: 8, maxexecutiontime: 90, errorbudget: 100,
+                {tenantq.rows: 20000, tenantq.tenants: 10, target: 40, threadcount: 8, maxexecutiontime: 90,
+                errorbudget: 100,
                  abortafter: 0s, tenantq.writers: 1, tenantq.writebatch: 100, tenantq.writerate: 200}
               repeats: 1
               conditions:
@@ -87,8 +88,8 @@ class KubernetesNeighborsIT {
     RunRecord record = RecordFile.read(run("network", "crowded"));
     TransferLog transfer = TransferLog.nextTo(run("network", "crowded"));
     assertThat(transfer.within(record.figures()).points()).isNotEmpty();
-    // The plugin's bucket lets 256 MiB through at any speed, at once or later, and more than one bucket was seen to pass on
-    // a busy node. Without a limit the network of a node moves gigabits per second.
+    // The plugin's bucket lets 256 MiB through at any speed, at once or later, and more than one bucket was seen to
+    // pass on a busy node. Without a limit the network of a node moves gigabits per second.
     List<TransferLog.Point> points = transfer.points();
     long seconds = 1 + Duration.between(points.get(0).end(), points.get(points.size() - 1).end()).toSeconds();
     assertThat(points.stream().mapToLong(TransferLog.Point::bytes).sum()).isPositive()

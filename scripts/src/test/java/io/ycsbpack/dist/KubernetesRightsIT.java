@@ -23,7 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** Every kind of target, each used with the rights of our published Roles; in the end, these are compared with the use. */
+/**
+ * Every kind of target, each used with the rights of our published Roles; in the end, these are compared with the use.
+ */
 @SystemTest
 @ResourceLock(Locks.CLUSTER)
 class KubernetesRightsIT {

@@ -48,7 +48,8 @@ class LadderIT {
             workload: workloads/numbers
             figure: ladder
             properties:
-              {statement: "${query}", statement.bytes: 1, target: "${offered}", maxexecutiontime: 3, warmup: 0s, abortafter: 0s}
+              {statement: "${query}", statement.bytes: 1, target: "${offered}", maxexecutiontime: 3, warmup: 0s,
+              abortafter: 0s}
             vary: {scale: ["1"], query: [SELECT throwIf(1), SELECT 1], offered: ["20"]}
             repeats: 1
             conditions:

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What an experiment may leave on a machine. What was there before is none of it, and neither is what processes of another
- * test, or of another checkout's tests, are in.
+ * What an experiment may leave on a machine. What was there before is none of it, and neither is what processes of
+ * another test, or of another checkout's tests, are in.
  */
 final class Leftovers {
   private static final Duration DEADLINE = Duration.ofMinutes(3);

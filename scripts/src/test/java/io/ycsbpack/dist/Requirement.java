@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * What a test needs and a laptop may lack. Without it the test is skipped with the reason; where YCSBPACK_REQUIRE_ENGINE,
- * _CLUSTER, _BROWSER or _PROGRAMS is true it fails instead.
+ * What a test needs and a laptop may lack. Without it the test is skipped with the reason; where
+ * YCSBPACK_REQUIRE_ENGINE, _CLUSTER, _BROWSER or _PROGRAMS is true it fails instead.
  */
 enum Requirement {
   ENGINE, CLUSTER, BROWSER, PROGRAMS;

@@ -90,7 +90,8 @@ class SecretsIT {
       for (String mode : List.of("load", "run")) {
         YcsbProcess ycsb = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
             List.of((mode
-                + " couchbase -P workloads/workloada -p recordcount=100 -p couchbase.connectTimeout=2m -p couchbase.user=bench"
+                + " couchbase -P workloads/workloada -p recordcount=100 -p couchbase.connectTimeout=2m"
+                + " -p couchbase.user=bench"
                 + " -p couchbase.host=" + couchbase.connectionString()).split(" ")),
             Map.of("COUCHBASE_PASSWORD", CANARY.secret()));
         CANARY.assertInNoProcessListDuring(ycsb);

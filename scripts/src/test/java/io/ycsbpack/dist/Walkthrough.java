@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One of the numbered pages under {@code docs}: its blocks marked {@code sh} are run as one script from the top of what looks
- * like a checkout, with values instead of those marked {@code sh given}; each line of its blocks marked {@code text} has to
- * be in what they print, whatever its numbers.
+ * One of the numbered pages under {@code docs}: its blocks marked {@code sh} are run as one script from the top of what
+ * looks like a checkout, with values instead of those marked {@code sh given}; each line of its blocks marked
+ * {@code text} has to be in what they print, whatever its numbers.
  */
 final class Walkthrough {
   private static final Path DOCS = YcsbProcess.HOME.resolve("docs");

@@ -9,8 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The numbered pages of the docs do what they say. Those that need a cluster are in {@link KubernetesWalkthroughIT}, that of a
- * given server in {@link GivenServerIT}, that of isolation in {@link PublishedExperimentsIT}.
+ * The numbered pages of the docs do what they say. Those that need a cluster are in {@link KubernetesWalkthroughIT},
+ * that of a given server in {@link GivenServerIT}, that of isolation in {@link PublishedExperimentsIT}.
  */
 @ExtendWith(RealEngine.class)
 class WalkthroughIT {

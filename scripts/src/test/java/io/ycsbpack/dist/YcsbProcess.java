@@ -26,8 +26,8 @@ final class YcsbProcess {
   static final String ENDLESS = " -p maxexecutiontime=600 -p operationcount=0 -s -p status.interval=1";
   private static final Duration LIMIT = Duration.ofMinutes(8);
   /**
-   * In front of a command: a shell without job control starts background commands with SIGINT ignored, and all that these
-   * start inherits it, tests and ycsb included. What is tested is ycsb started from a terminal.
+   * In front of a command: a shell without job control starts background commands with SIGINT ignored, and all that
+   * these start inherits it, tests and ycsb included. What is tested is ycsb started from a terminal.
    */
   private static final List<String> DEFAULT_SIGNALS = succeeds("env", "--default-signal=INT,QUIT", "true")
       ? List.of("env", "--default-signal=INT,QUIT")

@@ -28,12 +28,12 @@ import site.ycsb.Status;
 
 /**
  * ClickHouse as a YCSB database, for the core workloads and the tenant workload. One object, and one connection to each
- * host, for each thread. Runs under {@code ycsb} and under YCSB's stock client, where {@code clickhouse.url} must be set
- * and the table be there.
+ * host, for each thread. Runs under {@code ycsb} and under YCSB's stock client, where {@code clickhouse.url} must be
+ * set and the table be there.
  *
  * <p>Every call is bounded by {@code clickhouse.timeout}; no call tries again. A read sees every write that was
- * acknowledged before it. Insert and update both write the fields given and keep the others: an insert of an existing key
- * is an update, and an update of a missing one an insert.
+ * acknowledged before it. Insert and update both write the fields given and keep the others: an insert of an existing
+ * key is an update, and an update of a missing one an insert.
  */
 public final class ClickHouse extends DB implements TenantConnection, StatementConnection {
   private final Records records = new Records();

@@ -76,7 +76,8 @@ final class Preflight {
       if (Failure.of(e).code() == 0) {
         throw e;
       }
-      // A server that does not say who it is may be used all the same; its counters are then asked in vain, and that is said.
+      // A server that does not say who it is may be used all the same; its counters are then asked in vain, and that is
+      // said.
       return false;
     }
     if (servers.size() > 1) {

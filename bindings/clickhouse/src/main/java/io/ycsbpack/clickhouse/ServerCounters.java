@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Counters of {@code system.events}, added up over all hosts, as long as none of them is started again. A connection to each
- * host is made by the first reading and kept, so that a reading costs one query per host and little time.
+ * Counters of {@code system.events}, added up over all hosts, as long as none of them is started again. A connection to
+ * each host is made by the first reading and kept, so that a reading costs one query per host and little time.
  */
 final class ServerCounters implements AutoCloseable {
   /** Both the time and the uptime are in whole seconds. */
@@ -49,8 +49,8 @@ final class ServerCounters implements AutoCloseable {
   /**
    * The counters, in the order of the events.
    *
-   * @throws IOException when a host does not answer, is another server than at the first reading, or was started again since:
-   *                     a difference to what was read before would be wrong
+   * @throws IOException when a host does not answer, is another server than at the first reading, or was started again
+   *                     since: a difference to what was read before would be wrong
    */
   long[] read() throws IOException {
     long[] sums = new long[events];

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Asks servers that are not ours for the CPU time of their queries and background work, and adds it up over all hosts. What
- * they spend outside of that is not in it. It also tells how long their threads waited for a CPU.
+ * Asks servers that are not ours for the CPU time of their queries and background work, and adds it up over all hosts.
+ * What they spend outside of that is not in it. It also tells how long their threads waited for a CPU.
  */
 final class ServerProbe implements UsageProbe {
   /** A server too busy to tell must not hold up the run. */

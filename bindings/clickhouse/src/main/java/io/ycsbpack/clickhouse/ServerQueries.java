@@ -5,8 +5,8 @@ import io.ycsbpack.core.probe.QueryCount;
 import java.io.IOException;
 
 /**
- * Counts the SELECTs of all hosts by {@code system.events}, past any proxy, without its own: those of a reading after the
- * first. Any other client's are among them.
+ * Counts the SELECTs of all hosts by {@code system.events}, past any proxy, without its own: those of a reading after
+ * the first. Any other client's are among them.
  */
 final class ServerQueries implements QueryCount, AutoCloseable {
   private final ServerCounters counters;

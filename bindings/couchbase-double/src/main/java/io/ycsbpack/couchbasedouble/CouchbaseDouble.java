@@ -10,9 +10,10 @@ import java.io.IOException;
 import java.time.Clock;
 
 /**
- * A test double of a Couchbase Server of one node and one bucket: in memory, in this process, on loopback only. It speaks the
- * real wire protocols (memcached binary with SCRAM, the query service's and the management's REST) as far as this product's
- * binding uses them, and refuses everything else. It is no Couchbase Server: its speed tells nothing about one.
+ * A test double of a Couchbase Server of one node and one bucket: in memory, in this process, on loopback only. It
+ * speaks the real wire protocols (memcached binary with SCRAM, the query service's and the management's REST) as far as
+ * this product's binding uses them, and refuses everything else. It is no Couchbase Server: its speed tells nothing
+ * about one.
  *
  * <pre>{@code
  * try (CouchbaseDouble server = CouchbaseDouble.builder().bucket("ycsb").start()) {
@@ -95,7 +96,9 @@ public final class CouchbaseDouble implements AutoCloseable {
     return bucket.items();
   }
 
-  /** Puts a full-text index of this name on a collection: it is listed as the real service lists it, and serves nothing. */
+  /**
+   * Puts a full-text index of this name on a collection: it is listed as the real service lists it, and serves nothing.
+   */
   public void addFullTextIndex(String scope, String collection, String name) {
     bucket.collection(scope, collection).orElseThrow().fullTextIndexes().add(name);
   }

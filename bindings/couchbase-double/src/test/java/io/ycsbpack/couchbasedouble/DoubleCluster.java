@@ -45,8 +45,8 @@ final class DoubleCluster implements BeforeEachCallback, AfterEachCallback {
 
   Cluster connect(String password) {
     return Cluster.connect(server.connectionString(), ClusterOptions.clusterOptions("Administrator", password)
-        // Long enough for a busy machine; who waits for a timeout asks for a shorter one. An operation outlives an attempt
-        // to connect: the driver does not notice a connection closed in its handshake before that.
+        // Long enough for a busy machine; who waits for a timeout asks for a shorter one. An operation outlives an
+        // attempt to connect: the driver does not notice a connection closed in its handshake before that.
         .environment(environment -> environment.timeoutConfig(timeouts -> timeouts.kvTimeout(Duration.ofMinutes(3))
             .kvDurableTimeout(Duration.ofMinutes(3))
             .connectTimeout(Duration.ofMinutes(1)))

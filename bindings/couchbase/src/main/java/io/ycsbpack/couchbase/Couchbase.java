@@ -25,11 +25,11 @@ import site.ycsb.Status;
 
 /**
  * Couchbase as a YCSB database, for the core workloads and the tenant workload. One object for each thread; all threads
- * share one connected cluster. Runs under {@code ycsb} and under YCSB's stock client, where {@code couchbase.host} must be
- * set and the collection be there.
+ * share one connected cluster. Runs under {@code ycsb} and under YCSB's stock client, where {@code couchbase.host} must
+ * be set and the collection be there.
  *
- * <p>Every call blocks until its answer, and is bounded by couchbase.kvTimeout or couchbase.queryTimeout. An update changes
- * the given fields and keeps the others, atomically.
+ * <p>Every call blocks until its answer, and is bounded by couchbase.kvTimeout or couchbase.queryTimeout. An update
+ * changes the given fields and keeps the others, atomically.
  */
 public final class Couchbase extends DB implements TenantConnection {
   private SharedCluster shared;

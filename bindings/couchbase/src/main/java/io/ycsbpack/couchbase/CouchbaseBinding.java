@@ -23,7 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 import site.ycsb.DB;
 
-/** {@code ycsb run couchbase}: a cluster that is given by {@code couchbase.host}, else a test double in this process. */
+/**
+ * {@code ycsb run couchbase}: a cluster that is given by {@code couchbase.host}, else a test double in this process.
+ */
 public final class CouchbaseBinding implements Binding {
 
   @Override

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Finds out, before anything is measured, whether the bucket can be used and, if not, why. The driver itself connects in the
- * background, for ever, and says nothing but "timeout"; what went wrong stands in its diagnostics.
+ * Finds out, before anything is measured, whether the bucket can be used and, if not, why. The driver itself connects
+ * in the background, for ever, and says nothing but "timeout"; what went wrong stands in its diagnostics.
  */
 final class Preflight {
   private static final long STEP_MILLIS = 50;

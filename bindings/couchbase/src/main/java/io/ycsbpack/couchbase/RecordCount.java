@@ -13,7 +13,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** Counts the records of the core workloads: by a statement where one is served, else by the statistics of the bucket. */
+/**
+ * Counts the records of the core workloads: by a statement where one is served, else by the statistics of the bucket.
+ */
 final class RecordCount {
   private static final Duration COUNT_TIMEOUT = Duration.ofMinutes(5);
 

@@ -18,7 +18,8 @@ class EarlierRunIT {
   void insertsThatMeetTheRecordsOfAnEarlierRunAreToldOf() throws IOException {
     try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
       String workload = " couchbase -P workloads/workloade -p recordcount=200 -p operationcount=400"
-          + " -p couchbase.connectTimeout=1m -p couchbase.kvTimeout=1m -p couchbase.password=password -p couchbase.host="
+          + " -p couchbase.connectTimeout=1m -p couchbase.kvTimeout=1m -p couchbase.password=password -p "
+          + "couchbase.host="
           + server.connectionString();
       CommandResult load = YcsbCommand.run(folder, "load" + workload);
       CommandResult run = YcsbCommand.run(folder, "run" + workload);

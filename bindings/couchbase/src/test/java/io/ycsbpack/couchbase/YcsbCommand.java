@@ -18,7 +18,10 @@ import java.util.regex.Pattern;
 final class YcsbCommand implements AutoCloseable {
   private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
   private static final Duration START_TIMEOUT = Duration.ofMinutes(5);
-  /** The bounds of the binding are seconds; before there were any, a dead server held a command for four to five minutes. */
+  /**
+   * The bounds of the binding are seconds; before there were any, a dead server held a command for four to five
+   * minutes.
+   */
   private static final Duration END_TIMEOUT = Duration.ofMinutes(3);
 
   private final Process process;

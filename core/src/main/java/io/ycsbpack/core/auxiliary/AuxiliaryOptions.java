@@ -17,7 +17,8 @@ public final class AuxiliaryOptions {
   private static final Property<String> PRIORITY = Property.optional("priority",
       PropertyType.oneOf(CpuPriority.words().toArray(String[]::new)),
       "Share of the CPU time when there is not enough: normal (a control group with the usual weight, as a container"
-          + " without isolation), low (the lowest weight), idle (cpu.idle), qos-level (openEuler). Without it no group.");
+          + " without isolation), low (the lowest weight), idle (cpu.idle), qos-level (openEuler). Without it no "
+          + "group.");
   private static final Property<String> CPU = Property.optional("cpu", PropertyType.text(),
       "Quota of CPU time, in cores (0.5, 500m).");
   private static final Property<String> MEMORY = Property.optional("memory", PropertyType.text(),

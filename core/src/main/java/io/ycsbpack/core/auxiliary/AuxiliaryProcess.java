@@ -1,6 +1,7 @@
 package io.ycsbpack.core.auxiliary;
 
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ResourceLimit;
@@ -18,9 +19,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An auxiliary program in its own session, known by its folder alone: its processes carry the folder in their environment
- * and, where there is one, share a control group. Any later command finds all of them, even after the command that started
- * them was killed.
+ * An auxiliary program in its own session, known by its folder alone: its processes carry the folder in their
+ * environment and, where there is one, share a control group. Any later command finds all of them, even after the
+ * command that started them was killed.
  */
 public final class AuxiliaryProcess {
   private static final String MARK = "YCSBPACK_AUXILIARY";
@@ -31,6 +32,7 @@ public final class AuxiliaryProcess {
   private static final Duration GRACE = Duration.ofSeconds(5);
   /** What was killed goes at once, but for the memory that it gives back. */
   private static final Duration KILLED = Duration.ofSeconds(30);
+  private static final Duration PAUSE = Duration.ofMillis(20);
   private static final int SESSION_FIELD = 3;
   private static final int LAST_LINES = 3;
 
@@ -113,18 +115,13 @@ public final class AuxiliaryProcess {
   }
 
   private void awaitReady(Process process, Optional<Integer> port) throws IOException {
-    long start = System.nanoTime();
-    long timeout = port.isPresent() ? READY_TIMEOUT.toNanos() : SETTLE_TIME.toNanos();
-    while (System.nanoTime() - start < timeout) {
+    boolean ready = held(port.isPresent() ? READY_TIMEOUT : SETTLE_TIME, () -> {
       if (!process.isAlive()) {
         throw failed("it ended at once with exit code " + process.exitValue() + ": " + lastWords(), null);
       }
-      if (port.isPresent() && answers(port.get())) {
-        return;
-      }
-      pause();
-    }
-    if (port.isPresent()) {
+      return port.isPresent() && answers(port.get());
+    });
+    if (!ready && port.isPresent()) {
       throw failed(
           "it does not serve port " + port.get() + " after " + READY_TIMEOUT.toSeconds() + " s: " + lastWords(), null);
     }
@@ -139,19 +136,12 @@ public final class AuxiliaryProcess {
   }
 
   private boolean gone(Duration timeout) {
-    long start = System.nanoTime();
-    while (!processes().isEmpty()) {
-      if (System.nanoTime() - start > timeout.toNanos()) {
-        return false;
-      }
-      pause();
-    }
-    return true;
+    return held(timeout, () -> processes().isEmpty());
   }
 
-  private static void pause() {
+  private static <E extends Exception> boolean held(Duration timeout, Deadline.Condition<E> condition) throws E {
     try {
-      Thread.sleep(20);
+      return Deadline.after(timeout).every(PAUSE).await(condition);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw failed("interrupted", e);
@@ -162,7 +152,10 @@ public final class AuxiliaryProcess {
     return hasEnvironment(pid) || isTitled(pid);
   }
 
-  /** A program that writes over its environment, as nginx does, still works in its folder and was told so by its arguments. */
+  /**
+   * A program that writes over its environment, as nginx does, still works in its folder and was told so by its
+   * arguments.
+   */
   private boolean isTitled(long pid) {
     try {
       return Files.readSymbolicLink(PROCESSES.resolve(pid + "/cwd")).equals(folder.toRealPath())

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.auxiliary;
 
+import io.ycsbpack.core.console.ProcessConsole;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;
@@ -15,7 +16,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Takes what {@link BulkSender}s send, and writes a line for each interval: its end (UTC) and the bytes that arrived in it. */
+/**
+ * Takes what {@link BulkSender}s send, and writes a line for each interval: its end (UTC) and the bytes that arrived in
+ * it.
+ */
 public final class BulkReceiver implements AutoCloseable {
   private static final int CHUNK = 1 << 16;
 
@@ -68,7 +72,7 @@ public final class BulkReceiver implements AutoCloseable {
       }
     } catch (IOException e) {
       if (!server.isClosed()) {
-        System.err.println("warning: no more connections are taken: " + e.getMessage());
+        ProcessConsole.warn("no more connections are taken: " + e.getMessage());
       }
     }
   }
@@ -95,7 +99,7 @@ public final class BulkReceiver implements AutoCloseable {
       logged = now;
     } catch (IOException e) {
       if (!server.isClosed()) {
-        System.err.println("warning: what arrives can't be written down any more: " + e.getMessage());
+        ProcessConsole.warn("what arrives can't be written down any more: " + e.getMessage());
         clock.shutdown();
       }
     }

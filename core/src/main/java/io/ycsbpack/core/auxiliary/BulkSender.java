@@ -1,5 +1,6 @@
 package io.ycsbpack.core.auxiliary;
 
+import io.ycsbpack.core.console.ProcessConsole;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
@@ -60,7 +61,7 @@ public final class BulkSender implements AutoCloseable {
       }
     } catch (IOException e) {
       if (!closed) {
-        System.err.println("warning: a connection of the transfer was lost: " + socket + ": " + e.getMessage());
+        ProcessConsole.warn("a connection of the transfer was lost: " + socket + ": " + e.getMessage());
       }
     }
   }

@@ -11,13 +11,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A load balancer in front of several servers, which asks each whether it is well and leaves out those that are not. */
+/**
+ * A load balancer in front of several servers, which asks each whether it is well and leaves out those that are not.
+ */
 final class HaProxy implements AuxiliaryProgram {
   private static final Property<Integer> PORT = Property.of("port", PropertyType.integer(1, 65_535), "18124",
       "Port on loopback that clients connect to.");
   private static final Property<Integer> CHECK_MILLIS = Property.of("check", PropertyType.integer(10, 60_000), "500",
-      "Milliseconds between two questions whether a server is well; three bad answers take it out, two good ones take it"
-          + " in again.");
+      "Milliseconds between two questions whether a server is well; three bad answers take it out, two good ones take"
+          + " it in again.");
 
   @Override
   public String name() {

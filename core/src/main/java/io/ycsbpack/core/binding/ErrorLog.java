@@ -1,5 +1,6 @@
 package io.ycsbpack.core.binding;
 
+import io.ycsbpack.core.console.ProcessConsole;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,7 +25,7 @@ public final class ErrorLog {
   public static void add(String operation, Status status, Object code, String message) {
     int number = SEEN.computeIfAbsent(status.getName() + " " + code, kind -> new AtomicInteger()).incrementAndGet();
     if (number <= SHOWN) {
-      System.err.println(operation + " failed with " + status.getName() + ": " + message
+      ProcessConsole.print(operation + " failed with " + status.getName() + ": " + message
           + (number == SHOWN ? " (more of this kind are counted, not printed)" : ""));
     }
   }

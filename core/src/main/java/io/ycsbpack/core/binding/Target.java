@@ -41,8 +41,8 @@ public interface Target extends AutoCloseable {
   }
 
   /**
-   * How it finds the rows of the workload's statements, by the name of each, as it explained them before the run; empty where
-   * that can't be told or was not asked.
+   * How it finds the rows of the workload's statements, by the name of each, as it explained them before the run; empty
+   * where that can't be told or was not asked.
    */
   default Map<String, String> plans() {
     return Map.of();

@@ -1,8 +1,8 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.driver.StopSignal;
 import java.io.PrintStream;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

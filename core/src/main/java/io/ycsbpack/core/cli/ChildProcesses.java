@@ -14,8 +14,8 @@ import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
 /**
- * Starts {@code ycsb} from {@code ycsb}: the same Java and class path. The arguments go by standard input, so that nothing
- * secret among them shows in a process's arguments or stays on disk.
+ * Starts {@code ycsb} from {@code ycsb}: the same Java and class path. The arguments go by standard input, so that
+ * nothing secret among them shows in a process's arguments or stays on disk.
  */
 final class ChildProcesses implements YcsbLauncher {
   /** Set in a process that another {@code ycsb} has started and leads. */
@@ -40,8 +40,9 @@ final class ChildProcesses implements YcsbLauncher {
   }
 
   /**
-   * The arguments of this process. In one that was started by another {@code ycsb}: reads them, waits for the empty line
-   * that says to begin, leaves the keyboard's SIGINT to the one that leads, and ends as by SIGTERM when that one is gone.
+   * The arguments of this process. In one that was started by another {@code ycsb}: reads them, waits for the empty
+   * line that says to begin, leaves the keyboard's SIGINT to the one that leads, and ends as by SIGTERM when that one
+   * is gone.
    *
    * @return empty when the leader has gone before it said to begin
    */

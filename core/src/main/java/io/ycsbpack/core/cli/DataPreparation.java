@@ -18,8 +18,8 @@ import io.ycsbpack.core.workload.CoreProperties;
 import java.util.Map;
 
 /**
- * Sees to it that a run finds its records: on a server of ours they are loaded first, on anybody else's the command that
- * loads them is printed.
+ * Sees to it that a run finds its records: on a server of ours they are loaded first, on anybody else's the command
+ * that loads them is printed.
  */
 final class DataPreparation {
   private final Plan plan;
@@ -46,8 +46,8 @@ final class DataPreparation {
   }
 
   /**
-   * Asks the server as a run would, with the settings of a run, and looks whether the data are there that a run would not
-   * load.
+   * Asks the server as a run would, with the settings of a run, and looks whether the data are there that a run would
+   * not load.
    *
    * @throws TargetException when it refuses, or when they are not there, with the command that loads them
    */

@@ -20,8 +20,8 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb delta}. */
 @Command(name = "delta", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "What does Kubernetes cost this database? The same workload on bare metal and on Kubernetes, interleaved, under each"
-          + " of the CPU limits.",
+      "What does Kubernetes cost this database? The same workload on bare metal and on Kubernetes, interleaved, under "
+          + "each of the CPU limits.",
       "Bare metal is a server that is started on this machine under the same limit, or one that you name by --bare."
           + " Both sides are measured from a client that may use as much CPU."})
 final class DeltaCommand implements Callable<Integer> {

@@ -33,8 +33,8 @@ final class EmbeddedCommand implements Callable<Integer> {
   }
 
   @Parameters(index = "0", paramLabel = "start|stop|status|fetch",
-      description = "status exits with 2 when no server is running; fetch gets the server's program without starting it,"
-          + " and prints where it is.")
+      description = "status exits with 2 when no server is running; fetch gets the server's program without starting "
+          + "it, and prints where it is.")
   private Action action;
 
   @Parameters(index = "1", arity = "0..1", paramLabel = "BINDING", defaultValue = "clickhouse",
@@ -58,13 +58,13 @@ final class EmbeddedCommand implements Callable<Integer> {
 
   @Option(names = "--mechanism", paramLabel = "quota|cpuset|offline|none",
       description = "start: how its cores are limited: a quota of CPU time in a control group, as Kubernetes does it;"
-          + " the cores it may run on; all other cores of the machine switched off; nothing. By default a quota where this"
-          + " user may set one, else a cpuset.")
+          + " the cores it may run on; all other cores of the machine switched off; nothing. By default a quota where "
+          + "this user may set one, else a cpuset.")
   private LimitMechanism mechanism;
 
   @Option(names = "--burst", paramLabel = "CORES",
-      description = "start: let the server save this much unused quota for a burst (CFS burst), in cores for one period of"
-          + " 0.1 s; at most its --cpu.")
+      description = "start: let the server save this much unused quota for a burst (CFS burst), in cores for one "
+          + "period of 0.1 s; at most its --cpu.")
   private String burst;
 
   @Option(names = "--priority", paramLabel = "normal|low|idle|qos-level",
@@ -76,13 +76,13 @@ final class EmbeddedCommand implements Callable<Integer> {
   private String softMemory;
 
   @Option(names = "--shared-memory", paramLabel = "NAME:SIZE",
-      description = "start: share this much memory, page cache included, with all that is started with the same name, as if"
-          + " alone on a machine with no more.")
+      description = "start: share this much memory, page cache included, with all that is started with the same name, "
+          + "as if alone on a machine with no more.")
   private String sharedMemory;
 
   @Option(names = "--shared-cpu", paramLabel = "NAME:WEIGHT",
-      description = "start: put the server's control group into one of this CPU weight (cpu.shares on version 1, cpu.weight"
-          + " on 2), with all that is started with the same name.")
+      description = "start: put the server's control group into one of this CPU weight (cpu.shares on version 1, "
+          + "cpu.weight on 2), with all that is started with the same name.")
   private String sharedCpu;
 
   @Option(names = "--port", paramLabel = "PORT",

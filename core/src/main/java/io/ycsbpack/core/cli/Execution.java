@@ -2,6 +2,7 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.driver.DriverProperties;
@@ -9,7 +10,6 @@ import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
-import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.property.Settings;

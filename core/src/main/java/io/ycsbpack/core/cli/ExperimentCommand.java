@@ -42,7 +42,8 @@ final class ExperimentCommand implements Callable<Integer> {
   private boolean forget;
 
   @Option(names = "--types",
-      description = "Only list the types of conditions, neighbors, proxies and faults with their parameters, as Markdown.")
+      description = "Only list the types of conditions, neighbors, proxies and faults with their parameters, as "
+          + "Markdown.")
   private boolean typesOnly;
 
   @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs; overrides the file.")

@@ -44,8 +44,8 @@ final class ExperimentOptions {
   private String detect;
 
   @Option(names = "--order-seed", paramLabel = "N",
-      description = "Draw the order of the conditions in each round from this seed (default: one that follows from the name"
-          + " of the results' folder; it is recorded).")
+      description = "Draw the order of the conditions in each round from this seed (default: one that follows from "
+          + "the name of the results' folder; it is recorded).")
   private Long orderSeed;
 
   @Option(names = "--only", paramLabel = "CONDITION", split = ",",
@@ -53,8 +53,8 @@ final class ExperimentOptions {
   private Set<String> only = new LinkedHashSet<>();
 
   @Option(names = "--resume",
-      description = "Go on with the newest one of this name that did not end; whole rounds are kept, a round that was cut is"
-          + " run again.")
+      description = "Go on with the newest one of this name that did not end; whole rounds are kept, a round that was "
+          + "cut is run again.")
   private boolean resume;
 
   @Option(names = "--results", paramLabel = "FOLDER", defaultValue = "results",

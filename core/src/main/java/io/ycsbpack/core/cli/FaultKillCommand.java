@@ -1,8 +1,8 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.binding.EmbeddedServer;
-import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,11 +1,11 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
-import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.property.Settings;
@@ -16,8 +16,8 @@ import org.HdrHistogram.Histogram;
 import site.ycsb.Workload;
 
 /**
- * Searches the highest offered load that is sustained with the 99th percentile of the response time, over all operations,
- * within a limit: a closed loop shows what is possible at most, then the interval is halved step by step.
+ * Searches the highest offered load that is sustained with the 99th percentile of the response time, over all
+ * operations, within a limit: a closed loop shows what is possible at most, then the interval is halved step by step.
  */
 final class FindMax {
   private static final int STEPS = 6;

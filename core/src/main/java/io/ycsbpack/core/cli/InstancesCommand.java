@@ -23,10 +23,11 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb instances}. */
 @Command(name = "instances", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "How much does a database do that has a part of the machine, and how much do several at once? Each size on bare metal"
-          + " under limits and on Kubernetes, interleaved; operations in the same time, summed over the instances.",
-      "Without --size the published sizes are taken, 1x2/8Gi, 1x8/32Gi, 1x20/62Gi and 3x8/16Gi, scaled down on a smaller"
-          + " machine so that the clients fit too."})
+      "How much does a database do that has a part of the machine, and how much do several at once? Each size on bare "
+          + "metal under limits and on Kubernetes, interleaved; operations in the same time, summed over the "
+          + "instances.",
+      "Without --size the published sizes are taken, 1x2/8Gi, 1x8/32Gi, 1x20/62Gi and 3x8/16Gi, scaled down on a "
+          + "smaller machine so that the clients fit too."})
 final class InstancesCommand implements Callable<Integer> {
   private static final String BARE = "bare-metal";
   private static final String KUBERNETES = "kubernetes";

@@ -13,7 +13,7 @@ import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.tenant.TenantWorkload;
 import io.ycsbpack.core.tenant.WriterReport;
-import io.ycsbpack.core.validity.Disturbances;
+import io.ycsbpack.core.validity.ValidityChecks;
 import java.util.Optional;
 import site.ycsb.Workload;
 
@@ -39,7 +39,7 @@ final class Judgement {
     // A load has to be complete, and a run that was cut is marked; neither needs further doubts.
     return mode == RunPlan.Mode.LOAD || result.stop().isPresent()
         ? verdict
-        : verdict.with(Disturbances.doubts(figures, limit(), DriverProperties.THREADS.get(settings), settings));
+        : verdict.with(ValidityChecks.doubts(figures, limit(), DriverProperties.THREADS.get(settings), settings));
   }
 
   private RunRecord.Limit limit() {

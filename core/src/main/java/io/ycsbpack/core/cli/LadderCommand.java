@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
     description = {
       "Which offered load does a database sustain at which scale? Scales x queries x offered loads, partitioned or not,"
           + " with the published grid.",
-      "It is workloads/experiments/ladder.yaml with what fits this machine. --resume goes on, cell by cell, with one that"
-          + " was cut. The tables stay in the server for the next time."})
+      "It is workloads/experiments/ladder.yaml with what fits this machine. --resume goes on, cell by cell, with one "
+          + "that was cut. The tables stay in the server for the next time."})
 final class LadderCommand implements Callable<Integer> {
   private static final Duration LONGEST = Duration.ofDays(365);
   private static final String FILE = "workloads/experiments/ladder.yaml";

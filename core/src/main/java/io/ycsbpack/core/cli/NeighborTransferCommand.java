@@ -1,8 +1,8 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.auxiliary.Transfer;
-import io.ycsbpack.core.driver.StopSignal;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -15,7 +15,8 @@ import picocli.CommandLine.Option;
 /** {@code ycsb neighbor transfer}. */
 @Command(name = "transfer", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "Send over loopback as fast as possible, for a part of the run; within a link (ycsb link) that shares its bandwidth.",
+      "Send over loopback as fast as possible, for a part of the run; within a link (ycsb link) that shares its "
+          + "bandwidth.",
       "What arrived is written to transfer.csv in the folder of the run's record, every 100 ms."})
 final class NeighborTransferCommand implements Callable<Integer> {
   private final PrintStream results;

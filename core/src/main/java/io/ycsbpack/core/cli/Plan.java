@@ -119,7 +119,9 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     return command.toString();
   }
 
-  /** Whether a property's value must not be shown: it is declared secret, or undeclared with a name that suggests it. */
+  /**
+   * Whether a property's value must not be shown: it is declared secret, or undeclared with a name that suggests it.
+   */
   public boolean isSecret(String name) {
     return declared(binding, workloadType).stream()
         .filter(property -> property.name().equals(name))

@@ -7,7 +7,10 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Standard output, for results: keeps why it could not be written, which a {@link PrintStream} only knows to have happened. */
+/**
+ * Standard output, for results: keeps why it could not be written, which a {@link PrintStream} only knows to have
+ * happened.
+ */
 final class ResultStream extends PrintStream {
   private final Sink sink;
 

@@ -1,8 +1,8 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.driver.StopSignal;
 import sun.misc.Signal;
 
 /**

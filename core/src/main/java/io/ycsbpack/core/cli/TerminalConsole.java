@@ -1,10 +1,11 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.console.Progress;
 import java.io.PrintStream;
 
-/** The person at standard error: a live line where that is a terminal, plain lines elsewhere. */
+/** The user at standard error: a live line where that is a terminal, plain lines elsewhere. */
 final class TerminalConsole implements Console {
   private static final String CLEAR_LINE = "\r\u001b[K";
 
@@ -21,7 +22,10 @@ final class TerminalConsole implements Console {
 
   /** The console of this process; the launcher says whether standard error is a terminal. */
   static TerminalConsole ofProcess(boolean quiet) {
-    return new TerminalConsole(System.err, "true".equals(System.getProperty("ycsbpack.terminal")), quiet);
+    TerminalConsole console = new TerminalConsole(System.err,
+        "true".equals(System.getProperty("ycsbpack.terminal")), quiet);
+    ProcessConsole.use(console);
+    return console;
   }
 
   boolean isTerminal() {

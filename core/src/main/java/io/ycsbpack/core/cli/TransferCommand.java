@@ -1,11 +1,12 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.auxiliary.BulkReceiver;
 import io.ycsbpack.core.auxiliary.BulkSender;
-import io.ycsbpack.core.driver.StopSignal;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Option;
       "The receiver prints a line each second: its end and the bytes that arrived in it."})
 final class TransferCommand implements Callable<Integer> {
   private static final Duration INTERVAL = Duration.ofSeconds(1);
-  private static final long POLL_MILLIS = 100;
+  private static final Duration POLL = Duration.ofMillis(100);
 
   private final PrintStream results;
 
@@ -53,16 +54,12 @@ final class TransferCommand implements Callable<Integer> {
     if (side.port != null) {
       try (BulkReceiver receiver = new BulkReceiver(null, side.port,
           new OutputStreamWriter(results, StandardCharsets.UTF_8), INTERVAL)) {
-        while (!stop.isRequested()) {
-          Thread.sleep(POLL_MILLIS);
-        }
+        Deadline.endless().every(POLL).await(stop::isRequested);
       }
       return ExitCode.OK.code();
     }
     try (BulkSender sender = sender()) {
-      while (!stop.isRequested() && sender.isSending()) {
-        Thread.sleep(POLL_MILLIS);
-      }
+      Deadline.endless().every(POLL).await(() -> stop.isRequested() || !sender.isSending());
     }
     return stop.isRequested() ? ExitCode.OK.code() : ExitCode.TARGET.code();
   }

@@ -1,5 +1,7 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Bursts;
 import io.ycsbpack.core.driver.Driver;
@@ -8,7 +10,6 @@ import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
-import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.tenant.TenantProperties;
@@ -22,7 +23,7 @@ import site.ycsb.WorkloadException;
 
 /** Makes the plan's workload and drives it by the driver's properties, showing how it goes. */
 final class WorkloadDrive {
-  private static final long START_POLL_MILLIS = 5;
+  private static final Duration START_POLL = Duration.ofMillis(5);
   /** Listener that does nothing. */
   static final RunListener SILENT = (warmingUp, elapsed, length, interval) -> {
   };
@@ -97,9 +98,9 @@ final class WorkloadDrive {
   private void awaitStart(Settings settings) throws InterruptedException {
     Optional<Instant> start = DriverProperties.START_AT.find(settings).filter(Instant.now()::isBefore);
     start.ifPresent(at -> console.say("waiting until " + at + " to start together with others"));
-    while (start.isPresent() && Instant.now().isBefore(start.get()) && !stop.isRequested()) {
-      Thread.sleep(START_POLL_MILLIS);
-    }
+    Deadline.endless()
+        .every(START_POLL)
+        .await(() -> start.isEmpty() || !Instant.now().isBefore(start.get()) || stop.isRequested());
   }
 
   /** A new workload, initialised. */
@@ -120,8 +121,8 @@ final class WorkloadDrive {
   }
 
   /**
-   * CoreWorkload sizes its zipfian key space by the operations to come, and refuses to start without their number. A run
-   * that is limited by time alone has none: then as many inserts as there are records are allowed for.
+   * CoreWorkload sizes its zipfian key space by the operations to come, and refuses to start without their number. A
+   * run that is limited by time alone has none: then as many inserts as there are records are allowed for.
    */
   private static long operationCountForKeys(Settings settings) {
     long given = DriverProperties.OPERATION_COUNT.get(settings);

@@ -2,6 +2,7 @@ package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.measure.ClientMeter;
 import io.ycsbpack.core.measure.ClientUse;
@@ -25,7 +26,9 @@ public final class Driver {
   /** After the end of a run, how long an operation under way may take before its thread is given up as late. */
   private static final Duration GRACE = Duration.ofSeconds(60);
 
-  /** The same after a request to stop: whoever asks kills the process soon after, and the figures must be out by then. */
+  /**
+   * The same after a request to stop: whoever asks kills the process soon after, and the figures must be out by then.
+   */
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
 
   /** How often the end of the warm-up is looked for. */
@@ -124,7 +127,9 @@ public final class Driver {
     return new OfferedLoad(plan.load().average(), due, backlog, Math.min(1, Math.min(inTime, done)) * well);
   }
 
-  /** Waits until every thread has opened its database, or failed to; not longer than the grace after a request to stop. */
+  /**
+   * Waits until every thread has opened its database, or failed to; not longer than the grace after a request to stop.
+   */
   private void awaitReady(CountDownLatch ready) throws InterruptedException {
     long stopSeen = 0;
     while (!ready.await(STOP_CHECK_NANOS, TimeUnit.NANOSECONDS)) {

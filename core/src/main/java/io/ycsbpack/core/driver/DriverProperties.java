@@ -73,8 +73,8 @@ public final class DriverProperties {
 
   /** Whether a run may load. */
   public static final Property<Boolean> LOAD_MISSING = Property.of("loadmissing", PropertyType.bool(), "false",
-      "Load the data that a run needs where they are missing, also on a server of yours; 'prepare' then loads too. Without"
-          + " it only ycsbpack's own servers are loaded unasked.");
+      "Load the data that a run needs where they are missing, also on a server of yours; 'prepare' then loads too. "
+          + "Without it only ycsbpack's own servers are loaded unasked.");
 
   private DriverProperties() {
   }

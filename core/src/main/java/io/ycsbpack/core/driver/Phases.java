@@ -1,14 +1,15 @@
 package io.ycsbpack.core.driver;
 
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.Measurement;
 import io.ycsbpack.core.measure.Names;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The warm-up, if there is one, and the measured phase after it. The measured phase begins at the time at which a warm-up
- * by time ends, or when the last operation of a warm-up by count is given out; no thread waits for another. A warm-up that
- * is cut short by a request to stop is followed by a measured phase of no length.
+ * The warm-up, if there is one, and the measured phase after it. The measured phase begins at the time at which a
+ * warm-up by time ends, or when the last operation of a warm-up by count is given out; no thread waits for another. A
+ * warm-up that is cut short by a request to stop is followed by a measured phase of no length.
  */
 final class Phases {
   private final RunPlan plan;

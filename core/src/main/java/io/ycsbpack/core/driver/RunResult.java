@@ -1,5 +1,6 @@
 package io.ycsbpack.core.driver;
 
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
 import java.time.Duration;

@@ -41,7 +41,9 @@ public interface Schedule {
     };
   }
 
-  /** The share of this number of operations that a thread gets: less towards the end, so that all threads end together. */
+  /**
+   * The share of this number of operations that a thread gets: less towards the end, so that all threads end together.
+   */
   private static long share(long left) {
     return Math.min(left, Math.max(1, Math.min(256, left / 1024)));
   }
@@ -63,8 +65,8 @@ public interface Schedule {
   }
 
   /**
-   * Offered load as independent users bring it: the times between operations are exponentially distributed, {@code rate}
-   * of them a second on average.
+   * Offered load as independent users bring it: the times between operations are exponentially distributed,
+   * {@code rate} of them a second on average.
    */
   static Schedule poisson(double rate, long operations, long startNanos, long seed) {
     SplittableRandom random = new SplittableRandom(seed);

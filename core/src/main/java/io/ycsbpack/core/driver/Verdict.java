@@ -36,7 +36,10 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
   public record Doubt(String text, boolean invalid) {
   }
 
-  /** The same with further doubts: the first that makes the run not valid decides, where nothing else has decided before. */
+  /**
+   * The same with further doubts: the first that makes the run not valid decides, where nothing else has decided
+   * before.
+   */
   public Verdict with(List<Doubt> doubts) {
     List<String> all = new ArrayList<>(warnings);
     Optional<Doubt> deciding = exitCode == ExitCode.OK

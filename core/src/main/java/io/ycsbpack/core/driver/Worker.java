@@ -1,6 +1,7 @@
 package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.ThreadRecorder;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;

@@ -19,7 +19,8 @@ import java.util.stream.Stream;
 /** A neighbor or proxy that is an {@link AuxiliaryProgram}: started when all else is in place, ended first. */
 final class AddedProgram implements Addition {
   private static final Property<String> SERVERS = Property.optional("servers", PropertyType.text(),
-      "Of a proxy: addresses of the servers behind it (host:port, separated by blanks); without it the condition's own.");
+      "Of a proxy: addresses of the servers behind it (host:port, separated by blanks); without it the condition's "
+          + "own.");
   private static final String PORT = "port";
 
   private final AuxiliaryProgram program;

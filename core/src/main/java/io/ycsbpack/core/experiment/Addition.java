@@ -10,8 +10,8 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
 /**
- * A neighbor, a proxy or a fault that an experiment adds to a condition of any type. Like a {@link ConditionType} it does
- * nothing itself: it adds {@code ycsb} commands to a condition. A new one is a class, named in {@code
+ * A neighbor, a proxy or a fault that an experiment adds to a condition of any type. Like a {@link ConditionType} it
+ * does nothing itself: it adds {@code ycsb} commands to a condition. A new one is a class, named in {@code
  * META-INF/services/io.ycsbpack.core.experiment.Addition}.
  */
 public interface Addition {
@@ -59,8 +59,8 @@ public interface Addition {
   Condition addTo(Condition condition, ConditionType.Request request);
 
   /**
-   * Proves, within seconds and without changing anything, that what it needs is there. Called before the first run of an
-   * experiment.
+   * Proves, within seconds and without changing anything, that what it needs is there. Called before the first run of
+   * an experiment.
    *
    * @throws CommandException with what is missing
    */

@@ -80,7 +80,9 @@ final class Analysis {
         Optional.ofNullable(last.target().detectedResources()).orElse(Map.of())));
   }
 
-  /** The comparison of a condition with the baseline; empty while no round has both, or where one got no answer at all. */
+  /**
+   * The comparison of a condition with the baseline; empty while no round has both, or where one got no answer at all.
+   */
   Optional<ExperimentResult.ComparisonResult> comparison(String candidate) {
     Paired pairs = pairs(candidate);
     if (candidate.equals(baseline) || pairs.baseline.isEmpty() || pairs.hasNoAnswers()) {

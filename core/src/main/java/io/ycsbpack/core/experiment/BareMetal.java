@@ -39,16 +39,18 @@ final class BareMetal implements ConditionType {
       "Unused quota that may be saved for a burst (CFS burst), in cores for one period of 0.1 s; at most cpu.");
   private static final Property<String> PRIORITY = Property.optional("priority",
       PropertyType.oneOf(CpuPriority.words().toArray(String[]::new)),
-      "A control group of its own that shares CPU time by this priority, so that neighbors compete with it group by group.");
+      "A control group of its own that shares CPU time by this priority, so that neighbors compete with it group by "
+          + "group.");
   private static final Property<String> SOFT_MEMORY = Property.optional("soft-memory", PropertyType.text(),
       "Memory above this is taken from each server first when the machine is short of it.");
   private static final Property<String> SHARED_MEMORY = Property.optional("shared-memory", PropertyType.text(),
       "Memory, page cache included, that all servers and their neighbors share (2Gi), as if alone on a machine with no"
           + " more.");
   private static final Property<Integer> CPU_WEIGHT = Property.optional("cpu-weight", PropertyType.integer(1, 262_144),
-      "CPU weight of one control group around servers and clients (cpu.shares of version 1, cpu.weight of 2); by default, where"
-          + " this user may set it, that of the pods on this machine with which they are compared; without pods the usual one, where only"
-          + " some of the servers that are compared would be in a control group.");
+      "CPU weight of one control group around servers and clients (cpu.shares of version 1, cpu.weight of 2); by "
+          + "default, where this user may set it, that of the pods on this machine with which they are compared; "
+          + "without pods the usual one, where only some of the servers that are compared would be in a control "
+          + "group.");
   private static final Property<Integer> LINK = Property.optional("link", PropertyType.integer(1, 1_000_000),
       "Bandwidth in Mbit/s that servers, client and neighbors share: all of it runs in a network namespace.");
   private static final Property<Boolean> LINK_MANAGED = Property.of("link-managed", PropertyType.bool(), "false",

@@ -16,8 +16,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Whether two runs may be compared, and what differs between them. Runs of different work are rejected; runs under different
- * circumstances are compared and marked, because a circumstance may be the reason for a difference, or what is compared.
+ * Whether two runs may be compared, and what differs between them. Runs of different work are rejected; runs under
+ * different circumstances are compared and marked, because a circumstance may be the reason for a difference, or what
+ * is compared.
  */
 public final class Comparability {
   /** How a target is reached, and where results go: no part of the work. */

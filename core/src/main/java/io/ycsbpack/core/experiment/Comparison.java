@@ -17,10 +17,10 @@ import java.util.stream.Stream;
 /**
  * Compares runs of a baseline and of a candidate, pair by pair, figure by figure, and judges each figure.
  *
- * <p>One figure is primary: throughput, or CPU per operation of the server where its CPU is shared with others instead of
- * limited. Where both sides reached an offered load, throughput is that load on both and is not judged; CPU per operation is
- * primary then, or the p99 response time where that CPU is not known. Percentiles under a CPU quota are figures of the
- * throttling phase; they are shown and not judged.
+ * <p>One figure is primary: throughput, or CPU per operation of the server where its CPU is shared with others instead
+ * of limited. Where both sides reached an offered load, throughput is that load on both and is not judged; CPU per
+ * operation is primary then, or the p99 response time where that CPU is not known. Percentiles under a CPU quota are
+ * figures of the throttling phase; they are shown and not judged.
  *
  * @param rows one for each figure that all runs have: throughput, CPU per operation where it is known, percentiles
  */
@@ -157,7 +157,9 @@ public record Comparison(List<Row> rows) {
             .toList());
   }
 
-  /** Whether a figure is the throughput of two sides that both reached an offered load, which says nothing of either. */
+  /**
+   * Whether a figure is the throughput of two sides that both reached an offered load, which says nothing of either.
+   */
   public static boolean isLoadOffered(ExperimentResult.Figure throughput) {
     return throughput.words() != null && throughput.words().startsWith(LOAD_OFFERED);
   }
@@ -197,7 +199,9 @@ public record Comparison(List<Row> rows) {
     return rows.stream().map(row -> row.asPrimary(primary.filter(row.name()::equals).isPresent())).toList();
   }
 
-  /** The figure that says most where throughput is given; the row of all operations' p99 is added where it is needed. */
+  /**
+   * The figure that says most where throughput is given; the row of all operations' p99 is added where it is needed.
+   */
   private static Optional<String> primaryUnderLoad(List<Row> rows, List<RunRecord> baseline,
       List<RunRecord> candidate) {
     if (has(rows, CPU_PER_OPERATION)) {

@@ -21,7 +21,8 @@ import java.util.stream.Stream;
  * @param loads one after the other, before the runs; workload and properties are added
  * @param during started with the runs, and ended with them when they have not ended by themselves
  * @param servers folders of the servers of ours that are put in place
- * @param link inside which all but the undoing happens, once the first command of {@code put} has made it; empty for none
+ * @param link inside which all but the undoing happens, once the first command of {@code put} has made it; empty for
+ *             none
  */
 public record Condition(List<List<String>> put, Duration readyAfter, List<Run> runs, List<List<String>> undo,
     List<Run> loads, List<List<String>> during, List<Path> servers, Optional<Link> link) {

@@ -2,8 +2,8 @@ package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;

@@ -14,9 +14,9 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
 /**
- * A kind of condition. It does nothing itself: it returns the {@code ycsb} commands that put the condition in place, run the
- * workload under it, and undo it. Therefore everything that an experiment does can be typed by a user, is undone by commands
- * that need no memory of their own, and a new kind of condition is one class, named in {@code
+ * A kind of condition. It does nothing itself: it returns the {@code ycsb} commands that put the condition in place,
+ * run the workload under it, and undo it. Therefore everything that an experiment does can be typed by a user, is
+ * undone by commands that need no memory of their own, and a new kind of condition is one class, named in {@code
  * META-INF/services/io.ycsbpack.core.experiment.ConditionType}.
  */
 public interface ConditionType {
@@ -48,24 +48,24 @@ public interface ConditionType {
   }
 
   /**
-   * Whether the condition is put in place once before the first run, and its servers asked, without loading anything, whether
-   * they have what the workload needs; for types of which that takes seconds.
+   * Whether the condition is put in place once before the first run, and its servers asked, without loading anything,
+   * whether they have what the workload needs; for types of which that takes seconds.
    */
   default boolean isProbedInPlace() {
     return false;
   }
 
   /**
-   * The CPU weight, on this machine, of the topmost control group that the condition's servers are put into by somebody else;
-   * empty where that is not on this machine, or can't be read.
+   * The CPU weight, on this machine, of the topmost control group that the condition's servers are put into by somebody
+   * else; empty where that is not on this machine, or can't be read.
    */
   default OptionalLong givenWeight() {
     return OptionalLong.empty();
   }
 
   /**
-   * Whether the condition's servers are put into control groups of their own that compete for CPU time with the usual weight,
-   * rather than into none; empty where it starts none on this machine, or says itself how they compete.
+   * Whether the condition's servers are put into control groups of their own that compete for CPU time with the usual
+   * weight, rather than into none; empty where it starts none on this machine, or says itself how they compete.
    */
   default Optional<Boolean> isGrouped(ConditionPlan plan) {
     return Optional.empty();
@@ -88,7 +88,8 @@ public interface ConditionType {
    * What is asked for.
    *
    * @param binding    the database
-   * @param id         of this condition in this experiment: letters, digits and dashes, at most 30; unique on the machine
+   * @param id         of this condition in this experiment: letters, digits and dashes, at most 30; unique on the
+   *                   machine
    * @param folder     that is the condition's own
    * @param parameters values of what the type declares
    * @param shareName  name for what the servers of the condition share with their neighbors

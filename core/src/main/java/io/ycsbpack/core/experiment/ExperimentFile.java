@@ -34,7 +34,7 @@ public final class ExperimentFile {
   /** The content of the file. */
   private record Text(String name, String question, String binding,
       @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> workload,
-      LinkedHashMap<String, String> properties, List<LinkedHashMap<String, String>> cases,
+      LinkedHashMap<String, String> properties, List<LinkedHashMap<String, String>> scenarios,
       LinkedHashMap<String, List<String>> vary,
       Integer repeats, Boolean control, String baseline,
       LinkedHashMap<String, LinkedHashMap<String, Object>> conditions, String figure, String detect) {
@@ -90,8 +90,8 @@ public final class ExperimentFile {
     refuseNothing(file, "workload", workload);
     orEmpty(text.properties).forEach((name, value) -> needed(file, "properties: " + name, value));
     orEmpty(text.vary).forEach((name, values) -> refuseNothing(file, "vary: " + name, values));
-    for (Map<String, String> one : text.cases == null ? List.<Map<String, String>>of() : text.cases) {
-      needed(file, "cases", one).forEach((name, value) -> needed(file, "cases: " + name, value));
+    for (Map<String, String> one : text.scenarios == null ? List.<Map<String, String>>of() : text.scenarios) {
+      needed(file, "scenarios", one).forEach((name, value) -> needed(file, "scenarios: " + name, value));
     }
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     needed(file, "conditions", text.conditions)
@@ -112,7 +112,7 @@ public final class ExperimentFile {
     String stem = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
     return new Experiment(Optional.ofNullable(text.name).orElse(stem), Optional.ofNullable(text.question).orElse(""),
         binding, workload, orEmpty(text.properties),
-        text.cases == null ? List.of() : List.copyOf(text.cases), orEmpty(text.vary), repeats,
+        text.scenarios == null ? List.of() : List.copyOf(text.scenarios), orEmpty(text.vary), repeats,
         Optional.ofNullable(text.control).orElse(false), baseline, first(baseline, conditions),
         figure(file, text), detect(file, text));
   }

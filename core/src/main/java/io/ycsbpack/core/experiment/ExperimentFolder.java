@@ -91,7 +91,8 @@ public final class ExperimentFolder {
   }
 
   /**
-   * Its document. Figures of an earlier version stand in it as they were judged then; {@link #judged} judges them again.
+   * Its document. Figures of an earlier version stand in it as they were judged then; {@link #judged} judges them
+   * again.
    *
    * @throws UsageException when it is damaged or of a version that this does not know
    */

@@ -33,8 +33,8 @@ import java.util.stream.Collectors;
  * @param figure      what its report shows besides the deltas; null for nothing else
  * @param skipped     conditions that the machine could not have, each with the reason; null for none
  * @param detect      the smallest difference to detect, as a share of the baseline; null in documents of version 1
- * @param orderSeed   from which the order of the conditions in each round was drawn; null in documents of version 1, where
- *                    it was always the same
+ * @param orderSeed   from which the order of the conditions in each round was drawn; null in documents of version 1,
+ *                    where it was always the same
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ExperimentResult(String schema, String state, Map<String, String> tool, String name, String question,
@@ -201,8 +201,8 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param figures     compared, throughput first
    * @param marks       what else differs between the two
    * @param unlike      whether their CPU is limited by another mechanism or to another number of cores
-   * @param guards      what has to hold before there is a verdict; empty where there would be none anyway, and in documents
-   *                    of earlier versions
+   * @param guards      what has to hold before there is a verdict; empty where there would be none anyway, and in
+   *                    documents of earlier versions
    * @param explanation a sentence drawn from the figures
    */
   public record ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
@@ -229,8 +229,8 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
     }
 
     /**
-     * The figure with which a report begins: throughput, or the primary one where throughput is the offered load; empty where
-     * there is none then.
+     * The figure with which a report begins: throughput, or the primary one where throughput is the offered load; empty
+     * where there is none then.
      */
     public Optional<Figure> lead() {
       return Comparison.isLoadOffered(throughput()) ? primary() : Optional.of(throughput());
@@ -249,8 +249,8 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param higherIsBetter whether more of it is better
    * @param baseline       geometric mean of the baseline's runs
    * @param candidate      the same of the candidate's
-   * @param primary        whether it is the figure that the comparison asks for; the words of all others are adjusted for
-   *                       their number
+   * @param primary        whether it is the figure that the comparison asks for; the words of all others are adjusted
+   *                       for their number
    * @param delta          (candidate - baseline) / baseline, over the pairs
    * @param low            lower end of its 95 % confidence interval; null with fewer than three pairs
    * @param high           upper end

@@ -65,8 +65,8 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
   }
 
   /**
-   * Cores for the client of each instance: its share of what the instances leave of this machine, of which a little is kept
-   * for everything else.
+   * Cores for the client of each instance: its share of what the instances leave of this machine, of which a little is
+   * kept for everything else.
    */
   public String clientCpu(int cores) {
     double left = cores * (1 - ELSE) / instances - milliCpu / 1000.0 - SIDECAR;

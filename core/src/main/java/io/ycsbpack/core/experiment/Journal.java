@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What an experiment puts in place and has to undo: written before the first command, removed after the last undo. When the
- * experiment is killed, the next one finds the journal and undoes what it names.
+ * What an experiment puts in place and has to undo: written before the first command, removed after the last undo. When
+ * the experiment is killed, the next one finds the journal and undoes what it names.
  */
 public final class Journal {
   private static final System.Logger LOG = System.getLogger(Journal.class.getName());
@@ -78,8 +78,8 @@ public final class Journal {
   }
 
   /**
-   * Journals whose experiments do not live any more, those among them that can't be read. A draft that was cut before it
-   * was one is removed: it holds nothing.
+   * Journals whose experiments do not live any more, those among them that can't be read. A draft that was cut before
+   * it was one is removed: it holds nothing.
    */
   public static List<Journal> leftBehind(Path folder) {
     removeCutDrafts(folder);

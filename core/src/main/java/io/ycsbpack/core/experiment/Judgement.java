@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Judges the figures of one comparison. The primary figure is judged by its 95 % interval. The others are secondary: one of
- * many is far from zero by chance, so that <em>better</em> and <em>worse</em> hold for all of them together at 95 % (Holm),
- * and so does <em>no difference</em> (Bonferroni's interval, which holds zero wherever Holm finds no difference).
+ * Judges the figures of one comparison. The primary figure is judged by its 95 % interval. The others are secondary:
+ * one of many is far from zero by chance, so that <em>better</em> and <em>worse</em> hold for all of them together at
+ * 95 % (Holm), and so does <em>no difference</em> (Bonferroni's interval, which holds zero wherever Holm finds no
+ * difference).
  */
 final class Judgement {
   private static final double ERROR = 1 - PairedDelta.CONFIDENCE;
@@ -53,7 +54,10 @@ final class Judgement {
     return findings;
   }
 
-  /** Holm's step-down: the smallest probability against the whole family, the next against one less, up to the first miss. */
+  /**
+   * Holm's step-down: the smallest probability against the whole family, the next against one less, up to the first
+   * miss.
+   */
   private static List<Boolean> seen(List<PairedDelta> deltas) {
     List<Boolean> seen = new ArrayList<>(deltas.stream().map(delta -> false).toList());
     List<Integer> order = new ArrayList<>();

@@ -19,7 +19,9 @@ public final class LadderFit {
   private static final Duration AROUND = Duration.ofSeconds(6);
   /** On disk, compressed by ClickHouse's default: 48.7 to 49.1 with 2 and 8 million rows, partitioned or not. */
   private static final long BYTES_PER_ROW = 50;
-  /** Made by the server on two cores: 0.8 million with 8 million rows in 1,278 partitions, 1.2 to 1.4 with 2 million. */
+  /**
+   * Made by the server on two cores: 0.8 million with 8 million rows in 1,278 partitions, 1.2 to 1.4 with 2 million.
+   */
   private static final long ROWS_LOADED_PER_SECOND = 800_000;
 
   private final Experiment experiment;

@@ -1,6 +1,6 @@
 package io.ycsbpack.core.experiment;
 
-import io.ycsbpack.core.driver.StopSignal;
+import io.ycsbpack.core.StopSignal;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

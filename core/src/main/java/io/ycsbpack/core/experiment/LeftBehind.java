@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Conditions that killed experiments left in place. Each later experiment tries to undo them; it warns of those that can't be
- * undone, and stops only if it changes the same thing.
+ * Conditions that killed experiments left in place. Each later experiment tries to undo them; it warns of those that
+ * can't be undone, and stops only if it changes the same thing.
  */
 final class LeftBehind {
   private static final String WAYS_OUT = "; mend that and run 'ycsb experiment --undo', or drop it by"

@@ -10,10 +10,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * baseline) / baseline.
  *
  * <p>The estimate is the 10 % trimmed mean of the logarithms of the pairs' ratios, with the standard error of Tukey and
- * McLaughlin (1963): the winsorized standard deviation over the share that is kept, and Student's t. Rates and times are
- * ratios by nature: a machine's disturbance multiplies both, and the logarithm makes "half" and "double" the same distance.
- * Below {@value #PAIRS_FOR_TRIMMING} pairs a tenth of them is less than one: nothing is trimmed, and the same formula is
- * Student's t of the mean.
+ * McLaughlin (1963): the winsorized standard deviation over the share that is kept, and Student's t. Rates and times
+ * are ratios by nature: a machine's disturbance multiplies both, and the logarithm makes "half" and "double" the same
+ * distance. Below {@value #PAIRS_FOR_TRIMMING} pairs a tenth of them is less than one: nothing is trimmed, and the same
+ * formula is Student's t of the mean.
  *
  * @param pairs   number of pairs of runs
  * @param center  the estimate, a natural logarithm
@@ -134,8 +134,8 @@ public record PairedDelta(int pairs, double center, double error, int freedom, d
   }
 
   /**
-   * Further rounds after which a difference of this size would be found, or excluded where there is none, in nine of ten
-   * experiments of this noise.
+   * Further rounds after which a difference of this size would be found, or excluded where there is none, in nine of
+   * ten experiments of this noise.
    *
    * @param margin     the size, as a share of the baseline
    * @param confidence of the interval by which that is decided

@@ -16,9 +16,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Proves, before the first run of an experiment, that every condition can be measured, so that a problem of the last one does
- * not surface after the others were measured. First what can be checked within seconds (clusters, rights, programs);
- * then each kind of server on this machine, and each that is named, is opened once with the properties of its condition.
+ * Proves, before the first run of an experiment, that every condition can be measured, so that a problem of the last
+ * one does not surface after the others were measured. First what can be checked within seconds (clusters, rights,
+ * programs); then each kind of server on this machine, and each that is named, is opened once with the properties of
+ * its condition.
  */
 final class Probes {
   private static final String FOLDER = "probes";

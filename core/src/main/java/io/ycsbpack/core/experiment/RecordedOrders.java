@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The orders of the rounds of an experiment that is resumed. Rounds that are kept did run in these, whatever would be drawn for
- * the conditions of today.
+ * The orders of the rounds of an experiment that is resumed. Rounds that are kept did run in these, whatever would be
+ * drawn for the conditions of today.
  *
  * @param scenarios of the experiment as it was recorded
  */

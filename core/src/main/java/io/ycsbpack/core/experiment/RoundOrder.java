@@ -7,9 +7,9 @@ import java.util.SplittableRandom;
 import java.util.UUID;
 
 /**
- * Draws the order of the conditions in each round from a recorded seed. In a fixed order whatever drifts within each round
- * (a machine that warms up, a cache that fills) is taken for a difference between the conditions; in a random one it adds to
- * the noise, which the interval shows.
+ * Draws the order of the conditions in each round from a recorded seed. In a fixed order whatever drifts within each
+ * round (a machine that warms up, a cache that fills) is taken for a difference between the conditions; in a random one
+ * it adds to the noise, which the interval shows.
  *
  * @param seed the same seed gives the same orders
  */

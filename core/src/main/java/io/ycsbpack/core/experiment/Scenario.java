@@ -30,7 +30,8 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
    * @throws UsageException when a {@code ${name}} stands for nothing that varies
    */
   public static List<Scenario> of(Experiment experiment) {
-    List<Map<String, String>> combinations = experiment.cases().isEmpty() ? List.of(Map.of()) : experiment.cases();
+    List<Map<String, String>> combinations = experiment.scenarios().isEmpty() ? List.of(Map.of())
+        : experiment.scenarios();
     for (Map.Entry<String, List<String>> varied : experiment.vary().entrySet()) {
       List<Map<String, String>> longer = new ArrayList<>();
       for (Map<String, String> combination : combinations) {
@@ -60,9 +61,9 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
   }
 
   /**
-   * The same with the CPU weight of servers that others put into a control group of this machine, such as pods, for those
-   * that are started here. Without such servers: with the usual weight for all, where a limit puts some of those that are
-   * started here into a control group and leaves others in none; else unchanged.
+   * The same with the CPU weight of servers that others put into a control group of this machine, such as pods, for
+   * those that are started here. Without such servers: with the usual weight for all, where a limit puts some of those
+   * that are started here into a control group and leaves others in none; else unchanged.
    */
   Scenario ofEqualWeights() {
     OptionalLong given = conditions.values()

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.limit;
 
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.probe.CpuLimit;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
 /**
@@ -20,6 +22,7 @@ import java.util.stream.Collectors;
  */
 public final class AppliedLimit {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration PAUSE = Duration.ofMillis(20);
   private static final String JOIN = "for door in %s; do echo $$ > \"$door\" || exit 97; done; exec \"$@\"";
 
   private final ControlGroup group;
@@ -66,7 +69,9 @@ public final class AppliedLimit {
     return new ControlGroup("ycsbpack").isPossible();
   }
 
-  /** Whether a server under this limit is put into a control group of its own that competes for CPU time with others. */
+  /**
+   * Whether a server under this limit is put into a control group of its own that competes for CPU time with others.
+   */
   public static boolean isCpuGroupMade(ResourceLimit limit) {
     ControlGroup any = new ControlGroup("ycsbpack");
     return any.isPossible() && any.isMadeForCpu(limit);
@@ -232,21 +237,22 @@ public final class AppliedLimit {
    * @throws CommandException with exit code 5 when something of it stays
    */
   public void remove() {
-    long deadline = System.nanoTime() + TIMEOUT.toNanos();
     try {
       offline.restore();
       Files.deleteIfExists(words);
       // The kernel lets a group go a moment after its last process.
-      while (true) {
+      AtomicReference<IOException> refusal = new AtomicReference<>();
+      boolean removed = Deadline.after(TIMEOUT).every(PAUSE).await(() -> {
         try {
           group.remove();
-          return;
+          return true;
         } catch (IOException e) {
-          if (System.nanoTime() > deadline) {
-            throw e;
-          }
-          Thread.sleep(20);
+          refusal.set(e);
+          return false;
         }
+      });
+      if (!removed) {
+        throw refusal.get();
       }
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the limit can't be removed: " + e, e);

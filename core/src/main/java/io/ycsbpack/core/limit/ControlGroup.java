@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A control group of our own, of version 1 (a folder for each controller) or 2 (one folder). Version 2 is written by the
- * kernel's documentation and was not tried on a machine that has it.
+ * A control group of our own, of version 1 (a folder for each controller) or 2 (one folder). Version 2 is written by
+ * the kernel's documentation and was not tried on a machine that has it.
  */
 final class ControlGroup {
   private static final Path MOUNT = Path.of("/sys/fs/cgroup");
@@ -38,8 +38,8 @@ final class ControlGroup {
   }
 
   /**
-   * Whether a server under this limit competes for CPU time as a group of its own: on version 2 for any limit, on version 1
-   * for one of CPU time, because memory has groups of its own there.
+   * Whether a server under this limit competes for CPU time as a group of its own: on version 2 for any limit, on
+   * version 1 for one of CPU time, because memory has groups of its own there.
    */
   boolean isMadeForCpu(ResourceLimit limit) {
     boolean quota = limit.cores().isPresent() && limit.mechanism().orElse(LimitMechanism.QUOTA) == LimitMechanism.QUOTA;
@@ -110,7 +110,9 @@ final class ControlGroup {
     return Optional.empty();
   }
 
-  /** Version 2 shows a controller's files in groups below the root alone; its burst came with the same kernel as v1's. */
+  /**
+   * Version 2 shows a controller's files in groups below the root alone; its burst came with the same kernel as v1's.
+   */
   private boolean hasBurst() {
     return isUnified() ? anyGroupHas("cpu.max.burst") : has("cpu.cfs_burst_us");
   }
@@ -145,7 +147,9 @@ final class ControlGroup {
     }
   }
 
-  /** Above this, its memory is taken first when memory is short: by the kernel's reclaim, or by throttling on version 2. */
+  /**
+   * Above this, its memory is taken first when memory is short: by the kernel's reclaim, or by throttling on version 2.
+   */
   void softMemory(long bytes) throws IOException {
     write(made("memory").resolve(isUnified() ? "memory.high" : "memory.soft_limit_in_bytes"), Long.toString(bytes));
   }

@@ -18,7 +18,10 @@ import java.util.Optional;
 public final class Link {
   private static final Path NAMESPACES = Path.of("/run/netns");
   private static final String PREFIX = "ycsbpack-";
-  /** What offline work is sure of, in hundredths, when the link is managed; the rest is the online service's when it wants it. */
+  /**
+   * What offline work is sure of, in hundredths, when the link is managed; the rest is the online service's when it
+   * wants it.
+   */
   private static final int OFFLINE_SHARE = 5;
   private static final String HANDLE = "1:";
   private static final String WHOLE = "1:1";
@@ -59,11 +62,11 @@ public final class Link {
       // An ordinary link's packets are no larger: with loopback's 64 KiB, a queue of a few would be most of a second.
       run("ip", "-n", name, "link", "set", "lo", "mtu", "1500");
       shape("qdisc", "add", "dev", "lo", "root", "handle", HANDLE, "htb", "default", "10");
-      shape(of(WHOLE, "1:", megabits, megabits, 0));
+      shape(trafficClass(WHOLE, "1:", megabits, megabits, 0));
       int offline = offlinePort.isPresent() ? Math.max(1, megabits * OFFLINE_SHARE / 100) : 0;
-      shape(of(ONLINE, WHOLE, megabits - offline, megabits, 0));
+      shape(trafficClass(ONLINE, WHOLE, megabits - offline, megabits, 0));
       if (offlinePort.isPresent()) {
-        shape(of(OFFLINE, WHOLE, offline, megabits, 1));
+        shape(trafficClass(OFFLINE, WHOLE, offline, megabits, 1));
         String port = offlinePort.get().toString();
         shape("filter", "add", "dev", "lo", "parent", HANDLE, "protocol", "ip", "prio", "1", "u32", "match", "ip",
             "dport",
@@ -94,7 +97,7 @@ public final class Link {
     return entered;
   }
 
-  private static String[] of(String id, String parent, int rate, int ceiling, int priority) {
+  private static String[] trafficClass(String id, String parent, int rate, int ceiling, int priority) {
     return new String[]{"class", "add", "dev", "lo", "parent", parent, "classid", id, "htb", "rate", rate + "mbit",
       "ceil",
       ceiling + "mbit", "burst", "64k", "cburst", "64k", "quantum", "60000", "prio", Integer.toString(priority)};

@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cores of this machine that are switched off for a while; a note says which, so that any later process can undo it. */
+/**
+ * Cores of this machine that are switched off for a while; a note says which, so that any later process can undo it.
+ */
 final class OfflineCores {
   private static final Path CORES = Path.of("/sys/devices/system/cpu");
 

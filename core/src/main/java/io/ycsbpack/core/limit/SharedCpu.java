@@ -3,11 +3,12 @@ package io.ycsbpack.core.limit;
 import io.ycsbpack.core.UsageException;
 
 /**
- * A control group around several of ours, of one CPU weight: together they claim as much CPU time against the rest of the
- * machine as any other group of that weight, and share it evenly. Both sides of a comparison need the same claim.
+ * A control group around several of ours, of one CPU weight: together they claim as much CPU time against the rest of
+ * the machine as any other group of that weight, and share it evenly. Both sides of a comparison need the same claim.
  *
  * @param name   by which those inside find each other: letters, digits and dashes
- * @param weight of the group: {@code cpu.shares} on version 1 (2 to 262144), {@code cpu.weight} on version 2 (1 to 10000)
+ * @param weight of the group: {@code cpu.shares} on version 1 (2 to 262144), {@code cpu.weight} on version 2 (1 to
+ *               10000)
  */
 public record SharedCpu(String name, long weight) {
   private static final long MOST = 262_144;

@@ -5,7 +5,8 @@ package io.ycsbpack.core.measure;
  *
  * @param cpuCores    processor cores that this process used on average
  * @param cores       processor cores that it may use, by quota and affinity; a quota may leave less than one
- * @param lagP99Nanos 99th percentile of how late a sleeping thread of it was woken: what the scheduler adds to latencies
+ * @param lagP99Nanos 99th percentile of how late a sleeping thread of it was woken: what the scheduler adds to
+ *                    latencies
  */
 public record ClientUse(double cpuCores, double cores, long lagP99Nanos) {
   /** From this share of the usable CPU on, latencies may be the client's own. */

@@ -29,7 +29,9 @@ public interface OperationSink {
    */
   void record(int operation, Status status, long startNanos, long endNanos);
 
-  /** This thread's sink; the one over YCSB's own {@code Measurements} when ycsbpack's driver does not run the thread. */
+  /**
+   * This thread's sink; the one over YCSB's own {@code Measurements} when ycsbpack's driver does not run the thread.
+   */
   static OperationSink current() {
     ThreadRecorder recorder = ThreadRecorder.CURRENT.get();
     return recorder != null ? recorder : new StockSink();

@@ -9,8 +9,8 @@ import org.HdrHistogram.AbstractHistogram;
  * @param name     such as {@code READ} or {@code Q1}
  * @param statuses how many ended with each status, by YCSB's name of it
  * @param service  service times of the successful ones in nanoseconds: from sending to the answer read
- * @param response response times of the successful ones in nanoseconds: from when it was due to the answer read, so free
- *                 of coordinated omission; the same as the service times in a closed loop
+ * @param response response times of the successful ones in nanoseconds: from when it was due to the answer read, so
+ *                 free of coordinated omission; the same as the service times in a closed loop
  * @param failed   service times of the failed ones in nanoseconds
  */
 public record OperationSummary(String name, Map<String, Long> statuses, AbstractHistogram service,

@@ -6,8 +6,8 @@ import site.ycsb.Status;
 
 /**
  * One thread's samples on their way to a {@link Measurement}: a ring that the thread writes and anyone may drain. The
- * thread takes no lock and allocates nothing for a sample; when the ring is full, it empties the ring itself, so nothing
- * is lost and memory is the same for every length of run.
+ * thread takes no lock and allocates nothing for a sample; when the ring is full, it empties the ring itself, so
+ * nothing is lost and memory is the same for every length of run.
  */
 public final class ThreadRecorder implements OperationSink {
   /** Samples in the ring: some 6 KB a thread, so that 1,500 threads cost about 10 MB. */

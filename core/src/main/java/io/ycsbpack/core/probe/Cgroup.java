@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The CPU control group of a process, of version 1 or 2. A file that is not there means that there is no such limit. */
+/**
+ * The CPU control group of a process, of version 1 or 2. A file that is not there means that there is no such limit.
+ */
 public final class Cgroup {
   private static final Path MOUNT = Path.of("/sys/fs/cgroup");
 

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * How a process shares CPU time with others where there is not enough for all: the weights of its control group and of those
- * above it, as the kernel's files have them ({@code cpu.shares} of version 1, {@code cpu.weight} of version 2). Without a
- * shortage they change nothing.
+ * How a process shares CPU time with others where there is not enough for all: the weights of its control group and of
+ * those above it, as the kernel's files have them ({@code cpu.shares} of version 1, {@code cpu.weight} of version 2).
+ * Without a shortage they change nothing.
  *
  * @param version of the control groups, 1 or 2; their numbers are of different scales
  * @param levels  from below the root down; empty for a process of the root group, which competes thread by thread
@@ -31,8 +31,9 @@ public record CpuWeight(int version, List<Level> levels) {
   }
 
   /**
-   * Decides whether two targets, measured one after the other on one machine, have the same claim against everything else on
-   * it: their topmost groups weigh the same, or neither has one. What stands below that is shared among their own parts.
+   * Decides whether two targets, measured one after the other on one machine, have the same claim against everything
+   * else on it: their topmost groups weigh the same, or neither has one. What stands below that is shared among their
+   * own parts.
    *
    * @return what differs, in words; empty when nothing does
    */
@@ -47,8 +48,8 @@ public record CpuWeight(int version, List<Level> levels) {
   }
 
   /**
-   * Whether two targets differ in this alone, that one is in no group and the other in one of the usual weight. On a machine
-   * with nothing else to do that changes nothing.
+   * Whether two targets differ in this alone, that one is in no group and the other in one of the usual weight. On a
+   * machine with nothing else to do that changes nothing.
    */
   public static boolean isGroupAlone(CpuWeight a, CpuWeight b) {
     CpuWeight grouped = a.levels.isEmpty() ? b : a;

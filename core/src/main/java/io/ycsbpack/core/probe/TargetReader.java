@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Takes readings of a target on a thread of its own, one after the other. A target that does not answer delays the caller
- * by a bound, and only where the caller waits for the reading.
+ * Takes readings of a target on a thread of its own, one after the other. A target that does not answer delays the
+ * caller by a bound, and only where the caller waits for the reading.
  */
 public final class TargetReader implements AutoCloseable {
   /** A slow server answers in this time; a dead one must not hold up the end of a run. */

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Reads what a target has used. Each call may cost a query or a few file reads; never called while something is timed. */
+/**
+ * Reads what a target has used. Each call may cost a query or a few file reads; never called while something is timed.
+ */
 public interface UsageProbe {
 
   /** Where the reading comes from, in a few words: {@code process 1234}. */

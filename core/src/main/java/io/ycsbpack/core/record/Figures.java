@@ -148,8 +148,8 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * @param throttledNanos   for how long in all; null without a quota
    * @param memoryHighBytes  most memory that was seen in use, of all its containers together; null when not read
    * @param restarts         of its containers; null when not read
-   * @param coveredNanos     how much time the samples cover, where they are not taken at the ends of the measured phase;
-   *                         rates are over this time
+   * @param coveredNanos     how much time the samples cover, where they are not taken at the ends of the measured
+   *                         phase; rates are over this time
    * @param note             what is to be known of these figures; null when nothing
    * @param samples          the same over time; null when it was not read while the workload ran
    */
@@ -214,8 +214,8 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   }
 
   /**
-   * What went on around the run on the client's machine in the measured phase. Shares are from 0 to 1; of several clients
-   * each share is the highest that one of them saw.
+   * What went on around the run on the client's machine in the measured phase. Shares are from 0 to 1; of several
+   * clients each share is the highest that one of them saw.
    *
    * @param busyShare       of the machine's CPU time that was used, by any process
    * @param othersShare     of it that processes other than client and database used; null where the database is no

@@ -63,8 +63,8 @@ final class Instances {
   }
 
   /**
-   * What all of them used; null when that is not known of each. It is known for the time that the samples of each cover: the
-   * shortest of these.
+   * What all of them used; null when that is not known of each. It is known for the time that the samples of each
+   * cover: the shortest of these.
    */
   static Figures.TargetUse use(List<RunRecord> records) {
     List<Figures.TargetUse> uses = records.stream().map(record -> record.figures().targetUse()).toList();

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.record;
 
+import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.measure.OperationSummary;
 import java.io.IOException;
@@ -76,7 +77,7 @@ final class IntervalLogs implements AutoCloseable {
     try {
       log.flush();
     } catch (IOException e) {
-      System.err.println("warning: " + log + " can't be written any more (" + e.getMessage()
+      ProcessConsole.warn(log + " can't be written any more (" + e.getMessage()
           + "); the run goes on without it");
     }
   }
@@ -87,7 +88,7 @@ final class IntervalLogs implements AutoCloseable {
     try (histograms; timeline) {
       writer.close();
     } catch (IOException e) {
-      System.err.println("warning: " + histograms + " and its timeline can't be closed: " + e.getMessage());
+      ProcessConsole.warn(histograms + " and its timeline can't be closed: " + e.getMessage());
     }
   }
 }

@@ -27,15 +27,18 @@ final class MergedLoad {
     return TenantProperties.LOAD_CLIENTS.get(settings) == 1 ? 0 : TenantProperties.CLIENT.get(settings);
   }
 
-  /** Whether {@code later} is the load of the same share that went on where {@code earlier}, which a signal ended, stood. */
+  /**
+   * Whether {@code later} is the load of the same share that went on where {@code earlier}, which a signal ended,
+   * stood.
+   */
   static boolean goesOn(RunRecord earlier, RunRecord later) {
     return is(earlier) && is(later) && client(earlier) == client(later) && earlier.state().equals("interrupted")
         && !started(later).isBefore(started(earlier).plusNanos(earlier.figures().runtimeNanos()));
   }
 
   /**
-   * These records, in their order, as they are judged together: that a load was interrupted does not count against it when
-   * another of the records goes on with it, and is a warning.
+   * These records, in their order, as they are judged together: that a load was interrupted does not count against it
+   * when another of the records goes on with it, and is a warning.
    */
   static List<RunRecord> judged(List<RunRecord> records) {
     return records.stream().map(record -> wentOn(record, records) ? excused(record) : record).toList();
@@ -58,10 +61,10 @@ final class MergedLoad {
   }
 
   /**
-   * The sum of these loads. Averages are over the time in which at least one of them went on. A record does not tell each
-   * second, so the peak is what the best second had at least: the highest of one client, or the average.
+   * The sum of these loads. Averages are over the time in which at least one of them went on. A record does not tell
+   * each second, so the peak is what the best second had at least: the highest of one client, or the average.
    */
-  static LoadReport of(List<RunRecord> records, Coverage time) {
+  static LoadReport sum(List<RunRecord> records, Coverage time) {
     List<Figures.Writers> all = records.stream().map(record -> record.figures().writers()).toList();
     LoadReport sum = new LoadReport(time.start(), all.stream().mapToLong(Figures.Writers::rows).sum(),
         all.stream().mapToLong(Figures.Writers::bytes).sum(), all.stream().mapToLong(Figures.Writers::inserts).sum(),

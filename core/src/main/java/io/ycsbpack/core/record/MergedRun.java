@@ -23,8 +23,8 @@ import org.HdrHistogram.Histogram;
  * percentiles are exact; they are never averaged.
  */
 public final class MergedRun {
-  private static final String GAP = "these runs did not all go on at the same time; rates are over the time in which any of"
-      + " them did";
+  private static final String GAP = "these runs did not all go on at the same time; rates are over the time in which "
+      + "any of them did";
 
   private final List<Path> files;
   private final List<RunRecord> records;
@@ -54,7 +54,8 @@ public final class MergedRun {
   }
 
   /**
-   * Reads records of the same work, each done on a server of its own: what the servers used and may use is added up too.
+   * Reads records of the same work, each done on a server of its own: what the servers used and may use is added up
+   * too.
    *
    * @throws UsageException as {@link #of} does, but for what differs among the servers
    */
@@ -66,7 +67,7 @@ public final class MergedRun {
 
   /** All as one, where they are loads of the tenant data set; {@link #result} has no operations then. */
   public Optional<LoadReport> load() {
-    return records.stream().allMatch(MergedLoad::is) ? Optional.of(MergedLoad.of(records, time)) : Optional.empty();
+    return records.stream().allMatch(MergedLoad::is) ? Optional.of(MergedLoad.sum(records, time)) : Optional.empty();
   }
 
   /** All runs as one. Its runtime is the time in which at least one of them was measured. */
@@ -80,8 +81,8 @@ public final class MergedRun {
   }
 
   /**
-   * The worst verdict: the highest exit code, with its reason and the file that it is from. All else that speaks against any
-   * of the runs, or against adding them, is among its warnings.
+   * The worst verdict: the highest exit code, with its reason and the file that it is from. All else that speaks
+   * against any of the runs, or against adding them, is among its warnings.
    */
   public RunRecord.Verdict verdict() {
     RunRecord.Verdict together = instances

@@ -11,8 +11,8 @@ final class MergedVerdict {
   }
 
   /**
-   * Judges them. The highest exit code counts, with its reason; the reasons of the other records that can't be trusted become
-   * warnings, next to the warnings of all. Each names the file that it is from.
+   * Judges them. The highest exit code counts, with its reason; the reasons of the other records that can't be trusted
+   * become warnings, next to the warnings of all. Each names the file that it is from.
    *
    * @param files    of the records, in their order
    * @param together what only shows of all of them: counts where each by itself can be trusted

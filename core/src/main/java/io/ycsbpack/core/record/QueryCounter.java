@@ -1,5 +1,6 @@
 package io.ycsbpack.core.record;
 
+import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.TargetReader;
 import io.ycsbpack.core.probe.TargetReader.Reading;
@@ -48,13 +49,13 @@ final class QueryCounter {
       from = Instant.now().minusNanos(System.nanoTime() - first.nanos());
       counted = Optional.of(new QueryCount.Counts(after.queries() - before.queries(), after.hits() - before.hits()));
     } catch (IOException e) {
-      System.err.println("warning: how many queries the target is asked can't be read: " + e.getMessage());
+      ProcessConsole.warn("how many queries the target is asked can't be read: " + e.getMessage());
     }
   }
 
   /**
-   * The share of a phase after the first reading, which comes late where the machine or the target is busy: what was done
-   * before it is not in the count. After the phase nothing is done that could be counted.
+   * The share of a phase after the first reading, which comes late where the machine or the target is busy: what was
+   * done before it is not in the count. After the phase nothing is done that could be counted.
    */
   double shareOf(Instant started, Duration length) {
     double late = Duration.between(started, from).toNanos();

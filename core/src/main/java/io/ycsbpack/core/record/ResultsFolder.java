@@ -13,7 +13,9 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
-/** Where records go, and the names of one record's files in it: {@code <time>-<binding>-<workload>.json} and its logs. */
+/**
+ * Where records go, and the names of one record's files in it: {@code <time>-<binding>-<workload>.json} and its logs.
+ */
 public final class ResultsFolder {
   /** Where records go. */
   public static final Property<String> RESULTS = Property.of("results", PropertyType.text(), "results",

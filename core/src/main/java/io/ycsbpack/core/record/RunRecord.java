@@ -14,8 +14,8 @@ import java.util.TreeMap;
  * run-record-1.schema.json} states the same for programs, {@code docs/reference/record.md} for readers.
  *
  * @param schema      {@value #SCHEMA}
- * @param state       running while it goes on, or when it was killed; complete; interrupted by a signal; failed, when it
- *                    ended early by itself, then perhaps without figures; merged
+ * @param state       running while it goes on, or when it was killed; complete; interrupted by a signal; failed, when
+ *                    it ended early by itself, then perhaps without figures; merged
  * @param tool        versions of what measured
  * @param plan        what was asked for
  * @param target      what was measured
@@ -100,9 +100,11 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    * @param versions    of the server and of the driver
    * @param limit       what limits its CPU, of all its servers together; null when that can't be seen
    * @param detectedResources what the server detected, by the names of its settings; null when it was not asked
-   * @param plans       how it finds the rows of the workload's statements, by the name of each; null when it was not asked
+   * @param plans       how it finds the rows of the workload's statements, by the name of each; null when it was not
+   *                    asked
    * @param pods        that it runs in; null when it does not run on Kubernetes, or that was not looked at
-   * @param weight      weights of its control groups on this machine; null when they can't be read, or are of several servers
+   * @param weight      weights of its control groups on this machine; null when they can't be read, or are of several
+   *                    servers
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record TargetInfo(String kind, String description, Map<String, String> versions, Limit limit,

@@ -3,6 +3,7 @@ package io.ycsbpack.core.record;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.IntervalSummary;
@@ -237,7 +238,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   }
 
   private static void warn(IOException e) {
-    System.err.println("warning: what the target uses can't be read: " + e.getMessage());
+    ProcessConsole.warn("what the target uses can't be read: " + e.getMessage());
   }
 
   private Figures.Cache cache(RunResult result) {

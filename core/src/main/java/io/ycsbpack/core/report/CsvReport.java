@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** An experiment as comma-separated values (RFC 4180), a line for each condition of each scenario; shares from 0 to 1. */
+/**
+ * An experiment as comma-separated values (RFC 4180), a line for each condition of each scenario; shares from 0 to 1.
+ */
 public final class CsvReport {
   private static final List<String> HEAD = List.of("experiment", "scenario", "condition", "runs",
       "operations_per_second",

@@ -26,7 +26,8 @@ public final class MarkdownReport {
   private static void add(List<String> lines, ReportSource source) {
     ExperimentResult result = source.result();
     lines.addAll(List.of("### " + result.name(), "", result.question(), "",
-        "| scenario | condition | ops/s | CPU, cores | of its limit | limited by | throttled | delta | 95 % interval | verdict | CPU per operation, delta | 95 % interval | verdict |",
+        "| scenario | condition | ops/s | CPU, cores | of its limit | limited by | throttled | delta | 95 % interval "
+            + "| verdict | CPU per operation, delta | 95 % interval | verdict |",
         "|---|---|--:|--:|--:|---|--:|--:|--:|---|--:|--:|---|"));
     TableRow.of(result)
         .forEach(row -> lines.add("| " + String.join(" | ", row.texts()

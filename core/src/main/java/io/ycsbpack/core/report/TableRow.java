@@ -21,7 +21,8 @@ import java.util.Optional;
  * @param condition of it
  * @param figure    its throughput compared with the baseline's; null for the baseline, or while there is none
  * @param cpu       its CPU per operation compared with the baseline's; null where there is none
- * @param primary   its primary figure compared with the baseline's, which may be one of the two; null where there is none
+ * @param primary   its primary figure compared with the baseline's, which may be one of the two; null where there is
+ *                  none
  */
 public record TableRow(ScenarioResult scenario, ConditionResult condition, Figure figure, Figure cpu, Figure primary) {
 

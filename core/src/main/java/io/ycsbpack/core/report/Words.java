@@ -60,7 +60,9 @@ public final class Words {
     return BigDecimal.valueOf(cores).setScale(3, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
   }
 
-  /** The verdicts on throughput and on CPU per operation, the primary figure first, with the pairs that they rest on. */
+  /**
+   * The verdicts on throughput and on CPU per operation, the primary figure first, with the pairs that they rest on.
+   */
   public static String verdict(ComparisonResult comparison) {
     if (Comparison.isLoadOffered(comparison.throughput())) {
       return comparison.primary()

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.tenant;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,8 +17,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Ingestion while the readers of a run query: batches go into the same table of events, under tenants of their own, so that
- * the readers' answers stay exact. The rows are removed when it ends.
+ * Ingestion while the readers of a run query: batches go into the same table of events, under tenants of their own, so
+ * that the readers' answers stay exact. The rows are removed when it ends.
  */
 public final class BackgroundWriters implements AutoCloseable {
   /** Numbers of rows that are a client's own, so that several clients can write at the same time. */
@@ -64,8 +65,8 @@ public final class BackgroundWriters implements AutoCloseable {
   /**
    * Begins to write with the writers that the settings ask for.
    *
-   * @param stopRequested whether the user asked the run to end: then writing ends by itself, and nothing that follows waits
-   *                      for a server that hangs
+   * @param stopRequested whether the user asked the run to end: then writing ends by itself, and nothing that follows
+   *                      waits for a server that hangs
    */
   public static BackgroundWriters start(TenantStore store, Settings settings, BooleanSupplier stopRequested) {
     return start(store, settings, stopRequested, GRACE, STOP_GRACE);
@@ -94,7 +95,9 @@ public final class BackgroundWriters implements AutoCloseable {
     meter = new IngestionMeter(System.nanoTime());
   }
 
-  /** Ends writing; says what was written since {@link #measuring}, and whether all that was ever acknowledged is there. */
+  /**
+   * Ends writing; says what was written since {@link #measuring}, and whether all that was ever acknowledged is there.
+   */
   public WriterReport report() {
     LoadReport written = meter.report();
     long failed = failures.get();
@@ -110,7 +113,7 @@ public final class BackgroundWriters implements AutoCloseable {
 
   /** The figures of a run must not wait for this, nor be lost with it. */
   private static OptionalLong notLookedAt(String reason) {
-    System.err.println("warning: whether all acknowledged rows are there was not looked at: " + reason);
+    ProcessConsole.warn("whether all acknowledged rows are there was not looked at: " + reason);
     return OptionalLong.empty();
   }
 
@@ -156,7 +159,7 @@ public final class BackgroundWriters implements AutoCloseable {
     } catch (TargetException e) {
       failures.incrementAndGet();
       if (!failureShown.getAndSet(true)) {
-        System.err.println("a background insert failed (more are counted, not printed): " + e.getMessage());
+        ProcessConsole.print("a background insert failed (more are counted, not printed): " + e.getMessage());
       }
     }
   }
@@ -198,7 +201,7 @@ public final class BackgroundWriters implements AutoCloseable {
       throw refused.get();
     }
     if (!ended || !removed) {
-      System.err.println("warning: " + (ended
+      ProcessConsole.warn((ended
           ? "the database did not remove the rows of the writers before the run was to end"
           : "an insert of the writers is still under way")
           + "; rows from number " + from + " on may stay in " + spec.table()
@@ -214,8 +217,8 @@ public final class BackgroundWriters implements AutoCloseable {
   }
 
   /**
-   * Waits for threads up to the limit and, from the moment at which the user asks the run to end, not longer than the grace
-   * for that. False when one still runs, and is left to itself.
+   * Waits for threads up to the limit and, from the moment at which the user asks the run to end, not longer than the
+   * grace for that. False when one still runs, and is left to itself.
    */
   private boolean finished(List<Thread> running, Duration limit) {
     long deadline = System.nanoTime() + limit.toNanos();

@@ -1,9 +1,11 @@
 package io.ycsbpack.core.tenant;
 
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -18,7 +20,7 @@ record LoadShare(int client, int clients) {
   private static final Duration TABLES_TIMEOUT = Duration.ofMinutes(15);
   /** How long the database may refuse to tell whether they are there. */
   private static final Duration REFUSALS_TIMEOUT = Duration.ofSeconds(60);
-  private static final long PAUSE_MILLIS = 200;
+  private static final Duration PAUSE = Duration.ofMillis(200);
 
   /**
    * The share that these settings give to this client.
@@ -62,38 +64,45 @@ record LoadShare(int client, int clients) {
    * @throws TargetException when they are somebody else's, or not there after 15 minutes
    */
   boolean awaitTables(TenantStore store, TenantSpec spec, BooleanSupplier stopped) throws InterruptedException {
-    long start = System.nanoTime();
-    TenantTableState state = answered(store, spec);
-    while (state.kind() != TenantTableState.Kind.PARTIAL && state.kind() != TenantTableState.Kind.COMPLETE) {
+    AtomicReference<TenantTableState> last = new AtomicReference<>();
+    boolean made = Deadline.after(TABLES_TIMEOUT).every(PAUSE).await(() -> {
+      TenantTableState state = answered(store, spec);
+      last.set(state);
+      if (state.kind() == TenantTableState.Kind.PARTIAL || state.kind() == TenantTableState.Kind.COMPLETE) {
+        return true;
+      }
       if (state.kind() == TenantTableState.Kind.FOREIGN) {
         throw new TargetException(state.detail());
       }
       if (stopped.getAsBoolean()) {
         throw new TargetException("stopped while waiting for the tables that client 0 makes");
       }
-      if (System.nanoTime() - start > TABLES_TIMEOUT.toNanos()) {
-        throw new TargetException("client 0 of tenantq.loadclients=" + clients + " has not made the tables within "
-            + TABLES_TIMEOUT.toMinutes() + " min: " + state.detail());
-      }
-      Thread.sleep(PAUSE_MILLIS);
-      state = answered(store, spec);
+      return false;
+    });
+    if (!made) {
+      throw new TargetException("client 0 of tenantq.loadclients=" + clients + " has not made the tables within "
+          + TABLES_TIMEOUT.toMinutes() + " min: " + last.get().detail());
     }
     return true;
   }
 
   /** A table may be there a moment before the index by which its rows are counted. */
   private static TenantTableState answered(TenantStore store, TenantSpec spec) throws InterruptedException {
-    long start = System.nanoTime();
-    while (true) {
+    AtomicReference<TenantTableState> state = new AtomicReference<>();
+    AtomicReference<TargetException> refusal = new AtomicReference<>();
+    boolean answered = Deadline.after(REFUSALS_TIMEOUT).every(PAUSE).await(() -> {
       try {
-        return store.state(spec);
+        state.set(store.state(spec));
+        return true;
       } catch (TargetException e) {
-        if (System.nanoTime() - start > REFUSALS_TIMEOUT.toNanos()) {
-          throw e;
-        }
-        Thread.sleep(PAUSE_MILLIS);
+        refusal.set(e);
+        return false;
       }
+    });
+    if (!answered) {
+      throw refusal.get();
     }
+    return state.get();
   }
 
   @Override

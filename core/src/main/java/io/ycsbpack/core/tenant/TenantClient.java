@@ -23,8 +23,8 @@ final class TenantClient {
    * A client.
    *
    * @param seed     decides what is asked, with the number of the thread
-   * @param run      of this run alone: decides the marks of queries that are not repeated, so that no cache knows them from
-   *                 an earlier run
+   * @param run      of this run alone: decides the marks of queries that are not repeated, so that no cache knows them
+   *                 from an earlier run
    * @param repeated percent of the queries that carry no mark
    */
   TenantClient(TenantQueries queries, OperationSink sink, long seed, long run, int threadId, double repeated) {

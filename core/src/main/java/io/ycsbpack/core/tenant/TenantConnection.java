@@ -3,9 +3,9 @@ package io.ycsbpack.core.tenant;
 import site.ycsb.DB;
 
 /**
- * What a YCSB database class offers to the tenant workload besides YCSB's own operations. YCSB hides the database behind
- * a wrapper, but calls {@code DB.init}, {@code Workload.initThread} and all operations of one thread on that thread; so
- * the database registers itself in {@code init} and the workload finds it there.
+ * What a YCSB database class offers to the tenant workload besides YCSB's own operations. YCSB hides the database
+ * behind a wrapper, but calls {@code DB.init}, {@code Workload.initThread} and all operations of one thread on that
+ * thread; so the database registers itself in {@code init} and the workload finds it there.
  *
  * <pre>{@code
  * public void init() {          // of the DB

@@ -16,8 +16,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Loads a tenant data set, or the share of one of several clients, in blocks of rows. A load that was cut short goes on
- * where it stood: whole blocks are kept, partial ones are made again. Clients that share a load ({@link LoadShare}) need
- * nothing from each other but the tables, which client 0 makes.
+ * where it stood: whole blocks are kept, partial ones are made again. Clients that share a load ({@link LoadShare})
+ * need nothing from each other but the tables, which client 0 makes.
  */
 public final class TenantLoad {
   /** Rows that the server makes by one statement: large enough to be fast, small enough to show progress. */
@@ -50,8 +50,8 @@ public final class TenantLoad {
   }
 
   /**
-   * Makes the data set complete, or this client's share of it. Without {@code afresh}, and by clients that share a load,
-   * what is there of it is kept.
+   * Makes the data set complete, or this client's share of it. Without {@code afresh}, and by clients that share a
+   * load, what is there of it is kept.
    *
    * @throws TargetException when the database refuses, or the rows are not all there afterwards
    */
@@ -110,7 +110,10 @@ public final class TenantLoad {
     }
   }
 
-  /** First rows of the blocks of this client that are not whole; what is there of one is removed where that is asked for. */
+  /**
+   * First rows of the blocks of this client that are not whole; what is there of one is removed where that is asked
+   * for.
+   */
   private List<Long> missingBlocks(boolean keep, boolean clear) {
     int blocks = Math.toIntExact((spec.rows() + block - 1) / block);
     long[] there = keep ? store.rowsOfBlocks(spec, block) : new long[0];

@@ -54,14 +54,14 @@ public final class TenantProperties {
 
   /** Number of this client. */
   public static final Property<Integer> CLIENT = Property.of("tenantq.client", PropertyType.integer(0, 100_000), "0",
-      "Number of this client, from 0, when several run side by side: each asks in an order of its own, and loads a share of"
-          + " its own (tenantq.loadclients).");
+      "Number of this client, from 0, when several run side by side: each asks in an order of its own, and loads a "
+          + "share of its own (tenantq.loadclients).");
   /** Clients that share a load. */
   public static final Property<Integer> LOAD_CLIENTS = Property.of("tenantq.loadclients",
       PropertyType.integer(1, 100_000), "1",
       "Clients that load the data set together: each is started with its own tenantq.client and loads that share of the"
-          + " rows. Client 0 makes the tables, for which the others wait, and the second table. What is there of the data set"
-          + " is kept.");
+          + " rows. Client 0 makes the tables, for which the others wait, and the second table. What is there of the "
+          + "data set is kept.");
   /** Background writers. */
   public static final Property<Integer> WRITERS = Property.of("tenantq.writers", PropertyType.integer(0, 1000), "0",
       "Writers that insert batches of tenantq.writebatch rows while a run reads; their rows are removed at its end.");
@@ -72,8 +72,8 @@ public final class TenantProperties {
 
   /** Share of queries that a cache may answer. */
   public static final Property<Double> REPEATED = Property.of("tenantq.repeated", PropertyType.decimal(0, 100), "100",
-      "Percent of the queries that a cache may answer; the others carry a condition that is always true and of their own,"
-          + " so that no cache has them.");
+      "Percent of the queries that a cache may answer; the others carry a condition that is always true and of their "
+          + "own, so that no cache has them.");
 
   private TenantProperties() {
   }

@@ -18,7 +18,9 @@ public final class TenantRows {
   public static final int TIME_SPAN = 2_592_000;
   /** Users are numbered from 0 to one less than this. */
   public static final int USERS = 1_000_000;
-  /** Column numbers of {@link #draw}: project, event_time, user, metric, trace; tenant and project of the second table. */
+  /**
+   * Column numbers of {@link #draw}: project, event_time, user, metric, trace; tenant and project of the second table.
+   */
   public static final int PROJECT = 0, TIME = 1, USER = 2, METRIC = 3, TRACE = 4, SECOND_TENANT = 5, SECOND_PROJECT = 6;
   /** Columns that a row number has room for in a draw; a power of two. */
   public static final int COLUMNS = 8;

@@ -16,7 +16,9 @@ import io.ycsbpack.core.property.Settings;
  */
 public record TenantSpec(String table, long rows, int tenants, int projects, long secondRows, long seed,
     boolean partitioned) {
-  /** Changes with every change of the rows that a spec stands for, so that older tables are not taken for newer ones. */
+  /**
+   * Changes with every change of the rows that a spec stands for, so that older tables are not taken for newer ones.
+   */
   private static final int GENERATION = 1;
 
   /** Checks that the numbers fit each other. */

@@ -24,7 +24,9 @@ public interface TenantStore {
    */
   void create(TenantSpec spec);
 
-  /** Makes what is missing of the tables and their indexes, and keeps what is there; nothing to do when all is there. */
+  /**
+   * Makes what is missing of the tables and their indexes, and keeps what is there; nothing to do when all is there.
+   */
   default void prepare(TenantSpec spec) {
     if (state(spec).kind() == TenantTableState.Kind.MISSING) {
       create(spec);
@@ -32,8 +34,8 @@ public interface TenantStore {
   }
 
   /**
-   * Checks, before a run and once the data set is complete, that these queries are answered as they are meant to, such as by
-   * an index. The default checks nothing.
+   * Checks, before a run and once the data set is complete, that these queries are answered as they are meant to, such
+   * as by an index. The default checks nothing.
    *
    * @throws io.ycsbpack.core.TargetException when the figures of one of them would be those of something else
    */
@@ -44,21 +46,21 @@ public interface TenantStore {
   void clear(TenantSpec spec, long fromRow, long toRow);
 
   /**
-   * Keeps a snapshot of the table of events, where that makes it cheaper to {@link #clear} what one client will add to it;
-   * the default remembers nothing.
+   * Keeps a snapshot of the table of events, where that makes it cheaper to {@link #clear} what one client will add to
+   * it; the default remembers nothing.
    */
   default void keep(TenantSpec spec) {
   }
 
   /**
-   * How many rows are there of each of the blocks {@code [0, blockRows)}, {@code [blockRows, 2 * blockRows)}, ... of the
-   * table of events.
+   * How many rows are there of each of the blocks {@code [0, blockRows)}, {@code [blockRows, 2 * blockRows)}, ... of
+   * the table of events.
    */
   long[] rowsOfBlocks(TenantSpec spec, long blockRows);
 
   /**
-   * How many rows are there, on all hosts together, of each of {@code batches} batches of rows from {@code fromRow} on. A
-   * host that does not answer is waited for, for a while; what it alone holds does not count when it stays away.
+   * How many rows are there, on all hosts together, of each of {@code batches} batches of rows from {@code fromRow} on.
+   * A host that does not answer is waited for, for a while; what it alone holds does not count when it stays away.
    *
    * @return empty when this database can't tell
    */

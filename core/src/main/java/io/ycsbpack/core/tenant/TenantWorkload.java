@@ -14,8 +14,8 @@ import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
 /**
- * The tenant query mix Q1 to Q4 as a YCSB workload. Every answer is checked against the one computed from the data set's
- * definition; a wrong one is a failed operation with the status {@code WRONG_ANSWER}.
+ * The tenant query mix Q1 to Q4 as a YCSB workload. Every answer is checked against the one computed from the data
+ * set's definition; a wrong one is a failed operation with the status {@code WRONG_ANSWER}.
  *
  * <p>Under YCSB's stock client {@code -load} sends the rows in batches of {@code tenantq.writebatch}; one insert of the
  * client is one batch, {@code recordcount} only has to be above the number of batches (at 0 the stock client starts no

@@ -7,7 +7,8 @@ import java.util.OptionalLong;
  *
  * @param written  acknowledged rows and bytes, average and peak
  * @param failures inserts that were not acknowledged
- * @param missing  rows that were acknowledged since the writers began and are not there now; empty when that was not looked at
+ * @param missing  rows that were acknowledged since the writers began and are not there now; empty when that was not
+ *                 looked at
  */
 public record WriterReport(LoadReport written, long failures, OptionalLong missing) {
 

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.driver;
 
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;

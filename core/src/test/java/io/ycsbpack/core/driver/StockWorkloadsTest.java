@@ -2,6 +2,7 @@ package io.ycsbpack.core.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.HashMap;

@@ -70,11 +70,11 @@ class ExperimentFileTest {
   }
 
   @Test
-  void casesAreSetsOfValuesThatBelongTogether() throws IOException {
+  void scenariosAreSetsOfValuesThatBelongTogether() throws IOException {
     List<Scenario> scenarios = Scenario.of(read("""
         binding: test
         workload: w
-        cases: [{n: 1, cpu: 8}, {n: 3, cpu: 2}]
+        scenarios: [{n: 1, cpu: 8}, {n: 3, cpu: 2}]
         vary: {rows: [1, 2]}
         conditions: {only: {}}
         """));
@@ -89,7 +89,7 @@ class ExperimentFileTest {
     "binding: test|binding: [|line", "binding: test||'binding' is missing",
     "baseline: second|baseline: third|baseline 'third' is none of the conditions",
     "rows: [10]}|rows: }|'vary: rows' has no value", "rows: [10]}|rows: []}|'vary: rows' has no value",
-    "vary: {|cases: [{n: }] #|'cases: n' is missing or has no value",
+    "vary: {|scenarios: [{n: }] #|'scenarios: n' is missing or has no value",
     "workload: [one, two]|workload: []|'workload' has no value",
     "b: yes|b: |'properties: b' is missing or has no value",
     "c: \"${rows}\"|c: |condition 'second': properties: c' is missing or has no value",

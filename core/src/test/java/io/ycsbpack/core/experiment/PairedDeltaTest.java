@@ -168,7 +168,9 @@ class PairedDeltaTest {
     return PairedDelta.of(baseline, candidate);
   }
 
-  /** Of runs with a noise of three degrees of freedom, a stall in one of thirty, and a machine that drifts by the run. */
+  /**
+   * Of runs with a noise of three degrees of freedom, a stall in one of thirty, and a machine that drifts by the run.
+   */
   private static PairedDelta.Interval interval(Random random, int pairs, double truth, boolean randomOrder) {
     List<Double> baseline = new ArrayList<>();
     List<Double> candidate = new ArrayList<>();

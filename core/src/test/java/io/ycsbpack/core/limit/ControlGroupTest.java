@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What is written where, in plain folders that stand for the kernel's; that version 1 itself understands it is seen with a
- * real server.
+ * What is written where, in plain folders that stand for the kernel's; that version 1 itself understands it is seen
+ * with a real server.
  */
 class ControlGroupTest {
   @TempDir

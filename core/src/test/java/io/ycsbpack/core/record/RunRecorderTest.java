@@ -11,10 +11,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.RunResult;
-import io.ycsbpack.core.driver.StopSignal;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.probe.QueryCount;

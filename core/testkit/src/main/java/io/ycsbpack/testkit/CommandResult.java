@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a command of {@code ycsb} that ran within this JVM ended with: a process costs seconds of CPU, a command within a
- * warm JVM a tenth of them.
+ * What a command of {@code ycsb} that ran within this JVM ended with: a process costs seconds of CPU, a command within
+ * a warm JVM a tenth of them.
  *
  * @param exitCode as of the process
  * @param out      standard output

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * After a failed test: copies the text files of its {@code @TempDir} folders and of each {@link Source} (outputs of
- * commands, records, logs of servers; never a database's data) to {@code target/failed-tests/<class>.<method>} and prints
- * the end of each to standard error, which is part of the report.
+ * commands, records, logs of servers; never a database's data) to {@code target/failed-tests/<class>.<method>} and
+ * prints the end of each to standard error, which is part of the report.
  */
 public final class FailureEvidence implements AfterTestExecutionCallback {
   private static final Path KEPT = Path.of("target", "failed-tests");

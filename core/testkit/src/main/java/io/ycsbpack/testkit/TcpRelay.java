@@ -14,7 +14,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
-/** Passes connections on to a server, or each to the next of several, as a balancer does, and can close and refuse them. */
+/**
+ * Passes connections on to a server, or each to the next of several, as a balancer does, and can close and refuse them.
+ */
 public class TcpRelay implements Closeable {
   private final List<InetSocketAddress> servers;
   private final ServerSocket listener;

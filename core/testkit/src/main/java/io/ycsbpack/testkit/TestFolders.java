@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Folders of tests. Those of one process are in one folder whose name holds the process's id and when it started, so that
- * after a kill a later run knows that no one uses them any more.
+ * Folders of tests. Those of one process are in one folder whose name holds the process's id and when it started, so
+ * that after a kill a later run knows that no one uses them any more.
  */
 public final class TestFolders {
   private static final Path ALL = Path.of(System.getProperty("java.io.tmpdir"));

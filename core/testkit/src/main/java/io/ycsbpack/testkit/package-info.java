@@ -1,14 +1,14 @@
 /**
  * What the tests of every module share. Nothing here knows a class of the product.
  *
- * <p>{@link io.ycsbpack.testkit.TestFolders} gives tests folders whose names carry the process that owns them, so that a later
- * run recognizes what a killed one left; JUnit's {@code @TempDir} uses it through
- * {@link io.ycsbpack.testkit.OwnedTempDirFactory}. {@link io.ycsbpack.testkit.FixedSeeds} gives property tests the same random
- * values in every build. {@link io.ycsbpack.testkit.FailureEvidence} copies what a failed test has written into the module's
- * {@code target/failed-tests} before JUnit deletes it, and prints the end of each text file into the report.
- * {@link io.ycsbpack.testkit.LongDeadlines} keeps waits from failing on a slow machine.
- * {@link io.ycsbpack.testkit.CommandResult} runs a command within the JVM, {@link io.ycsbpack.testkit.TcpRelay} stands between a
- * client and its servers.
+ * <p>{@link io.ycsbpack.testkit.TestFolders} gives tests folders whose names carry the process that owns them, so that
+ * a later run recognizes what a killed one left; JUnit's {@code @TempDir} uses it through
+ * {@link io.ycsbpack.testkit.OwnedTempDirFactory}. {@link io.ycsbpack.testkit.FixedSeeds} gives property tests the same
+ * random values in every build. {@link io.ycsbpack.testkit.FailureEvidence} copies what a failed test has written into
+ * the module's {@code target/failed-tests} before JUnit deletes it, and prints the end of each text file into the
+ * report. {@link io.ycsbpack.testkit.LongDeadlines} keeps waits from failing on a slow machine.
+ * {@link io.ycsbpack.testkit.CommandResult} runs a command within the JVM, {@link io.ycsbpack.testkit.TcpRelay} stands
+ * between a client and its servers.
  *
  * <p>A module needs the test dependency and nothing else: JUnit finds these by {@code junit-platform.properties} and
  * {@code META-INF/services}.

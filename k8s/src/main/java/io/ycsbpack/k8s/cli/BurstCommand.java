@@ -20,10 +20,10 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb k8s burst}. */
 @Command(name = "burst", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "Let the pods of a database that 'deploy' made save unused CPU quota for bursts (CFS burst), as much as their quota"
-          + " of one period of 0.1 s.",
-      "Kubernetes has no field for this: it is written into their control groups, so it works as root on their node alone,"
-          + " and ends with the pods."})
+      "Let the pods of a database that 'deploy' made save unused CPU quota for bursts (CFS burst), as much as their "
+          + "quota of one period of 0.1 s.",
+      "Kubernetes has no field for this: it is written into their control groups, so it works as root on their node "
+          + "alone, and ends with the pods."})
 final class BurstCommand implements Callable<Integer> {
   private final CommandContext context;
 

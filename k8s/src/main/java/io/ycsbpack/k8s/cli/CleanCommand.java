@@ -1,13 +1,13 @@
 package io.ycsbpack.k8s.cli;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.job.KnownRun;
 import io.ycsbpack.k8s.job.Orphans;
 import io.ycsbpack.k8s.job.RunRemoval;
@@ -21,7 +21,8 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s clean}. */
 @Command(name = "clean", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Remove the orphans: the objects of runs whose command was killed, with results that were not collected.")
+    description = "Remove the orphans: the objects of runs whose command was killed, with results that were not "
+        + "collected.")
 final class CleanCommand implements Callable<Integer> {
   private final CommandContext context;
 

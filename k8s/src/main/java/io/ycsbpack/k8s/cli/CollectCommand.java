@@ -1,13 +1,13 @@
 package io.ycsbpack.k8s.cli;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.TimeText;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.job.RunCollection;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s collect}. */
 @Command(name = "collect", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Bring back the results of a run whose command was killed: waits for its clients, writes the record as the"
-        + " command would have, and removes the run's objects.")
+    description = "Bring back the results of a run whose command was killed: waits for its clients, writes the record "
+        + "as the command would have, and removes the run's objects.")
 final class CollectCommand implements Callable<Integer> {
   private final CommandContext context;
 

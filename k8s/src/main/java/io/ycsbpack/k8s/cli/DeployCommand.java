@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.cli;
 
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
@@ -8,7 +9,6 @@ import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Deployer;
@@ -82,7 +82,7 @@ final class DeployCommand implements Callable<Integer> {
     Deadline deadline = waiting.deadline(context.stopOnSignals(console));
     try (Cluster cluster = options.connect()) {
       DeployRequest request = new DeployRequest(bindingName, known,
-          image == null ? DefaultImages.of(cluster, bindingName, deployment.image()) : image, cpu, memory, replicas,
+          image == null ? DefaultImages.image(cluster, bindingName, deployment.image()) : image, cpu, memory, replicas,
           nodeSelector, Optional.ofNullable(storage));
       console.say(cluster.description());
       console.say("deploying " + known + ": " + replicas + " x " + cpu + " CPU, " + memory + ", image "

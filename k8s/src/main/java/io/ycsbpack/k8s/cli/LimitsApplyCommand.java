@@ -27,7 +27,8 @@ final class LimitsApplyCommand implements Callable<Integer> {
   private Quantity memory;
 
   @Option(names = "--in-place",
-      description = "Change the running pods in place (Kubernetes 1.33 or newer); the default but for custom resources.")
+      description = "Change the running pods in place (Kubernetes 1.33 or newer); the default but for custom "
+          + "resources.")
   private boolean inPlace;
 
   @Option(names = "--rollout", description = "Change the object that makes the pods, which are recreated.")

@@ -7,7 +7,8 @@ import picocli.CommandLine.Mixin;
 
 /** {@code ycsb k8s limits show}. */
 @Command(name = "show", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Show what a database's pods may use: as described, as the kubelet reports it, and what undo gives back.")
+    description = "Show what a database's pods may use: as described, as the kubelet reports it, and what undo gives "
+        + "back.")
 final class LimitsShowCommand implements Callable<Integer> {
   private final CommandContext context;
 

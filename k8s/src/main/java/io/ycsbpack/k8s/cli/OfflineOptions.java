@@ -11,7 +11,8 @@ import picocli.CommandLine.Option;
 /** Options of every neighbor in pods when it is started. */
 final class OfflineOptions {
   @Option(names = "--request", paramLabel = "QUANTITY", converter = CpuQuantity.class,
-      description = "start: CPU request of its pod, which is its weight against others; without it the class is BestEffort.")
+      description = "start: CPU request of its pod, which is its weight against others; without it the class is "
+          + "BestEffort.")
   private Quantity request;
 
   @Option(names = "--client-image", paramLabel = "IMAGE",
@@ -28,7 +29,7 @@ final class OfflineOptions {
   }
 
   String image(Cluster cluster) {
-    return ClientImage.of(cluster, image);
+    return ClientImage.image(cluster, image);
   }
 
   Map<String, String> nodeSelector() {

@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.cli;
 
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.cli.CommandContext;
@@ -11,7 +12,6 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.job.WorkloadJob;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -71,8 +71,8 @@ final class RunCommand implements Callable<Integer> {
   private Duration apiDeadline;
 
   @Option(names = "--lose-pod", paramLabel = "TIME", converter = TimeText.class,
-      description = "Delete a pod of the database, without grace, this long after the measured phase began: what does its"
-          + " loss cost?")
+      description = "Delete a pod of the database, without grace, this long after the measured phase began: what does "
+          + "its loss cost?")
   private Duration losePod;
 
   @Mixin

@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "stress", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
       "Start or stop a neighbor of a database: a pod that computes without end.",
-      "Without --request its class is BestEffort, with the lowest weight; with one it competes by that weight. It never has"
-          + " a limit of CPU."})
+      "Without --request its class is BestEffort, with the lowest weight; with one it competes by that weight. It "
+          + "never has a limit of CPU."})
 final class StressCommand implements Callable<Integer> {
   private final CommandContext context;
 

@@ -1,12 +1,12 @@
 package io.ycsbpack.k8s.cli;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import java.util.function.BiConsumer;
@@ -21,8 +21,8 @@ final class TargetOptions {
   private String target;
 
   @Option(names = "--container", paramLabel = "NAME",
-      description = "Which container, where there are several, or which init container or sidecar; of a custom resource,"
-          + " which group of servers.")
+      description = "Which container, where there are several, or which init container or sidecar; of a custom "
+          + "resource, which group of servers.")
   private String container;
 
   @Mixin

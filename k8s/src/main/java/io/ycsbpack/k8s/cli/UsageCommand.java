@@ -1,12 +1,12 @@
 package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.TimeText;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.usage.PodUsage;
 import io.ycsbpack.k8s.usage.UseText;

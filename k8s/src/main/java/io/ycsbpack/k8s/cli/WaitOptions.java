@@ -1,8 +1,8 @@
 package io.ycsbpack.k8s.cli;
 
+import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.cli.TimeText;
-import io.ycsbpack.core.driver.StopSignal;
-import io.ycsbpack.k8s.cluster.Deadline;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 

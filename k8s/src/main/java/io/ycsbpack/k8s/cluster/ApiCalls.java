@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.cluster;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.console.Console;
 import java.io.IOException;
 import java.time.Duration;
@@ -10,9 +11,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
- * Calls of an API server that may be away for a while, as during an upgrade of the control plane. A connection that fails, 429,
- * 502, 503 and 504 are no answer yet: the call is repeated until the deadline passes. Other 5xx are errors of a server that is
- * there: the call is repeated for half a minute. Every other refusal is an answer.
+ * Calls of an API server that may be away for a while, as during an upgrade of the control plane. A connection that
+ * fails, 429, 502, 503 and 504 are no answer yet: the call is repeated until the deadline passes. Other 5xx are errors
+ * of a server that is there: the call is repeated for half a minute. Every other refusal is an answer.
  */
 public final class ApiCalls {
   private static final int UNAUTHORIZED = 401;

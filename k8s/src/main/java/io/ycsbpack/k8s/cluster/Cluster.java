@@ -101,7 +101,9 @@ public final class Cluster implements AutoCloseable {
     return through(ApiCalls.ONCE);
   }
 
-  /** The same cluster for clearing up: a request to stop does not cut a call short, which ends after this time at most. */
+  /**
+   * The same cluster for clearing up: a request to stop does not cut a call short, which ends after this time at most.
+   */
   public Cluster regardless(Duration most) {
     return through(calls.regardless(most));
   }

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 public record FieldManager(String name, String time) {
 
   /**
-   * The last one that set resources of this container, in a pod or in the template of one; empty where the API server does
-   * not tell.
+   * The last one that set resources of this container, in a pod or in the template of one; empty where the API server
+   * does not tell.
    */
   public static Optional<FieldManager> of(HasMetadata object, String container) {
     return Objects.requireNonNullElse(object.getMetadata().getManagedFields(), List.<ManagedFieldsEntry>of())

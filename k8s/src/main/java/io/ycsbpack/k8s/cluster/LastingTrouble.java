@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.cluster;
 
+import io.ycsbpack.core.Deadline;
 import java.time.Duration;
 import java.util.Optional;
 

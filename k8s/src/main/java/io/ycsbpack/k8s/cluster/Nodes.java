@@ -18,8 +18,8 @@ public final class Nodes {
   }
 
   /**
-   * Whether this number of pods of this size fits on other nodes than these: those that are ready, accept pods, and have
-   * the labels. It counts what they offer when they are empty: pods in other namespaces may not be listed.
+   * Whether this number of pods of this size fits on other nodes than these: those that are ready, accept pods, and
+   * have the labels. It counts what they offer when they are empty: pods in other namespaces may not be listed.
    *
    * @return false also where nodes may not be listed
    */

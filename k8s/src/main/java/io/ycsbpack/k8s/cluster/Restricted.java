@@ -5,7 +5,10 @@ import io.fabric8.kubernetes.api.model.PodSecurityContextBuilder;
 import io.fabric8.kubernetes.api.model.SecurityContext;
 import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 
-/** What the "restricted" Pod Security Standard asks of a pod: https://kubernetes.io/docs/concepts/security/pod-security-standards. */
+/**
+ * What the "restricted" Pod Security Standard asks of a pod:
+ * https://kubernetes.io/docs/concepts/security/pod-security-standards.
+ */
 public final class Restricted {
 
   private Restricted() {

@@ -37,8 +37,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * A database in pods, measured from a client in a pod: deployed afresh for each run, or one that is there, under a limit
- * that is given back after the run.
+ * A database in pods, measured from a client in a pod: deployed afresh for each run, or one that is there, under a
+ * limit that is given back after the run.
  */
 public final class KubernetesCondition implements ConditionType {
 

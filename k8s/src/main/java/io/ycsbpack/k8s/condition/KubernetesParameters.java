@@ -19,11 +19,11 @@ final class KubernetesParameters {
   static final Property<Duration> READY_AFTER = Property.of("ready-after", PropertyType.duration(), "60s",
       "With several instances: how long after the servers answer the data are loaded and all clients start together.");
   static final Property<Boolean> BURST = Property.of("burst", PropertyType.bool(), "false",
-      "Whether the servers may save unused CPU quota for bursts (CFS burst), as much as their quota of one period; works as"
-          + " root on their node alone.");
+      "Whether the servers may save unused CPU quota for bursts (CFS burst), as much as their quota of one period; "
+          + "works as root on their node alone.");
   static final Property<String> LOSE_POD = Property.optional("lose-pod", PropertyType.text(),
-      "How long after the measured phase began a pod of the database is deleted, without grace (10s); what owns it makes"
-          + " another. Without storage that one has no data.");
+      "How long after the measured phase began a pod of the database is deleted, without grace (10s); what owns it "
+          + "makes another. Without storage that one has no data.");
   static final Property<Integer> REPLICAS = Property.of("replicas", PropertyType.integer(1, 100), "1",
       "Servers of each database.");
   static final Property<String> IMAGE = Property.optional("image", PropertyType.text(), "The servers' image.");
@@ -37,8 +37,8 @@ final class KubernetesParameters {
       "With name: what its cpu and memory are changed on and given back (statefulset/clickhouse).");
   static final Property<String> RESIZE_POLICY = Property.of("resize-policy", PropertyType.oneOf("rollout", "in-place"),
       "rollout",
-      "With target: whether its pods are recreated, so that the server sees the limit at its start, or changed while they"
-          + " run.");
+      "With target: whether its pods are recreated, so that the server sees the limit at its start, or changed while "
+          + "they run.");
   static final Property<String> CONTAINER = Property.optional("container", PropertyType.text(),
       "With target: which of its containers.");
   static final Property<Integer> CLIENTS = Property.of("clients", PropertyType.integer(1, 1000), "1",
@@ -63,8 +63,8 @@ final class KubernetesParameters {
   }
 
   /**
-   * A command of ours with those of these parameters that are given, which have the names of its options, and with where to
-   * run it.
+   * A command of ours with those of these parameters that are given, which have the names of its options, and with
+   * where to run it.
    */
   static List<String> command(Settings given, List<String> start, List<Property<?>> options) {
     List<String> command = new ArrayList<>(start);

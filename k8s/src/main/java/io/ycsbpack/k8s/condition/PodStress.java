@@ -14,8 +14,8 @@ public final class PodStress implements Addition {
   private static final Property<Integer> WORKERS = Property.of("workers", PropertyType.integer(1, 10_000), "10",
       "Threads that compute; the published test has 10 processes.");
   static final Property<String> REQUEST = Property.optional("request", PropertyType.text(),
-      "CPU request of the pod, which is its weight against others (1, 500m); without it the class BestEffort, which has the"
-          + " lowest weight.");
+      "CPU request of the pod, which is its weight against others (1, 500m); without it the class BestEffort, which "
+          + "has the lowest weight.");
   private static final List<Property<?>> OWN = List.of(WORKERS, REQUEST, KubernetesParameters.CLIENT_IMAGE,
       KubernetesParameters.NODE_SELECTOR);
 

@@ -5,8 +5,8 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.k8s.cluster.Cluster;
 
 /**
- * Images that a cluster prefers to the public ones, because it can't pull those: the ConfigMap {@code ycsbpack-images} in
- * the namespace {@code kube-public}, with a key for each binding and {@code client} for the benchmark client.
+ * Images that a cluster prefers to the public ones, because it can't pull those: the ConfigMap {@code ycsbpack-images}
+ * in the namespace {@code kube-public}, with a key for each binding and {@code client} for the benchmark client.
  */
 public final class DefaultImages {
   private static final System.Logger LOG = System.getLogger(DefaultImages.class.getName());
@@ -17,7 +17,7 @@ public final class DefaultImages {
   }
 
   /** The image to use for this key: the cluster's own, else {@code otherwise}. */
-  public static String of(Cluster cluster, String key, String otherwise) {
+  public static String image(Cluster cluster, String key, String otherwise) {
     try {
       ConfigMap images = cluster.client().configMaps().inNamespace(NAMESPACE).withName(NAME).get();
       return images == null || images.getData() == null ? otherwise : images.getData().getOrDefault(key, otherwise);

@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.deploy;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
@@ -9,7 +10,6 @@ import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 
 /** Deploys a database and waits until it serves; what could not be brought up is removed. */
 public final class Deployer {

@@ -16,8 +16,8 @@ public final class ClientImage {
    * @param named null when none is
    * @throws UsageException when there is neither
    */
-  public static String of(Cluster cluster, String named) {
-    String image = named != null ? named : DefaultImages.of(cluster, "client", null);
+  public static String image(Cluster cluster, String named) {
+    String image = named != null ? named : DefaultImages.image(cluster, "client", null);
     if (image == null) {
       throw new UsageException(
           "no image of the benchmark client is known: build one with scripts/image, and name it with"

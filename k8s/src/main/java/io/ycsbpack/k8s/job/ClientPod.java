@@ -19,8 +19,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The pod of one client: {@value #CLIENT} runs the workload, {@value #SIDECAR} keeps the results within reach until they
- * are collected, also when the other was killed. One of several clients waits until all of them are there. Neither has a token of the cluster.
+ * The pod of one client: {@value #CLIENT} runs the workload, {@value #SIDECAR} keeps the results within reach until
+ * they are collected, also when the other was killed. One of several clients waits until all of them are there. Neither
+ * has a token of the cluster.
  */
 final class ClientPod {
   /** The container that runs {@code ycsb}. */

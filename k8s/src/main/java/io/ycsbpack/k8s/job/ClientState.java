@@ -58,7 +58,9 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
     return new ClientState(pod, node, Phase.LOST, -1, new PodTrouble(PodTrouble.Kind.STUCK, why));
   }
 
-  /** Why nothing can be read out of a pod that was neither deleted nor evicted: its sidecar, the only access, has ended. */
+  /**
+   * Why nothing can be read out of a pod that was neither deleted nor evicted: its sidecar, the only access, has ended.
+   */
   private static Optional<String> resultsGone(Pod pod, boolean clientEnded,
       Optional<ContainerStateTerminated> sidecar) {
     String name = pod.getMetadata().getName();

@@ -49,7 +49,9 @@ final class JobObjects {
         .build();
   }
 
-  /** The secret properties as a file that {@code -P} reads, and the workload files that hold some; empty without any. */
+  /**
+   * The secret properties as a file that {@code -P} reads, and the workload files that hold some; empty without any.
+   */
   Optional<Secret> secret(String step) {
     Map<String, String> files = new LinkedHashMap<>(request.files());
     files.keySet().retainAll(request.secretFiles());
@@ -79,8 +81,8 @@ final class JobObjects {
   }
 
   /**
-   * A Job of this number of clients, which Kubernetes never retries: a second attempt would be another run. It is suspended
-   * until what its pods mount exists.
+   * A Job of this number of clients, which Kubernetes never retries: a second attempt would be another run. It is
+   * suspended until what its pods mount exists.
    *
    * @param step      its part in the run, by which it is named
    * @param arguments of each client

@@ -4,11 +4,11 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,8 @@ public final class JobRun implements AutoCloseable {
   /**
    * A run of these clients.
    *
-   * @param podsAtStart the database's pods as they are now, by which whoever takes the run over sees that they stayed the same
+   * @param podsAtStart the database's pods as they are now, by which whoever takes the run over sees that they stayed
+   *                    the same
    * @param where       options with which another command of ours works in this cluster and namespace
    */
   public JobRun(Cluster cluster, Deadline deadline, Console console, JobRequest request, String podsAtStart,

@@ -11,7 +11,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Shows what a client says as it says it. Nothing is read from it: a log that breaks off costs nothing but the view. */
+/**
+ * Shows what a client says as it says it. Nothing is read from it: a log that breaks off costs nothing but the view.
+ */
 final class LogFollower implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(LogFollower.class.getName());
 

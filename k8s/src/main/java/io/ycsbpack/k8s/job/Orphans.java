@@ -1,15 +1,16 @@
 package io.ycsbpack.k8s.job;
 
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import java.time.Duration;
 import java.util.List;
 
 /**
- * Makes sure that a run is an orphan before it is taken from its owner. A command that lives looks dead where the reader's clock
- * is ahead, or where its API server was away and has just returned; it says that it lives within a second look.
+ * Makes sure that a run is an orphan before it is taken from its owner. A command that lives looks dead where the
+ * reader's clock is ahead, or where its API server was away and has just returned; it says that it lives within a
+ * second look.
  */
 public final class Orphans {
   /** Time for two heartbeats, and for a request that was under way when the API server returned. */

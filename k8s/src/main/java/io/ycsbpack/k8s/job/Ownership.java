@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Which command owns a run, and when it last said that it lives: annotations of the run's Job. A command that was killed says
- * nothing any more. Its clock is compared with that of whoever reads them, and a command whose API server is away says nothing
- * either: before anything is taken from its owner, {@link Orphans} looks a second time.
+ * Which command owns a run, and when it last said that it lives: annotations of the run's Job. A command that was
+ * killed says nothing any more. Its clock is compared with that of whoever reads them, and a command whose API server
+ * is away says nothing either: before anything is taken from its owner, {@link Orphans} looks a second time.
  *
  * @param owner user, host and process of the command
  * @param beat  when it last said that it lives

@@ -5,14 +5,14 @@ import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.validity.Disturbances;
+import io.ycsbpack.core.validity.ValidityChecks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What speaks against a run only when the limit of the database's pods and what they used are known, which the client can't
- * see: that the database was starved. Judged by the thresholds that are in the record.
+ * What speaks against a run only when the limit of the database's pods and what they used are known, which the client
+ * can't see: that the database was starved. Judged by the thresholds that are in the record.
  */
 final class PodDoubts {
 
@@ -27,7 +27,7 @@ final class PodDoubts {
    * @param limit   of the database's CPU; null when it has none
    */
   static RunRecord.Verdict judge(RunRecord.Verdict verdict, Figures figures, RunRecord.Limit limit) {
-    List<Doubt> further = Disturbances.ofTarget(figures, limit,
+    List<Doubt> further = ValidityChecks.ofTarget(figures, limit,
         Settings.NONE.with(verdict.thresholds(), "the record"))
         .stream()
         .filter(doubt -> !verdict.warnings().contains(doubt.text()) && !verdict.reason().contains(doubt.text()))

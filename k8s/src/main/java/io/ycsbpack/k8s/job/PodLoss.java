@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The loss of a database's pod while it is measured: it is deleted without grace, as if its node had gone, and what owns it
- * makes another. Looks now and then, and does what is due.
+ * The loss of a database's pod while it is measured: it is deleted without grace, as if its node had gone, and what
+ * owns it makes another. Looks now and then, and does what is due.
  */
 final class PodLoss {
   private static final System.Logger LOG = System.getLogger(PodLoss.class.getName());

@@ -24,16 +24,16 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Copies the files of a client out of its pod: each is read through the sidecar and checked against its size and SHA-256
- * in the pod. The log of the pod, which may have been rotated, is not needed.
+ * Copies the files of a client out of its pod: each is read through the sidecar and checked against its size and
+ * SHA-256 in the pod. The log of the pod, which may have been rotated, is not needed.
  */
 final class RecordCollector {
   private static final int TRIES = 3;
   private static final long SECONDS = 120;
   private static final System.Logger LOG = System.getLogger(RecordCollector.class.getName());
   static final String LIST = "cd " + JobArguments.RESULTS_FOLDER
-      + " && for f in *; do if [ -f \"$f\" ]; then echo \"$(sha256sum < \"$f\" | cut -d ' ' -f 1) $(wc -c < \"$f\") $f\"; fi;"
-      + " done";
+      + " && for f in *; do if [ -f \"$f\" ]; then echo \"$(sha256sum < \"$f\" | cut -d ' ' -f 1) $(wc -c < \"$f\") "
+      + "$f\"; fi; done";
 
   private final Cluster cluster;
   private final String pod;

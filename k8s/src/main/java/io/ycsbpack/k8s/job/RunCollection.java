@@ -2,11 +2,11 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.PrintStream;
@@ -19,9 +19,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Takes over a run whose command was killed: waits until its clients have ended, brings their files back, and writes the
- * record that the command would have written. What the database used is not in it, as it was not watched; that its pods are
- * those of the start, never restarted and never changed, is checked.
+ * Takes over a run whose command was killed: waits until its clients have ended, brings their files back, and writes
+ * the record that the command would have written. What the database used is not in it, as it was not watched; that its
+ * pods are those of the start, never restarted and never changed, is checked.
  */
 public final class RunCollection {
   private final Cluster cluster;

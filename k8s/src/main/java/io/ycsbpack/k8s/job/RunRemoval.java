@@ -2,10 +2,10 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.Labels;
 import java.time.Duration;
 import java.util.Map;

@@ -23,7 +23,7 @@ final class Slices {
    * @param tenant whether it is the tenant workload
    * @throws UsageException when the work can't be shared out so that the sum is what was asked for
    */
-  static Map<String, String> of(Settings settings, boolean tenant, int clients) {
+  static Map<String, String> properties(Settings settings, boolean tenant, int clients) {
     if (clients == 1) {
       return Map.of();
     }

@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.NodeSystemInfo;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.record.Figures;
@@ -9,7 +10,6 @@ import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.IOException;
@@ -41,8 +41,8 @@ final class TargetRecord {
   }
 
   /**
-   * Completes it, and returns it; a target that was started again meanwhile makes it not valid, unless that was wanted: then
-   * the events are written to its folder.
+   * Completes it, and returns it; a target that was started again meanwhile makes it not valid, unless that was wanted:
+   * then the events are written to its folder.
    */
   RunRecord complete(Path record) {
     for (RunEvents.Event event : loss.map(PodLoss::events).orElse(List.of())) {

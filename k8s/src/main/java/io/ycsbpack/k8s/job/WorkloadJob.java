@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.job;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.cli.Plan;
@@ -14,7 +15,6 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.Nodes;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
@@ -59,7 +59,9 @@ public final class WorkloadJob {
       Duration deadline, Duration losePod) {
   }
 
-  /** A workload that was checked, for these clients; {@code where} are options that name the cluster and the namespace. */
+  /**
+   * A workload that was checked, for these clients; {@code where} are options that name the cluster and the namespace.
+   */
   public WorkloadJob(Cluster cluster, Deadline deadline, Console console, Plan plan, Clients clients, String where) {
     this.cluster = cluster;
     this.deadline = deadline;
@@ -79,7 +81,7 @@ public final class WorkloadJob {
    * @throws CommandException with one line when it can't be run
    */
   public ExitCode run(String name, boolean load, PrintStream results) {
-    Map<String, String> slice = Slices.of(plan.settings(), plan.isTenant(), clients.number());
+    Map<String, String> slice = Slices.properties(plan.settings(), plan.isTenant(), clients.number());
     ResultsFolder.check(plan.settings());
     try {
       TargetNote target = TargetNote.named(cluster, name);
@@ -125,7 +127,7 @@ public final class WorkloadJob {
     Map<String, String> secrets = new LinkedHashMap<>();
     plan.given().forEach((name, value) -> (plan.isSecret(name) ? secrets : properties).put(name, value));
     properties.putAll(access.properties().apply(target.hosts(), target.user()));
-    String image = ClientImage.of(cluster, clients.image());
+    String image = ClientImage.image(cluster, clients.image());
     return new JobRequest(RunId.next(), target, new JobRequest.Client(image, clients.cpu(), clients.memory(),
         clients.nodeSelector(), access.passwordVariable(), isApart(target)), clients.number(), files(), secretFiles(),
         properties,

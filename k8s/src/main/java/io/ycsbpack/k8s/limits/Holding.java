@@ -2,9 +2,9 @@ package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.usage.GroupQuotas;
@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Watches for some seconds whether limits that were applied hold: an operator, an autoscaler or another program may set them
- * back. Looks at the pods' descriptions, at what the kubelet reports and, where it may be read, at the quota of the control
- * group.
+ * Watches for some seconds whether limits that were applied hold: an operator, an autoscaler or another program may set
+ * them back. Looks at the pods' descriptions, at what the kubelet reports and, where it may be read, at the quota of
+ * the control group.
  */
 final class Holding {
   private static final Duration LENGTH = Duration.ofSeconds(5);

@@ -7,10 +7,10 @@ import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -81,8 +81,8 @@ final class InPlace {
   }
 
   /**
-   * Whether the kubelet says that this container has these limits, and the pod is ready. What is not named may be anything:
-   * a LimitRange gives pods limits that their template has not.
+   * Whether the kubelet says that this container has these limits, and the pod is ready. What is not named may be
+   * anything: a LimitRange gives pods limits that their template has not.
    */
   static boolean reports(Pod pod, String container, Limits limits) {
     return Readiness.getInstance().isReady(pod) && limits.areIn(ReportedLimits.of(pod, container).limits());

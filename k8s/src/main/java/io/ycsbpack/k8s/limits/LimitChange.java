@@ -3,11 +3,11 @@ package io.ycsbpack.k8s.limits;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -145,8 +145,8 @@ public final class LimitChange {
   }
 
   /**
-   * Why {@link #undo} could not give back what is there now, if this were applied; empty where it could. A running pod's limit
-   * can be changed, but not removed, and a pod that nothing makes is not recreated.
+   * Why {@link #undo} could not give back what is there now, if this were applied; empty where it could. A running
+   * pod's limit can be changed, but not removed, and a pod that nothing makes is not recreated.
    */
   public Optional<String> irreversible(Limits wanted, ResizePolicy policy) {
     Limits now = now(policy);

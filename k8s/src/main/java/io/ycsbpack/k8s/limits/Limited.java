@@ -25,7 +25,8 @@ interface Limited {
   }
 
   /**
-   * Whether this container has ended when its pods are ready, so that only pods that are made later can have other limits.
+   * Whether this container has ended when its pods are ready, so that only pods that are made later can have other
+   * limits.
    */
   default boolean endsBeforeReady(String container) {
     return false;

@@ -26,8 +26,8 @@ public record Limits(Quantity cpu, Quantity memory) {
   }
 
   /**
-   * A container's resources with these limits instead of its own; what is not named here stays. A request that was the limit,
-   * or that there was not, goes with it; another stays, unless it would be above the limit.
+   * A container's resources with these limits instead of its own; what is not named here stays. A request that was the
+   * limit, or that there was not, goes with it; another stays, unless it would be above the limit.
    *
    * @param resources null for none
    */

@@ -63,7 +63,9 @@ public final class LocalBurst {
     }
   }
 
-  /** The pod's own group first, as a container may not have more than its pod; systemd writes its id with underscores. */
+  /**
+   * The pod's own group first, as a container may not have more than its pod; systemd writes its id with underscores.
+   */
   private static List<Path> groups(String uid) {
     Path cpu = Files.exists(MOUNT.resolve("cgroup.controllers")) ? MOUNT : MOUNT.resolve("cpu");
     try (Stream<Path> folders = Files.find(cpu, DEPTH, (path, attributes) -> attributes.isDirectory())) {

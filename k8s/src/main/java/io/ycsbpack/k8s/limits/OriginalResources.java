@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The resources of an object from before a limit was applied: kept as an annotation of the object until the limit is undone,
- * so that neither a second change nor a killed command loses them.
+ * The resources of an object from before a limit was applied: kept as an annotation of the object until the limit is
+ * undone, so that neither a second change nor a killed command loses them.
  *
  * @param container that was changed
  * @param policy    by which it was changed

@@ -7,8 +7,8 @@ import io.ycsbpack.k8s.cluster.PodContainers;
 import java.util.Optional;
 
 /**
- * What a container of a pod has: as the kubelet reports it, or, where it is an init container that the kubelet reports no
- * resources for, as the API server admitted the pod.
+ * What a container of a pod has: as the kubelet reports it, or, where it is an init container that the kubelet reports
+ * no resources for, as the API server admitted the pod.
  *
  * @param pod    its name
  * @param limits of the container; no limits where the kubelet reports none yet

@@ -5,11 +5,11 @@ import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import io.ycsbpack.k8s.cluster.PodWatch;
 
 /** Changes the object that makes the pods, and waits until all are recreated and the kubelet reports the new limits. */
@@ -40,7 +40,9 @@ final class Rollout {
     await(object, container, limits);
   }
 
-  /** Ends the pods that are not ready: a StatefulSet waits for such a pod for ever, also when its template is mended. */
+  /**
+   * Ends the pods that are not ready: a StatefulSet waits for such a pod for ever, also when its template is mended.
+   */
   void replaceStuckPods(Limited object) {
     for (Pod pod : object.pods()) {
       if (!Readiness.getInstance().isReady(pod)) {

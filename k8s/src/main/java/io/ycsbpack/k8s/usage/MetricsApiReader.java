@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * By {@code metrics.k8s.io}, for who may not read from nodes: it gives averages over windows of its own, which are added
- * up to a counter here, and tells nothing of throttling.
+ * By {@code metrics.k8s.io}, for who may not read from nodes: it gives averages over windows of its own, which are
+ * added up to a counter here, and tells nothing of throttling.
  */
 final class MetricsApiReader implements NodeReader {
   private final Cluster cluster;

@@ -15,8 +15,8 @@ import java.util.Optional;
 
 /**
  * What others change in the pods of a target while it is measured: limits and requests as described and as the kubelet
- * reports them, the quota of the control group, the generation of the pod. Each look is compared with the one before, so that
- * a limit that was changed and changed back between two looks still shows by the pod's generation.
+ * reports them, the quota of the control group, the generation of the pod. Each look is compared with the one before,
+ * so that a limit that was changed and changed back between two looks still shows by the pod's generation.
  *
  * <p>A pod that was replaced is another pod, and is not compared: {@link PodUsage#restarted} tells of it.
  */

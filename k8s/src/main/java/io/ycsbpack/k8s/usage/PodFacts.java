@@ -16,7 +16,7 @@ final class PodFacts {
   private PodFacts() {
   }
 
-  static RunRecord.Pod of(Pod pod, String container) {
+  static RunRecord.Pod podRecord(Pod pod, String container) {
     Optional<ContainerStatus> status = PodContainers.status(pod, container);
     Map<String, Quantity> limits = status.map(ContainerStatus::getResources)
         .map(resources -> resources.getLimits())

@@ -2,11 +2,11 @@ package io.ycsbpack.k8s.usage;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Deadline;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,8 +22,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Watches what the containers of a target use, from its making to its close, by samples whose own times count. A reading
- * that fails is tried again at the next time; it never ends a run.
+ * Watches what the containers of a target use, from its making to its close, by samples whose own times count. A
+ * reading that fails is tried again at the next time; it never ends a run.
  */
 public final class PodUsage implements AutoCloseable {
   private static final Duration BETWEEN_READINGS = Duration.ofSeconds(2);
@@ -79,7 +79,7 @@ public final class PodUsage implements AutoCloseable {
 
   /** Its pods as they are now, with the limits that the kubelet reports. */
   public List<RunRecord.Pod> pods() {
-    return listPods().stream().map(pod -> PodFacts.of(pod, container)).toList();
+    return listPods().stream().map(pod -> PodFacts.podRecord(pod, container)).toList();
   }
 
   /** What limits the CPU of all of them together; empty when one has no limit. */
@@ -126,8 +126,8 @@ public final class PodUsage implements AutoCloseable {
   }
 
   /**
-   * What all of them used within a window of time. Waits for the samples that it needs, up to 20 s. Where some of the pods could
-   * not be read it is the use of the others, which covers no time.
+   * What all of them used within a window of time. Waits for the samples that it needs, up to 20 s. Where some of the
+   * pods could not be read it is the use of the others, which covers no time.
    *
    * @return empty when nothing could be read, or the window is too short for the samples: {@link #missing} says which
    */

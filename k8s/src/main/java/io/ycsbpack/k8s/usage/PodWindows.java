@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the pods of a target used within a window of time. A pod that could not be read used something too: then the sum of the
- * others is that of no time.
+ * What the pods of a target used within a window of time. A pod that could not be read used something too: then the sum
+ * of the others is that of no time.
  *
  * @param windows by the pod's name; empty for a pod that could not be read
  */

@@ -12,10 +12,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What one container used within a window of time. A kubelet takes samples when it likes, some ten seconds apart, so that
- * none is at the ends of the window. What was used between an end and the next sample within is interpolated: as much as at the
- * rate of the neighboring samples within the window, but not more than was used between the two samples around that end. Where
- * there is no sample outside of an end, the window begins or ends with the sample within: {@link #covered} is shorter then.
+ * What one container used within a window of time. A kubelet takes samples when it likes, some ten seconds apart, so
+ * that none is at the ends of the window. What was used between an end and the next sample within is interpolated: as
+ * much as at the rate of the neighboring samples within the window, but not more than was used between the two samples
+ * around that end. Where there is no sample outside of an end, the window begins or ends with the sample within:
+ * {@link #covered} is shorter then.
  *
  * @param first   sample of the difference: at the start of the window, or the first within
  * @param last    sample of the difference: at the end of the window, or the last within

@@ -13,8 +13,8 @@ public final class UseText {
   }
 
   /**
-   * Two lines or three. Where the kubelet's samples did not cover the run, what the client could read of its server stands
-   * there, without memory; {@code limit} is null where there is none.
+   * Two lines or three. Where the kubelet's samples did not cover the run, what the client could read of its server
+   * stands there, without memory; {@code limit} is null where there is none.
    */
   public static List<String> lines(Figures.TargetUse use, RunRecord.Limit limit) {
     List<String> lines = new ArrayList<>();

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.ycsbpack.core.driver.StopSignal;
+import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.StopSignal;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;

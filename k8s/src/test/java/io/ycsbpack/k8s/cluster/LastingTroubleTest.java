@@ -2,7 +2,8 @@ package io.ycsbpack.k8s.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.driver.StopSignal;
+import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.StopSignal;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

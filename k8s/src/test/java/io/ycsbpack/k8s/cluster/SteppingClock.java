@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.cluster;
 
+import io.ycsbpack.core.Deadline;
 import java.time.Duration;
 
 /** Time that only passes when somebody waits; each wait may do something. */

@@ -12,12 +12,12 @@ class SlicesTest {
 
   @Test
   void oneClientDoesAll() {
-    assertThat(Slices.of(settings(Map.of("target", "90", "operationcount", "10")), true, 1)).isEmpty();
+    assertThat(Slices.properties(settings(Map.of("target", "90", "operationcount", "10")), true, 1)).isEmpty();
   }
 
   @Test
   void offeredLoadOperationsAndWritersAddUpToWhatWasAskedFor() {
-    Map<String, String> slice = Slices.of(settings(Map.of("target", "90", "operationcount", "3000",
+    Map<String, String> slice = Slices.properties(settings(Map.of("target", "90", "operationcount", "3000",
         "tenantq.writers", "6", "tenantq.writerate", "300000")), true, 3);
 
     assertThat(slice).containsEntry("target", "30.0")
@@ -29,22 +29,22 @@ class SlicesTest {
 
   @Test
   void whatCanNotBeSharedOutEvenlyIsRefused() {
-    assertThatThrownBy(() -> Slices.of(settings(Map.of("operationcount", "100")), true, 3))
+    assertThatThrownBy(() -> Slices.properties(settings(Map.of("operationcount", "100")), true, 3))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("operationcount=100 can't be shared out evenly to 3 clients");
-    assertThatThrownBy(() -> Slices.of(settings(Map.of("tenantq.writers", "4")), true, 3))
+    assertThatThrownBy(() -> Slices.properties(settings(Map.of("tenantq.writers", "4")), true, 3))
         .hasMessageContaining("tenantq.writers=4");
   }
 
   @Test
   void aCountThatIsOnlyABoundNeedNotBeEven() {
-    assertThat(Slices.of(settings(Map.of("operationcount", "100", "maxexecutiontime", "30")), true, 3))
+    assertThat(Slices.properties(settings(Map.of("operationcount", "100", "maxexecutiontime", "30")), true, 3))
         .containsEntry("operationcount", "34");
   }
 
   @Test
   void clientsThatWouldInsertTheSameKeysAreRefused() {
-    assertThatThrownBy(() -> Slices.of(settings(Map.of("insertproportion", "0.05")), false, 2))
+    assertThatThrownBy(() -> Slices.properties(settings(Map.of("insertproportion", "0.05")), false, 2))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("insert the same keys");
   }

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Stands for the controller of the DaemonSet {@code db}, the kubelets and a LimitRange that gives each container a memory
- * limit. Each step replaces one pod that is not of the present template, as a rolling update does.
+ * Stands for the controller of the DaemonSet {@code db}, the kubelets and a LimitRange that gives each container a
+ * memory limit. Each step replaces one pod that is not of the present template, as a rolling update does.
  */
 final class FakeDaemonSet {
   private static final Map<String, String> LABELS = Map.of("app", "db");

@@ -39,14 +39,14 @@ public final class ClickHouseProperties {
       PropertyType.duration(), "5s", "How long connecting may take.");
   /** Time for which an idle connection is kept. */
   public static final Property<Duration> KEEP_ALIVE = Property.optional("clickhouse.keepalive", PropertyType.duration(),
-      "How long a connection may be idle and still be used again: less than the time after which the server, or a proxy, "
-          + "closes it. Without it, what the server says in its Keep-Alive header less 1 s, and 2 s where it says nothing "
-          + "or clickhouse.through names a proxy.");
+      "How long a connection may be idle and still be used again: less than the time after which the server, or a "
+          + "proxy, closes it. Without it, what the server says in its Keep-Alive header less 1 s, and 2 s where it "
+          + "says nothing or clickhouse.through names a proxy.");
   /** Time for one operation. */
   public static final Property<Duration> TIMEOUT = Property.of("clickhouse.timeout", PropertyType.duration(), "30s",
       "How long an operation may take before it has failed: the server gives it up then (max_execution_time, in whole "
-          + "seconds), and the client 5 s later when nothing comes, or the server has not taken a request by then. An insert of"
-          + " the tenant workload's writers is an operation: a large tenantq.writebatch may need more.");
+          + "seconds), and the client 5 s later when nothing comes, or the server has not taken a request by then. An "
+          + "insert of the tenant workload's writers is an operation: a large tenantq.writebatch may need more.");
   /** Compression of answers. */
   public static final Property<Boolean> COMPRESS = Property.of("clickhouse.compress", PropertyType.bool(), "false",
       "Whether the server compresses its answers (LZ4); costs CPU on both sides, saves network.");
@@ -59,35 +59,39 @@ public final class ClickHouseProperties {
   /** What kind of tables are made. */
   public static final Property<String> ENGINE = Property.of("clickhouse.engine",
       PropertyType.oneOf("local", "replicated"), "local",
-      "What kind of tables 'load' and 'prepare' make: local to one server (MergeTree, CoalescingMergeTree), or replicated"
-          + " (ReplicatedMergeTree and so on, at the server's default path), with clickhouse.cluster or in a database of the"
-          + " engine Replicated. A read may then miss what another replica acknowledged a moment ago.");
+      "What kind of tables 'load' and 'prepare' make: local to one server (MergeTree, CoalescingMergeTree), or "
+          + "replicated (ReplicatedMergeTree and so on, at the server's default path), with clickhouse.cluster or in "
+          + "a database of the engine Replicated. A read may then miss what another replica acknowledged a moment "
+          + "ago.");
   /** Cluster on which tables are made. */
   public static final Property<String> CLUSTER = Property.optional("clickhouse.cluster", PropertyType.text(),
-      "Name of the cluster on all of whose servers tables are made and dropped (ON CLUSTER), as system.clusters lists it.");
+      "Name of the cluster on all of whose servers tables are made and dropped (ON CLUSTER), as system.clusters lists "
+          + "it.");
   /** How many replicas acknowledge an insert. */
   public static final Property<Integer> INSERT_QUORUM = Property.of("clickhouse.insertquorum",
       PropertyType.integer(0, 1000), "0",
-      "How many replicas must have an insert before it is acknowledged (insert_quorum); 0: the one that it was sent to, and"
-          + " the others follow, so that acknowledged rows are lost with it, or missing after a failover until it is back.");
+      "How many replicas must have an insert before it is acknowledged (insert_quorum); 0: the one that it was sent "
+          + "to, and the others follow, so that acknowledged rows are lost with it, or missing after a failover until "
+          + "it is back.");
   /** Whether reads see all that was acknowledged. */
   public static final Property<Boolean> SEQUENTIAL = Property.of("clickhouse.sequentialconsistency",
       PropertyType.bool(), "false",
       "Whether each read sees every insert that a quorum acknowledged before it, on whichever replica, or fails"
-          + " (select_sequential_consistency=1); inserts into a table then go one at a time (insert_quorum_parallel=0) and"
-          + " fail side by side. Needs clickhouse.insertquorum of 2 or more.");
+          + " (select_sequential_consistency=1); inserts into a table then go one at a time "
+          + "(insert_quorum_parallel=0) and fail side by side. Needs clickhouse.insertquorum of 2 or more.");
 
   /** How the tenant queries are sent. */
   public static final Property<String> TENANT_API = Property.of("clickhouse.tenantapi",
       PropertyType.oneOf("binary", "jdbc"), "binary",
-      "How Q1 to Q4 are sent: over a kept HTTP connection with answers in RowBinary, which costs a fraction of the client's "
-          + "CPU, or as JDBC prepared statements, which a proxy's answer 429 or 503 delays by 1 s: the driver sends them again.");
+      "How Q1 to Q4 are sent: over a kept HTTP connection with answers in RowBinary, which costs a fraction of the "
+          + "client's CPU, or as JDBC prepared statements, which a proxy's answer 429 or 503 delays by 1 s: the "
+          + "driver sends them again.");
 
   /** How batches of rows are sent. */
   public static final Property<String> TENANT_FORMAT = Property.of("clickhouse.tenantformat",
       PropertyType.oneOf("native", "rowbinary"), "native",
-      "Format of the batches that a tenant load by clients and writers send: Native, column by column, or RowBinary, row "
-          + "by row, which costs the server more CPU.");
+      "Format of the batches that a tenant load by clients and writers send: Native, column by column, or RowBinary, "
+          + "row by row, which costs the server more CPU.");
 
   /** A proxy in front. */
   public static final Property<String> THROUGH = Property.optional("clickhouse.through", PropertyType.text(),

@@ -167,7 +167,8 @@ public final class ConnectionOptions {
   }
 
   /**
-   * What the driver is given for this host, server settings left out; a new object at every call, with the password in it.
+   * What the driver is given for this host, server settings left out; a new object at every call, with the password in
+   * it.
    */
   Properties driverProperties(Endpoint endpoint) {
     Properties properties = driverProperties();

@@ -19,8 +19,8 @@ public record Endpoint(String host, int port, String database) {
       .compile("(?:jdbc:)?(?:clickhouse|ch)://([^/?#]+)(?:/([\\w.-]*))?(\\?.*)?");
   private static final Pattern HOST = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[\\w.-]+)(?::(\\d{1,5}))?");
   /**
-   * What of a malformed URL can be no part of a password: scheme, hosts, ports and database. What follows a colon and is
-   * no port may be one, and so may all that follows it.
+   * What of a malformed URL can be no part of a password: scheme, hosts, ports and database. What follows a colon and
+   * is no port may be one, and so may all that follows it.
    */
   private static final Pattern SHOWN = Pattern.compile("(?:[\\w:]*://)?HOST(?:,HOST)*(?:/[\\w.-]*)?".replace("HOST",
       "(?:\\[[0-9a-fA-F:.]*]|[\\w. -]*)(?::\\d{1,5}(?=[,/]|$))?"));
@@ -32,8 +32,8 @@ public record Endpoint(String host, int port, String database) {
    * The hosts of a URL.
    *
    * @param tls decides the port where none is given: 8443 with TLS, else 8123
-   * @throws UsageException when it is not of the form, or holds what belongs in properties, such as a password; the message
-   *                        shows no part of one
+   * @throws UsageException when it is not of the form, or holds what belongs in properties, such as a password; the
+   *                        message shows no part of one
    */
   public static List<Endpoint> parse(String url, boolean tls) {
     if (url.indexOf('@') >= 0) {

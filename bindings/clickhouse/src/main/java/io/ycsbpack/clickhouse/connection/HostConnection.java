@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import org.apache.hc.core5.io.IOCallback;
 
 /**
- * One thread's connection to one host: a kept HTTP connection for all that is measured, with bytes in and out as they are,
- * and a JDBC connection, made when it is first asked for.
+ * One thread's connection to one host: a kept HTTP connection for all that is measured, with bytes in and out as they
+ * are, and a JDBC connection, made when it is first asked for.
  */
 public final class HostConnection implements AutoCloseable {
   static {
@@ -96,8 +96,8 @@ public final class HostConnection implements AutoCloseable {
   /**
    * Runs a measured query and hands its rows, in RowBinary, to the reader, which has to read them to their end.
    *
-   * @throws Exception {@link Failure#of} explains it. An exception that the server wrote into the answer after its first rows
-   *                   is thrown as any other of the server
+   * @throws Exception {@link Failure#of} explains it. An exception that the server wrote into the answer after its
+   *                   first rows is thrown as any other of the server
    */
   public void query(StatementText sql, AnswerReader reader) throws Exception {
     http.send(sql, true, true, (input, head) -> {
@@ -223,8 +223,8 @@ public final class HostConnection implements AutoCloseable {
   }
 
   /**
-   * Runs a query that returns one row and is not measured, and returns the first column of its first row as text; null when
-   * there is no row.
+   * Runs a query that returns one row and is not measured, and returns the first column of its first row as text; null
+   * when there is no row.
    *
    * @throws SQLException as {@link PreparedQuery#ask}
    */

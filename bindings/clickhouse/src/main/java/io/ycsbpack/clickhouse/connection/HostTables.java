@@ -1,23 +1,25 @@
 package io.ycsbpack.clickhouse.connection;
 
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
 /**
- * What each of several hosts holds of one table. Operations are spread over the hosts, so a run needs the same rows on each,
- * and a load through all of them needs tables that they replicate. With one host there is nothing to compare.
+ * What each of several hosts holds of one table. Operations are spread over the hosts, so a run needs the same rows on
+ * each, and a load through all of them needs tables that they replicate. With one host there is nothing to compare.
  */
 public final class HostTables {
   /** Counting may take longer than a measured operation. */
   private static final Duration COUNT_TIMEOUT = Duration.ofMinutes(15);
   /** How long replicas may take to get what another one has. */
   private static final Duration REPLICA_LAG = Duration.ofSeconds(30);
-  private static final long PAUSE_MILLIS = 200;
+  private static final Duration PAUSE = Duration.ofMillis(200);
   /** ClickHouse's code for UNKNOWN_TABLE. */
   private static final int UNKNOWN_TABLE = 60;
   private static final String NONE = "no such table";
@@ -32,7 +34,8 @@ public final class HostTables {
   }
 
   /**
-   * Makes sure, before anything is made or dropped, that rows which are loaded through several hosts come to all of them.
+   * Makes sure, before anything is made or dropped, that rows which are loaded through several hosts come to all of
+   * them.
    *
    * @throws TargetException when the table is, or would be, local to one of them
    */
@@ -138,17 +141,22 @@ public final class HostTables {
 
   /** The answers, asked for again for a while until they are the same on each host, if {@code patient}. */
   private Map<Endpoint, String> agreed(String question, boolean patient) {
-    long start = System.nanoTime();
-    Map<Endpoint, String> answers = answers(question);
-    while (patient && answers.values().stream().distinct().count() > 1
-        && System.nanoTime() - start < REPLICA_LAG.toNanos()) {
-      pause();
-      answers = answers(question);
+    AtomicReference<Map<Endpoint, String>> answers = new AtomicReference<>();
+    try {
+      Deadline.after(REPLICA_LAG).every(PAUSE).await(() -> {
+        answers.set(answers(question));
+        return !patient || answers.get().values().stream().distinct().count() <= 1;
+      });
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TargetException("interrupted while waiting for replicas", e);
     }
-    return answers;
+    return answers.get();
   }
 
-  /** What each host answers; empty for nothing. A host that can't be reached is left out: the preflight warned of it. */
+  /**
+   * What each host answers; empty for nothing. A host that can't be reached is left out: the preflight warned of it.
+   */
   private Map<Endpoint, String> answers(String question) {
     Map<Endpoint, String> answers = new LinkedHashMap<>();
     for (Endpoint endpoint : options.endpoints()) {
@@ -165,14 +173,5 @@ public final class HostTables {
       }
     }
     return answers;
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TargetException("interrupted while waiting for replicas", e);
-    }
   }
 }

@@ -24,8 +24,8 @@ import org.apache.hc.core5.io.CloseMode;
 /**
  * One thread's kept HTTP connection to one host: one request after the other, on the plain HTTP/1.1 connection that the
  * driver's HTTP client is built on. The client above it costs more CPU than all the rest of a small query, and sends a
- * request that was answered with 429 or 503 again after a second, within the measured time. Nothing is sent twice here, but
- * for what {@link IdleTime} says about queries on a connection that was closed while it was idle.
+ * request that was answered with 429 or 503 again after a second, within the measured time. Nothing is sent twice here,
+ * but for what {@link IdleTime} says about queries on a connection that was closed while it was idle.
  */
 final class HttpChannel implements AutoCloseable {
   private static final Http1Config CONFIG = Http1Config.custom().setBufferSize(16384).build();
@@ -52,8 +52,8 @@ final class HttpChannel implements AutoCloseable {
    * Sends a request and receives the head of its answer. The caller reads the body and then calls {@link #finish}.
    *
    * @param repeatable whether the server may get the request twice
-   * @throws IOException when there is no connection, or it was lost; a {@link SocketTimeoutException} when the server did not
-   *                     take the request in time, or nothing came in time
+   * @throws IOException when there is no connection, or it was lost; a {@link SocketTimeoutException} when the server
+   *                     did not take the request in time, or nothing came in time
    */
   ClassicHttpResponse exchange(ClassicHttpRequest request, boolean repeatable) throws IOException {
     // A write on a connection that the other side may have closed is lost for nothing: it gets a new one.

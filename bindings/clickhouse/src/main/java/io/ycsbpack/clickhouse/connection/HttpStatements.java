@@ -17,8 +17,8 @@ import org.apache.hc.core5.io.IOCallback;
 
 /**
  * One thread's statements to one host over HTTP, each answered in RowBinaryWithNames unless it names another format: an
- * answer of no rows then has bytes too. A server that dies while it sends the HTTP headers leaves what HTTP clients take for
- * a whole answer with an empty body, and plain RowBinary would show that as "no rows".
+ * answer of no rows then has bytes too. A server that dies while it sends the HTTP headers leaves what HTTP clients
+ * take for a whole answer with an empty body, and plain RowBinary would show that as "no rows".
  */
 final class HttpStatements implements AutoCloseable {
   /** The format of answers. */
@@ -73,8 +73,8 @@ final class HttpStatements implements AutoCloseable {
    *
    * @param measures   whether it goes with the settings of measured statements
    * @param repeatable whether the server may get it twice
-   * @throws Exception of the server, also one that it wrote into the answer after its first rows; of the connection; of a
-   *                   proxy that has no server; {@link Failure#of} explains it
+   * @throws Exception of the server, also one that it wrote into the answer after its first rows; of the connection; of
+   *                   a proxy that has no server; {@link Failure#of} explains it
    */
   void send(StatementText sql, boolean measures, boolean repeatable, AnswerReader reader) throws Exception {
     receive((measures ? measured : plain).with(sql.entity()), repeatable, reader);

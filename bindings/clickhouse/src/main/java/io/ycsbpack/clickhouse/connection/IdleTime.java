@@ -1,5 +1,6 @@
 package io.ycsbpack.clickhouse.connection;
 
+import io.ycsbpack.core.console.ProcessConsole;
 import java.net.ConnectException;
 import java.net.SocketException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -7,9 +8,10 @@ import java.util.function.LongSupplier;
 import org.apache.hc.core5.http.NoHttpResponseException;
 
 /**
- * How long a connection has been idle, and what follows when the other side closed it meanwhile: the request never got to a
- * server. A query is then sent once more, on a new connection; a write is not, because a server that dies while it works on
- * one looks the same: it does not begin on a connection that was idle. A connection that was in use within the last second is not idle: its loss is a failure.
+ * How long a connection has been idle, and what follows when the other side closed it meanwhile: the request never got
+ * to a server. A query is then sent once more, on a new connection; a write is not, because a server that dies while it
+ * works on one looks the same: it does not begin on a connection that was idle. A connection that was in use within the
+ * last second is not idle: its loss is a failure.
  */
 final class IdleTime {
   private static final long IDLE_NANOS = 1_000_000_000L;
@@ -58,7 +60,7 @@ final class IdleTime {
         throw e;
       }
       if (TOLD.compareAndSet(false, true)) {
-        System.err.println("warning: a connection was closed by the server, or by a proxy, after it had been idle for "
+        ProcessConsole.warn("a connection was closed by the server, or by a proxy, after it had been idle for "
             + idle / 100_000_000 / 10.0 + " s. A query is then sent once more. Set "
             + ClickHouseProperties.KEEP_ALIVE.name() + " below the time after which the other side closes");
       }

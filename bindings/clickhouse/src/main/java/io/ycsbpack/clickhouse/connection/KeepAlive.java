@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How long an idle connection to a host may be used again: less than the time after which the other side closes it, which
- * HTTP servers say in their {@code Keep-Alive} header. Older servers close after 3 s; a proxy often says nothing.
+ * How long an idle connection to a host may be used again: less than the time after which the other side closes it,
+ * which HTTP servers say in their {@code Keep-Alive} header. Older servers close after 3 s; a proxy often says nothing.
  */
 final class KeepAlive {
   /** For a host that says nothing. */

@@ -16,9 +16,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * A measured statement of the driver that finds the exception which a server writes into an answer after its first rows. The
- * driver takes that text for rows and reports a lost connection, or the end of the answer. The request, the decoding of rows
- * and their access are the driver's; the stream between them is {@link WatchedAnswer}.
+ * A measured statement of the driver that finds the exception which a server writes into an answer after its first
+ * rows. The driver takes that text for rows and reports a lost connection, or the end of the answer. The request, the
+ * decoding of rows and their access are the driver's; the stream between them is {@link WatchedAnswer}.
  */
 public final class PreparedQuery extends PreparedStatementImpl {
   private final IdleTime idle;
@@ -40,8 +40,8 @@ public final class PreparedQuery extends PreparedStatementImpl {
   /**
    * Runs the statement with the parameters that were set, and hands each row to the reader.
    *
-   * @throws SQLException of the server, with its code, also one that it wrote into the answer after its first rows; of the
-   *                      connection; {@link Failure#of} explains it
+   * @throws SQLException of the server, with its code, also one that it wrote into the answer after its first rows; of
+   *                      the connection; {@link Failure#of} explains it
    */
   public void ask(RowReader reader) throws SQLException {
     try (ResultSet rows = idle.<ResultSet, SQLException>spend(true, this::executeQuery)) {
@@ -74,7 +74,7 @@ public final class PreparedQuery extends PreparedStatementImpl {
     Client client = getConnection().getClient();
     QueryResponse response = null;
     try {
-      response = WatchedAnswer.of(client.query(sql, sent).get(), answer);
+      response = WatchedAnswer.watched(client.query(sql, sent).get(), answer);
       ClickHouseBinaryFormatReader rows = client.newBinaryFormatReader(response);
       if (rows.getSchema() == null) {
         throw new EOFException("the answer is empty, even the names of its columns are missing");

@@ -17,7 +17,9 @@ public final class RowBinaryInput {
   private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
   private static final int KEPT = 16384;
   private static final int READ = 8192;
-  /** Buffer for a longer string grows as its bytes arrive: what looks like its length may be other text of the answer. */
+  /**
+   * Buffer for a longer string grows as its bytes arrive: what looks like its length may be other text of the answer.
+   */
   private static final int FIRST_BUFFER = 1 << 20;
 
   private final byte[] buffer = new byte[KEPT + READ];

@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Bounds the time in which a request is sent over one connection. A socket has a timeout for reading alone: a write to a
- * server that takes nothing, such as one that is stopped, would wait as long as it does. One thread for all connections
- * closes the sockets whose time is over, which ends the write.
+ * Bounds the time in which a request is sent over one connection. A socket has a timeout for reading alone: a write to
+ * a server that takes nothing, such as one that is stopped, would wait as long as it does. One thread for all
+ * connections closes the sockets whose time is over, which ends the write.
  */
 final class SendLimit {
   private static final Set<SendLimit> SENDING = ConcurrentHashMap.newKeySet();

@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 /**
  * The server settings of {@code clickhouse.settings}, by name.
  *
- * <p>Those of the query cache go with measured statements alone: with the cache switched on a server refuses every question
- * about its version, its tables or the current database (codes 704 and 719), and a check must not be answered by a cache.
+ * <p>Those of the query cache go with measured statements alone: with the cache switched on a server refuses every
+ * question about its version, its tables or the current database (codes 704 and 719), and a check must not be answered
+ * by a cache.
  *
  * @param general    sent with every statement
  * @param queryCache sent with measured statements
@@ -37,8 +38,8 @@ record ServerSettings(Map<String, String> general, Map<String, String> queryCach
     while (end < text.length()) {
       if (!part.find(end + 1)) {
         throw new UsageException(ClickHouseProperties.SETTINGS.name() + ": '" + text.substring(end + 1).strip()
-            + "' is not name=value; write such as max_threads=2,use_uncompressed_cache=1, and a value that holds a comma"
-            + " between single quotes");
+            + "' is not name=value; write such as max_threads=2,use_uncompressed_cache=1, and a value that holds a "
+            + "comma between single quotes");
       }
       String value = part.group(2) == null ? part.group(3).strip() : part.group(2).replace("''", "'");
       (part.group(1).contains("query_cache") ? queryCache : general).put(part.group(1), value);

@@ -1,6 +1,7 @@
 package io.ycsbpack.clickhouse.connection;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.console.ProcessConsole;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -17,9 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Which server settings a user may send to a host. The profile of a user may be read-only ({@code readonly=1}) or hold
- * constraints, and the server refuses a whole statement for one setting that it may not carry. So each host is asked once per
- * user, over a connection that sends none. What the binding itself wants is left out where it may not be sent, with one
- * warning that says what that means; what the properties ask for is refused.
+ * constraints, and the server refuses a whole statement for one setting that it may not carry. So each host is asked
+ * once per user, over a connection that sends none. What the binding itself wants is left out where it may not be sent,
+ * with one warning that says what that means; what the properties ask for is refused.
  */
 final class SettingRights {
   private static final String QUESTION = "SELECT name, value, min, max, readonly FROM system.settings";
@@ -33,10 +34,11 @@ final class SettingRights {
       "max_insert_threads", "the server makes rows with fewer or more threads than meant",
       "max_partitions_per_insert_block", "an insert into more partitions than that is refused",
       "async_insert", "the server may gather inserts before it writes them");
-  private static final String DEDUPLICATION = "a table that deduplicates drops an insert that is equal to an earlier one";
+  private static final String DEDUPLICATION = "a table that deduplicates drops an insert that is equal to an earlier "
+      + "one";
   /**
-   * By host and user; a query of the server for each thread would fall into its first measured operation. The threads that
-   * want to know at the same time get the answer, or the failure, of the one that asks.
+   * By host and user; a query of the server for each thread would fall into its first measured operation. The threads
+   * that want to know at the same time get the answer, or the failure, of the one that asks.
    */
   private static final Map<String, CompletableFuture<Map<String, Setting>>> KNOWN = new ConcurrentHashMap<>();
   private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();
@@ -131,8 +133,8 @@ final class SettingRights {
 
   /**
    * Those of these settings that may be sent, also where this server has the value: another one may answer at the same
-   * address. One that the properties set for every statement is left to them, one that the server does not know is left out,
-   * and so is, with a warning, one that may not be sent where the value is another.
+   * address. One that the properties set for every statement is left to them, one that the server does not know is left
+   * out, and so is, with a warning, one that may not be sent where the value is another.
    */
   Map<String, String> sendable(Map<String, String> wanted) {
     Map<String, String> sendable = new LinkedHashMap<>();
@@ -145,7 +147,7 @@ final class SettingRights {
       if (setting.admits(value)) {
         sendable.put(name, value);
       } else if (WARNED.add(endpoint + " " + user + " " + name)) {
-        System.err.println("warning: the user " + user + " may not set " + name + "=" + value + " on " + endpoint
+        ProcessConsole.warn("the user " + user + " may not set " + name + "=" + value + " on " + endpoint
             + ", where it is " + setting.value() + " (" + setting.bounds() + "): "
             + MEANING.getOrDefault(name, DEDUPLICATION));
       }

@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
 
-/** A response of the driver whose body passes through a {@link RowBinaryInput}, which keeps the end of what was read. */
+/**
+ * A response of the driver whose body passes through a {@link RowBinaryInput}, which keeps the end of what was read.
+ */
 final class WatchedAnswer implements TransportResponse {
   private final QueryResponse response;
   private final InputStream body;
@@ -19,7 +21,7 @@ final class WatchedAnswer implements TransportResponse {
   }
 
   /** The same response, whose body is read through {@code kept}. */
-  static QueryResponse of(QueryResponse response, RowBinaryInput kept) {
+  static QueryResponse watched(QueryResponse response, RowBinaryInput kept) {
     InputStream body = response.getInputStream();
     // The driver's own decompression loses what comes before the place where a connection breaks.
     kept.begin(body instanceof ClickHouseLZ4InputStream lz4 ? new CompressedBody(lz4.getInputStream()) : body);

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 
 /**
  * Finds the exception that a server writes as text into an answer that it has begun. From 25.11 on it stands between
- * {@code __exception__} marks and the connection is closed behind it; older servers write it alone and end the answer as if
- * it were whole.
+ * {@code __exception__} marks and the connection is closed behind it; older servers write it alone and end the answer
+ * as if it were whole.
  */
 final class WrittenException {
   private static final Pattern TEXT = Pattern.compile("Code: (\\d{1,6})\\. DB::Exception: .*", Pattern.DOTALL);

@@ -2,6 +2,7 @@ package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UserFolders;
@@ -166,19 +167,11 @@ public final class EmbeddedControl implements EmbeddedServer {
   }
 
   private static boolean gone(ServerState state, DataFolder folder, Duration timeout) {
-    long deadline = System.nanoTime() + timeout.toNanos();
-    while (state.process(folder).isPresent()) {
-      if (System.nanoTime() > deadline) {
-        return false;
-      }
-      try {
-        Thread.sleep(PAUSE.toMillis());
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new TargetException("interrupted while the embedded ClickHouse, pid " + state.pid() + ", was stopping",
-            e);
-      }
+    try {
+      return Deadline.after(timeout).every(PAUSE).await(() -> state.process(folder).isEmpty());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TargetException("interrupted while the embedded ClickHouse, pid " + state.pid() + ", was stopping", e);
     }
-    return true;
   }
 }

@@ -9,8 +9,9 @@ import java.util.Optional;
  *
  * @param engine   path of {@code libchdb.so}
  * @param data     folder of its data; made when it is not there
- * @param password of a user {@link #PASSWORD_USER}, for tests of signing in; empty for no such user. User {@code default}
- *                 has no password either way: the engine signs in as that user itself to open its interfaces.
+ * @param password of a user {@link #PASSWORD_USER}, for tests of signing in; empty for no such user. User
+ *                 {@code default} has no password either way: the engine signs in as that user itself to open its
+ *                 interfaces.
  * @param limit    what it may use of this machine; empty for what the last server on the data was limited to
  * @param httpPort of the interface that clients use; empty for any free one
  */

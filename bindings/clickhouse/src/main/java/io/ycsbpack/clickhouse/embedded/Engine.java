@@ -7,8 +7,9 @@ import java.nio.file.Path;
 
 /**
  * ClickHouse inside this process. The library runs the command line of {@code clickhouse-local}, in which {@code SYSTEM
- * START LISTEN} opens the interfaces of the real server; they are open until the command line ends. It is given two files
- * of queries: the second is a pipe, in which it waits for queries that never come, until {@link #stop} closes the pipe.
+ * START LISTEN} opens the interfaces of the real server; they are open until the command line ends. It is given two
+ * files of queries: the second is a pipe, in which it waits for queries that never come, until {@link #stop} closes the
+ * pipe.
  */
 final class Engine {
   private final Functions functions;
@@ -31,8 +32,8 @@ final class Engine {
   }
 
   /**
-   * Serves until {@link #stop}; call it once. It returns earlier when it can't serve; the engine has then written why to
-   * standard error.
+   * Serves until {@link #stop}; call it once. It returns earlier when it can't serve; the engine has then written why
+   * to standard error.
    */
   void serve(DataFolder folder, String listenHost, int httpPort, int tcpPort) {
     String[] arguments = {"clickhouse-local", "--path=" + folder.database(), "--config-file=" + folder.config(),

@@ -16,9 +16,11 @@ final class EngineCommand {
   private EngineCommand() {
   }
 
-  /** The process, ready to be started: its standard input is a pipe from this process unless it is detached. Its limit is put in
-   * place here. */
-  static ProcessBuilder of(EmbeddedOptions options, DataFolder folder, int httpPort, int tcpPort, boolean detached) {
+  /**
+   * The process, ready to be started: its standard input is a pipe from this process unless it is detached. Its limit
+   * is put in place here. */
+  static ProcessBuilder processBuilder(EmbeddedOptions options, DataFolder folder, int httpPort, int tcpPort,
+      boolean detached) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     // The JVM only waits: a small heap, no compiler threads to speak of, and nothing written outside the data folder.

@@ -28,7 +28,8 @@ public final class EnginePackage {
   /** The library's file name in the package. */
   static final String LIBRARY = "libchdb.so";
   /** How another server is named instead. */
-  static final String OTHER_WAY = "use a server of your own instead with -p clickhouse.url=jdbc:clickhouse://host:8123/db";
+  static final String OTHER_WAY = "use a server of your own instead with -p "
+      + "clickhouse.url=jdbc:clickhouse://host:8123/db";
 
   private final Path cache;
   private final String npm;

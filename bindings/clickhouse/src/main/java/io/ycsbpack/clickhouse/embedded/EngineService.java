@@ -37,7 +37,8 @@ final class EngineService {
   /** Ends the process, unless it is ending already. */
   static void end(int code) {
     if (!stopping) {
-      // Not System.exit: the library's own exit handlers are not made for a JVM. While stopping, stop() ends the process.
+      // Not System.exit: the library's own exit handlers are not made for a JVM. While stopping, stop() ends the
+      // process.
       Runtime.getRuntime().halt(code);
     }
   }

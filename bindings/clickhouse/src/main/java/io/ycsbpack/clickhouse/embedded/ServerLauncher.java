@@ -1,5 +1,6 @@
 package io.ycsbpack.clickhouse.embedded;
 
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.TargetException;
 import java.io.IOException;
@@ -11,11 +12,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntSupplier;
 
 /** Starts the server's process and waits until that very process answers. */
 final class ServerLauncher {
-  private static final Duration DEADLINE = Duration.ofSeconds(60);
+  private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
   private static final Duration PAUSE = Duration.ofMillis(20);
   /** Another process may take a free port before the server does; hardly this often. */
   private static final int PORT_ATTEMPTS = 5;
@@ -64,22 +66,25 @@ final class ServerLauncher {
   private Optional<EmbeddedClickHouse> attempt(boolean detached) throws IOException, InterruptedException {
     int httpPort = options.httpPort().orElseGet(ports::getAsInt);
     int tcpPort = ports.getAsInt();
-    Process process = EngineCommand.of(options, folder, httpPort, tcpPort, detached).start();
+    Process process = EngineCommand.processBuilder(options, folder, httpPort, tcpPort, detached).start();
     ServerState state = new ServerState(process.pid(), httpPort, tcpPort, detached, Instant.now());
     boolean ready = false;
     try {
-      long deadline = System.nanoTime() + DEADLINE.toNanos();
-      while (process.isAlive()) {
-        Optional<String> version = ServerProbe.version(state);
-        if (version.isPresent()) {
-          ready = true;
-          return Optional.of(new EmbeddedClickHouse(folder, state, version.get(),
-              detached ? Optional.empty() : Optional.of(process)));
+      AtomicReference<Optional<String>> version = new AtomicReference<>(Optional.empty());
+      boolean inTime = Deadline.after(START_TIMEOUT).every(PAUSE).await(() -> {
+        if (!process.isAlive()) {
+          return true;
         }
-        if (System.nanoTime() > deadline) {
-          throw failed("no answer within " + DEADLINE.toSeconds() + " s" + lastWords(), null);
-        }
-        Thread.sleep(PAUSE.toMillis());
+        version.set(ServerProbe.version(state));
+        return version.get().isPresent();
+      });
+      if (!inTime) {
+        throw failed("no answer within " + START_TIMEOUT.toSeconds() + " s" + lastWords(), null);
+      }
+      if (version.get().isPresent()) {
+        ready = true;
+        return Optional.of(new EmbeddedClickHouse(folder, state, version.get().get(),
+            detached ? Optional.empty() : Optional.of(process)));
       }
     } finally {
       if (!ready) {

@@ -60,8 +60,8 @@ record ServerState(long pid, int httpPort, int tcpPort, boolean detached, Instan
   }
 
   /**
-   * The process that lives on this folder by its own account; empty when there is none. What a killed one left behind is
-   * removed.
+   * The process that lives on this folder by its own account; empty when there is none. What a killed one left behind
+   * is removed.
    */
   static Optional<ServerState> living(DataFolder folder) throws IOException, InterruptedException {
     Optional<ServerState> state = read(folder);

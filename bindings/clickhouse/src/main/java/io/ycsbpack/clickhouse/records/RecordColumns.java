@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The columns of a table of records. Values go both ways in RowBinary, which does not say what it holds: a table of other
- * types, which a user made, would be misread in silence.
+ * The columns of a table of records. Values go both ways in RowBinary, which does not say what it holds: a table of
+ * other types, which a user made, would be misread in silence.
  */
 final class RecordColumns {
   private static final Set<String> KEYS = Set.of("String", "LowCardinality(String)");
@@ -76,7 +76,8 @@ final class RecordColumns {
         throw new SQLException("the column " + column.getKey() + " of the table " + table + " is " + column.getValue()
             + "; records need " + RecordStatements.KEY
             + " String and fields that are Nullable(String), because an update"
-            + " writes the changed fields alone: let ycsb make the table, or make it as bindings/clickhouse/README.md shows",
+            + " writes the changed fields alone: let ycsb make the table, or make it as bindings/clickhouse/README.md "
+            + "shows",
             "22000", TYPE_MISMATCH);
       }
     }

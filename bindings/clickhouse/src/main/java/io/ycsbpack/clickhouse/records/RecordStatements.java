@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
  *
  * <p>The table is a CoalescingMergeTree: an update inserts a row with the changed columns alone, and a read with FINAL
  * puts the latest value of each column together. So an update costs no mutation, and two clients that change different
- * fields of one record do not undo each other. Small granules and blocks, and one thread, keep a read from touching more
- * than its record.
+ * fields of one record do not undo each other. Small granules and blocks, and one thread, keep a read from touching
+ * more than its record.
  */
 final class RecordStatements {
   /** Column of the key. */

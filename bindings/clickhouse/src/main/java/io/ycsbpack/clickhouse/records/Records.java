@@ -18,8 +18,8 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
 /**
- * Reads and writes YCSB's records over one thread's connections. Values go both ways in RowBinary, as the bytes they are:
- * JDBC would take them for text and change those that are not UTF-8. Exceptions are the driver's own.
+ * Reads and writes YCSB's records over one thread's connections. Values go both ways in RowBinary, as the bytes they
+ * are: JDBC would take them for text and change those that are not UTF-8. Exceptions are the driver's own.
  */
 public final class Records {
   private final RowBinaryOutput row = new RowBinaryOutput(4096);

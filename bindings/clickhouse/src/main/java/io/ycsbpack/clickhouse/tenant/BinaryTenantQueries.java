@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import site.ycsb.Status;
 
 /**
- * Q1 to Q4 over one kept HTTP connection, answers read in RowBinary: the same statements as by JDBC for a fraction of the
- * client's CPU. Requests are prepared once, memory is used again, and columns that are not checked are passed over.
+ * Q1 to Q4 over one kept HTTP connection, answers read in RowBinary: the same statements as by JDBC for a fraction of
+ * the client's CPU. Requests are prepared once, memory is used again, and columns that are not checked are passed over.
  */
 public final class BinaryTenantQueries implements TenantQueries {
   private static final String WHERE = " where ";

@@ -6,7 +6,9 @@ import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.HostTables;
 import io.ycsbpack.clickhouse.connection.RowBinaryInput;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
@@ -22,6 +24,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongBinaryOperator;
 
 /**
@@ -56,7 +59,7 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   @Override
   public TenantTableState state(TenantSpec spec) {
-    return HostStates.of(connections, spec);
+    return HostStates.combined(connections, spec);
   }
 
   /** Operations are spread over the hosts: each has to have the same rows. */
@@ -141,28 +144,23 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   /** Waits for a host that was killed and comes back; nothing happens on one that stays away. */
   private void reached(int host, Call<Void> call) {
-    long start = System.nanoTime();
-    while (true) {
-      try {
-        call.on(connections.to(host));
-        return;
-      } catch (SQLException e) {
-        Failure failure = Failure.of(e);
-        if (!failure.broken()) {
-          throw new TargetException(failure.sentence(), e);
-        }
-        if (System.nanoTime() - start > RECONNECT_TIMEOUT.toNanos()) {
-          System.err.println("warning: a host does not answer, what it holds does not count: " + failure.message());
-          return;
-        }
-        pause();
-      }
-    }
-  }
-
-  private static void pause() {
+    AtomicReference<Failure> last = new AtomicReference<>();
     try {
-      Thread.sleep(PAUSE.toMillis());
+      boolean reached = Deadline.after(RECONNECT_TIMEOUT).every(PAUSE).await(() -> {
+        try {
+          call.on(connections.to(host));
+          return true;
+        } catch (SQLException e) {
+          last.set(Failure.of(e));
+          if (!last.get().broken()) {
+            throw new TargetException(last.get().sentence(), e);
+          }
+          return false;
+        }
+      });
+      if (!reached) {
+        ProcessConsole.warn("a host does not answer, what it holds does not count: " + last.get().message());
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TargetException("interrupted while waiting for a host", e);

@@ -30,13 +30,13 @@ final class HostStates {
    *
    * @throws TargetException when one refuses, or none answers
    */
-  static TenantTableState of(HostConnections connections, TenantSpec spec) {
+  static TenantTableState combined(HostConnections connections, TenantSpec spec) {
     Map<Endpoint, TenantTableState> states = new LinkedHashMap<>();
     TargetException unreachable = null;
     for (int host = 0; host < connections.hosts(); host++) {
       try {
         HostConnection connection = connections.to(host);
-        states.put(connection.endpoint(), of(connection, spec));
+        states.put(connection.endpoint(), state(connection, spec));
       } catch (SQLException e) {
         Failure failure = Failure.of(e);
         unreachable = new TargetException(failure.sentence(), e);
@@ -60,7 +60,7 @@ final class HostStates {
             .collect(Collectors.joining("; ")));
   }
 
-  private static TenantTableState of(HostConnection connection, TenantSpec spec) throws SQLException {
+  private static TenantTableState state(HostConnection connection, TenantSpec spec) throws SQLException {
     String events = comment(connection, spec.table());
     String second = comment(connection, spec.secondTable());
     if (events == null && second == null) {

@@ -68,7 +68,7 @@ public final class JdbcTenantQueries implements TenantQueries {
     int host = connections.currentHost();
     PreparedQuery statement = prepared[host][query.ordinal()];
     if (statement == null) {
-      statement = connections.current().prepare(TenantStatements.of(query, spec));
+      statement = connections.current().prepare(TenantStatements.statement(query, spec));
       prepared[host][query.ordinal()] = statement;
     }
     return statement;

@@ -5,14 +5,16 @@ import io.ycsbpack.core.tenant.TenantRows;
 
 /**
  * Encodes rows of the table of events as blocks of the Native format, column by column: the same rows as
- * {@link EventEncoder}, and no object is made for a row either. Single values have the same bytes in both formats, but for
- * those of a column with a dictionary.
+ * {@link EventEncoder}, and no object is made for a row either. Single values have the same bytes in both formats, but
+ * for those of a column with a dictionary.
  */
 final class NativeEventEncoder {
   private static final EventColumn[] COLUMNS = EventColumn.values();
   /** The one version of columns with a dictionary that there is. */
   private static final long DICTIONARY_VERSION = 1;
-  /** Keys come with the block (bit 9), instead of those before (bit 10); each row has the number of one in a byte (0). */
+  /**
+   * Keys come with the block (bit 9), instead of those before (bit 10); each row has the number of one in a byte (0).
+   */
   private static final long KEYS_IN_BLOCK = 1 << 9 | 1 << 10;
 
   private final TenantRows rows;

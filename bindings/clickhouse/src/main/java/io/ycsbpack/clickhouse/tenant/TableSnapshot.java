@@ -6,9 +6,9 @@ import io.ycsbpack.core.tenant.TenantSpec;
 import java.sql.SQLException;
 
 /**
- * A snapshot of the table of events from before the writers began, under another name: a clone whose parts are hard links,
- * which is nearly free. Restoring it swaps the two tables. Deleting the writers' rows instead rewrites part by part, which
- * took minutes for the thousands of parts that inserts into 147 partitions make.
+ * A snapshot of the table of events from before the writers began, under another name: a clone whose parts are hard
+ * links, which is nearly free. Restoring it swaps the two tables. Deleting the writers' rows instead rewrites part by
+ * part, which took minutes for the thousands of parts that inserts into 147 partitions make.
  *
  * <p>Needs a plain MergeTree and ClickHouse 24.10 or newer; where a clone is not available, rows are deleted.
  */

@@ -26,7 +26,7 @@ public final class TenantStatements {
   }
 
   /** The statement of this query on the tables of this data set, with a question mark for each parameter. */
-  public static String of(TenantQuery query, TenantSpec spec) {
+  public static String statement(TenantQuery query, TenantSpec spec) {
     return named(template(query), spec);
   }
 

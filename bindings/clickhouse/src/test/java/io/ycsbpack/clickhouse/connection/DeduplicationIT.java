@@ -21,8 +21,8 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
 /**
- * Every insert counts, also one that is equal to an earlier one. The tables here have the setting that makes a MergeTree of
- * one server drop such inserts, as replicated tables do by default.
+ * Every insert counts, also one that is equal to an earlier one. The tables here have the setting that makes a
+ * MergeTree of one server drop such inserts, as replicated tables do by default.
  */
 class DeduplicationIT {
   private static final String TABLE = "deduplication_it";

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * The engine for tests. Where it is not available, the tests that need it are skipped with the reason; with the environment
- * variable {@code YCSBPACK_REQUIRE_ENGINE=true} they fail.
+ * The engine for tests. Where it is not available, the tests that need it are skipped with the reason; with the
+ * environment variable {@code YCSBPACK_REQUIRE_ENGINE=true} they fail.
  */
 public final class TestEngine {
   private static Path library;

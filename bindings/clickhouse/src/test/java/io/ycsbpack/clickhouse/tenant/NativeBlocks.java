@@ -7,8 +7,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads blocks of ClickHouse's Native format. The reader of ClickHouse's own client takes a column with a dictionary for one
- * without.
+ * Reads blocks of ClickHouse's Native format. The reader of ClickHouse's own client takes a column with a dictionary
+ * for one without.
  */
 final class NativeBlocks {
   private final ByteBuffer bytes;

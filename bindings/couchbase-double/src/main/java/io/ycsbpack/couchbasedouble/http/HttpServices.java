@@ -118,7 +118,8 @@ public final class HttpServices implements AutoCloseable {
     }
     if (!known) {
       return Reply.of(401, query
-          ? "{\"errors\":[{\"code\":13014,\"msg\":\"User does not have credentials to run queries\"}],\"status\":\"fatal\"}"
+          ? "{\"errors\":[{\"code\":13014,\"msg\":\"User does not have credentials to run "
+              + "queries\"}],\"status\":\"fatal\"}"
           : "{}");
     }
     if (!query) {

@@ -19,7 +19,9 @@ final class KeyValueConnection implements Runnable {
   private static final int BUFFER = 1 << 16;
   private static final int LONGEST_KEY = 250;
   private static final int FEATURE_SEQUENCE = 0x04, FEATURE_COLLECTIONS = 0x12;
-  /** All that the driver asks for but Snappy (0x0a): TCP options, JSON, errors by name, durability, tracing and so on. */
+  /**
+   * All that the driver asks for but Snappy (0x0a): TCP options, JSON, errors by name, durability, tracing and so on.
+   */
   private static final Set<Integer> FEATURES = Set.of(0x03, FEATURE_SEQUENCE, 0x06, 0x07, 0x08, 0x0b, 0x0e, 0x10, 0x11,
       FEATURE_COLLECTIONS, 0x14);
   private static final long VBUCKET_UUID = 0x1234567890L;

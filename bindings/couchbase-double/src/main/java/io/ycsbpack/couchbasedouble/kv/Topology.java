@@ -26,8 +26,8 @@ public final class Topology {
   private final AtomicInteger revision = new AtomicInteger(1);
 
   /**
-   * One node that serves everything on these ports; statements only with {@code query}, and copies of documents as if they
-   * were on other nodes only with {@code servesReplicas}.
+   * One node that serves everything on these ports; statements only with {@code query}, and copies of documents as if
+   * they were on other nodes only with {@code servesReplicas}.
    */
   public Topology(BucketStore bucket, int vbuckets, int replicas, int keyValuePort, int managementPort,
       boolean query, boolean servesReplicas) {

@@ -17,7 +17,8 @@ import java.util.stream.StreamSupport;
 
 /**
  * How the rows of a statement are found: by the index whose first fields the WHERE binds to values, most of them first;
- * else by an index whose first field the WHERE wants to be there; else by the primary index, within the bounds of the ids.
+ * else by an index whose first field the WHERE wants to be there; else by the primary index, within the bounds of the
+ * ids.
  *
  * @param rows    finds them; not all of them meet the WHERE
  * @param inOrder whether they come in the order of the ids

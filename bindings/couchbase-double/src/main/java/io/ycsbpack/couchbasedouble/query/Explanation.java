@@ -7,8 +7,8 @@ import io.ycsbpack.couchbasedouble.store.Documents;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What EXPLAIN answers: the plan that the double executes, in the form and with the operators' names of the real service.
- * It is the double's own plan, and says so ({@code ~planner}); a real service may choose another.
+ * What EXPLAIN answers: the plan that the double executes, in the form and with the operators' names of the real
+ * service. It is the double's own plan, and says so ({@code ~planner}); a real service may choose another.
  */
 final class Explanation {
   private final String bucket;

@@ -69,7 +69,7 @@ final class SelectExecutor {
 
   private Stream<Row> systemRows() {
     List<String> names = List.copyOf(select.fields());
-    return SystemIndexes.of(bucket).stream().map(node -> {
+    return SystemIndexes.rows(bucket).stream().map(node -> {
       Object[] values = new Object[names.size()];
       for (int i = 0; i < values.length; i++) {
         values[i] = value(node.get(names.get(i)));

@@ -16,7 +16,7 @@ final class SystemIndexes {
   private SystemIndexes() {
   }
 
-  static List<ObjectNode> of(BucketStore bucket) {
+  static List<ObjectNode> rows(BucketStore bucket) {
     List<ObjectNode> all = new ArrayList<>();
     for (Documents documents : bucket.collections()) {
       if (documents.primaryIndex() != null) {

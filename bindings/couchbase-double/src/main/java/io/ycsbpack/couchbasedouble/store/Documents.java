@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.UnaryOperator;
 
 /**
- * The documents of one collection in the order of their ids, and its indexes. Writes of one document follow each other, and
- * what a write changes in the indexes is there when it returns. Safe for all threads.
+ * The documents of one collection in the order of their ids, and its indexes. Writes of one document follow each other,
+ * and what a write changes in the indexes is there when it returns. Safe for all threads.
  */
 public final class Documents {
   private static final int STRIPES = 64;
@@ -60,8 +60,8 @@ public final class Documents {
   }
 
   /**
-   * Changes one document: {@code change} is shown what is there (null when nothing is) and returns what shall be (null for
-   * nothing), or the same object to change nothing.
+   * Changes one document: {@code change} is shown what is there (null when nothing is) and returns what shall be (null
+   * for nothing), or the same object to change nothing.
    */
   public void change(byte[] key, UnaryOperator<Item> change) {
     synchronized (stripes[Math.floorMod(Arrays.hashCode(key), STRIPES)]) {
@@ -146,7 +146,9 @@ public final class Documents {
     layouts.put(indexName, layout);
   }
 
-  /** Whether statements are planned with secondary indexes; else by the primary one, as a planner without insight does. */
+  /**
+   * Whether statements are planned with secondary indexes; else by the primary one, as a planner without insight does.
+   */
   public boolean plansBySecondary() {
     return plansBySecondary;
   }

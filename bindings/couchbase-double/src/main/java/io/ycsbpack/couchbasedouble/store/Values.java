@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * JSON scalars as Java objects, and SQL++'s order among them: MISSING, null, false, true, numbers, strings, then all else.
- * Whole numbers are {@link Long}, others {@link Double}; arrays and objects are {@link Compound}.
+ * JSON scalars as Java objects, and SQL++'s order among them: MISSING, null, false, true, numbers, strings, then all
+ * else. Whole numbers are {@link Long}, others {@link Double}; arrays and objects are {@link Compound}.
  */
 public final class Values {
   /** The value of a field that is not there. */

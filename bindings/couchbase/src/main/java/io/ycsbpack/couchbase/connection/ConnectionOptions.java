@@ -115,8 +115,8 @@ public final class ConnectionOptions {
   }
 
   /**
-   * How long the driver may take for one attempt to connect. It learns only from this time that a connection was closed in
-   * its handshake; another attempt has to fit into {@link #connectTimeout}.
+   * How long the driver may take for one attempt to connect. It learns only from this time that a connection was closed
+   * in its handshake; another attempt has to fit into {@link #connectTimeout}.
    */
   private Duration attemptTimeout() {
     return connectTimeout().dividedBy(2);

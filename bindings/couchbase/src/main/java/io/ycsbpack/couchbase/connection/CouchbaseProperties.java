@@ -17,7 +17,8 @@ public final class CouchbaseProperties {
   /** The cluster. */
   public static final Property<String> HOST = Property.optional("couchbase.host", text(),
       "The cluster: a host, several separated by commas, or a connection string such as couchbase://host or "
-          + "couchbases://host. Without it, a test double is started in this process; figures on it measure the client.");
+          + "couchbases://host. Without it, a test double is started in this process; figures on it measure the "
+          + "client.");
   /** The bucket. */
   public static final Property<String> BUCKET = Property.of("couchbase.bucket", text(), "default", "The bucket.");
   /** The scope. */
@@ -25,15 +26,15 @@ public final class CouchbaseProperties {
       "The scope of all collections.");
   /** The collection of the core workloads. */
   public static final Property<String> COLLECTION = Property.of("couchbase.collection", text(), "_default",
-      "The collection of the core workloads' records; YCSB's property table is not used. The tenant mix has collections "
-          + "of its own, named by tenantq.table.");
+      "The collection of the core workloads' records; YCSB's property table is not used. The tenant mix has "
+          + "collections of its own, named by tenantq.table.");
   /** The user. */
   public static final Property<String> USERNAME = Property.of("couchbase.username", text(), "Administrator",
       "The user.");
   /** The password. */
   public static final Property<String> PASSWORD = Property.secret("couchbase.password",
-      "The password. Better in couchbase.passwordFile, or in the environment variable COUCHBASE_PASSWORD, where no list "
-          + "of processes shows it.");
+      "The password. Better in couchbase.passwordFile, or in the environment variable COUCHBASE_PASSWORD, where no "
+          + "list of processes shows it.");
   /** File with the password. */
   public static final Property<Path> PASSWORD_FILE = Property.optional("couchbase.passwordFile", path(),
       "File whose first line is the password.");
@@ -58,7 +59,8 @@ public final class CouchbaseProperties {
   public static final Property<String> DURABILITY = Property.of("couchbase.durability",
       oneOf("none", "majority", "majorityandpersisttoactive", "persisttomajority", "0", "1", "2", "3"), "none",
       "What a write waits for (Couchbase 6.5 and newer): none, majority, majorityAndPersistToActive, "
-          + "persistToMajority, or 0 to 3 for the same, as other YCSB bindings write it. Excludes couchbase.persistTo and couchbase.replicateTo.");
+          + "persistToMajority, or 0 to 3 for the same, as other YCSB bindings write it. Excludes couchbase.persistTo "
+          + "and couchbase.replicateTo.");
   /** Copies on disk. */
   public static final Property<Integer> PERSIST_TO = Property.of("couchbase.persistTo", integer(0, 4), "0",
       "On how many nodes a write must be on disk before it is acknowledged, by observing it.");
@@ -105,8 +107,8 @@ public final class CouchbaseProperties {
   public static final Property<Duration> CONNECT_TIMEOUT = Property.of("couchbase.connectTimeout", durationOrMillis(),
       "20s",
       "How long connecting may take, and one attempt half of it. What is wrong with the address, the user or the bucket"
-          + " shows sooner. In a run, a connection that is closed in its handshake, as by a node that starts, is made again"
-          + " after that half.");
+          + " shows sooner. In a run, a connection that is closed in its handshake, as by a node that starts, is made "
+          + "again after that half.");
   /** Time for a key-value operation. */
   public static final Property<Duration> KV_TIMEOUT = Property.of("couchbase.kvTimeout", durationOrMillis(), "2500ms",
       "How long a read or write may take before it has failed; four times as long with a durability.");
@@ -116,26 +118,27 @@ public final class CouchbaseProperties {
   /** Time for a call of the management service. */
   public static final Property<Duration> MANAGEMENT_TIMEOUT = Property.of("couchbase.managementTimeout",
       durationOrMillis(), "10s",
-      "How long a call of the management service, or a look at the indexes, may take before it has failed; and how long "
-          + "the query service may leave pings unanswered while a count or an index takes its time.");
+      "How long a call of the management service, or a look at the indexes, may take before it has failed; and how "
+          + "long the query service may leave pings unanswered while a count or an index takes its time.");
   /** Time for building an index. */
   public static final Property<Duration> INDEX_TIMEOUT = Property.of("couchbase.indexTimeout", durationOrMillis(), "1h",
       "How long 'prepare' and 'load' wait until an index that they make is online; the server goes on building it.");
   /** Copies of an index. */
   public static final Property<Integer> INDEX_REPLICAS = Property.optional("couchbase.indexReplicas", integer(0, 16),
-      "Copies of each index in addition to the first, each on another index node (num_replica); statements are spread over"
-          + " all copies. Without it the cluster's own default, and indexes that are there are used as they are; with it one"
-          + " that has another number of copies is refused.");
+      "Copies of each index in addition to the first, each on another index node (num_replica); statements are spread "
+          + "over all copies. Without it the cluster's own default, and indexes that are there are used as they are; "
+          + "with it one that has another number of copies is refused.");
   /** Parts of an index. */
   public static final Property<Integer> INDEX_PARTITIONS = Property.optional("couchbase.indexPartitions",
       integer(1, 1024),
-      "Parts of each index that is made, by the hash of the documents' ids (PARTITION BY HASH(META().id)), spread over the"
-          + " index nodes: every statement of the workloads then asks all of them. Without it an index is in one piece.");
+      "Parts of each index that is made, by the hash of the documents' ids (PARTITION BY HASH(META().id)), spread "
+          + "over the index nodes: every statement of the workloads then asks all of them. Without it an index is in "
+          + "one piece.");
   /** Which copies are read. */
   public static final Property<String> READ = Property.of("couchbase.read", oneOf("active", "any-replica"), "active",
-      "Which copy of a record a read by key takes: the active one; or any-replica, the first answer of the active one and"
-          + " its replicas, all of which are asked: it survives a lost node without a wait, costs as many reads as there are"
-          + " copies, and may return an older value. Updates and scans are not concerned.");
+      "Which copy of a record a read by key takes: the active one; or any-replica, the first answer of the active one "
+          + "and its replicas, all of which are asked: it survives a lost node without a wait, costs as many reads as "
+          + "there are copies, and may return an older value. Updates and scans are not concerned.");
   /** Documents under way in a load. */
   public static final Property<Integer> LOAD_PIPELINE = Property.of("couchbase.loadPipeline", integer(1, 100_000),
       "256", "Documents that one writer of a tenant load has under way at a time.");

@@ -55,8 +55,8 @@ public record Failure(Status status, String kind, String message) {
   public static final Status CONFLICT = new Status("CONFLICT", "The record was changed by others in the meantime.");
 
   private static final String THERE_ALREADY = "a record with this key is there, such as one that an earlier run of the "
-      + "same workload inserted; load into another collection (couchbase.collection) before the next run, or write over "
-      + "it with -p couchbase.upsert=true";
+      + "same workload inserted; load into another collection (couchbase.collection) before the next run, or write "
+      + "over it with -p couchbase.upsert=true";
   private static final int LONGEST_MESSAGE = 300;
   private static final Set<RetryReason> REFUSING = Set.of(RetryReason.KV_TEMPORARY_FAILURE,
       RetryReason.KV_SYNC_WRITE_IN_PROGRESS, RetryReason.KV_LOCKED);

@@ -121,7 +121,9 @@ public final class Indexes {
     });
   }
 
-  /** Whoever deferred an index wants to say when it is built, and that takes what the servers have: it is not done here. */
+  /**
+   * Whoever deferred an index wants to say when it is built, and that takes what the servers have: it is not done here.
+   */
   private void refuseDeferred(List<FoundIndex> serving) {
     List<String> deferred = serving.stream().filter(FoundIndex::isDeferred).map(FoundIndex::name).toList();
     if (serving.stream().allMatch(FoundIndex::isDeferred) && !deferred.isEmpty()) {

@@ -20,8 +20,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 
 /**
- * Finds out what answers on the key-value port where the driver does not get through: the driver itself reports a timeout
- * whatever the cause. Sends the first bytes of a handshake and no secrets.
+ * Finds out what answers on the key-value port where the driver does not get through: the driver itself reports a
+ * timeout whatever the cause. Sends the first bytes of a handshake and no secrets.
  */
 public final class PortCheck {
   private static final int PLAIN_PORT = 11210;

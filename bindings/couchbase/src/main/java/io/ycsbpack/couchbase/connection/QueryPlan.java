@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * How the query service would find the rows of a statement, by EXPLAIN: the scans of its plan, those of its sub-selects too.
+ * How the query service would find the rows of a statement, by EXPLAIN: the scans of its plan, those of its sub-selects
+ * too.
  *
  * @param scans in the order of the plan; none when the plan names no index
  */

@@ -13,7 +13,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The query service of a cluster: whether there is one, and whether it still answers while a statement takes its time. */
+/**
+ * The query service of a cluster: whether there is one, and whether it still answers while a statement takes its time.
+ */
 public final class QueryService {
   private static final Duration PING = Duration.ofSeconds(2);
 
@@ -33,8 +35,8 @@ public final class QueryService {
    * Waits for a statement outside of what is measured, as long as the service answers pings.
    *
    * @throws CouchbaseException when the statement fails
-   * @throws TargetException    when the service leaves pings unanswered for couchbase.managementTimeout, or the thread is
-   *                            interrupted
+   * @throws TargetException    when the service leaves pings unanswered for couchbase.managementTimeout, or the thread
+   *                            is interrupted
    */
   <T> T await(CompletableFuture<T> statement) {
     Duration longest = shared.options().managementTimeout();

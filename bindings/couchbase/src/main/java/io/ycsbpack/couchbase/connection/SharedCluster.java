@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * One {@link Cluster} for all threads that connect with the same options, as the driver is meant to be used: made by the
- * first, closed when the last gives it back.
+ * One {@link Cluster} for all threads that connect with the same options, as the driver is meant to be used: made by
+ * the first, closed when the last gives it back.
  */
 public final class SharedCluster implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(SharedCluster.class.getName());
@@ -26,7 +26,9 @@ public final class SharedCluster implements AutoCloseable {
     bucket = cluster.bucket(options.bucket());
   }
 
-  /** Connects, or joins those that are connected; every caller closes it once. Whether it can be used is not checked. */
+  /**
+   * Connects, or joins those that are connected; every caller closes it once. Whether it can be used is not checked.
+   */
   public static SharedCluster join(ConnectionOptions options) {
     synchronized (OPEN) {
       SharedCluster shared = OPEN.computeIfAbsent(options.identity(), identity -> new SharedCluster(options));

@@ -41,11 +41,12 @@ public final class Statements {
   }
 
   /**
-   * Runs a statement outside of what is measured, on all that was acknowledged before it; it may take this long, as long as
-   * the query service answers pings meanwhile.
+   * Runs a statement outside of what is measured, on all that was acknowledged before it; it may take this long, as
+   * long as the query service answers pings meanwhile.
    *
    * @throws com.couchbase.client.core.error.CouchbaseException when it fails
-   * @throws io.ycsbpack.core.TargetException                   when the query service is silent, or the thread interrupted
+   * @throws io.ycsbpack.core.TargetException                   when the query service is silent, or the thread
+   *                                                            interrupted
    */
   public List<byte[]> manage(Duration longest, String statement, Object... parameters) {
     QueryOptions options = options(parameters).scanConsistency(QueryScanConsistency.REQUEST_PLUS).timeout(longest);
@@ -53,7 +54,8 @@ public final class Statements {
   }
 
   /**
-   * Runs a statement that takes a moment, such as one on the catalog of indexes; bounded by couchbase.managementTimeout.
+   * Runs a statement that takes a moment, such as one on the catalog of indexes; bounded by
+   * couchbase.managementTimeout.
    *
    * @throws com.couchbase.client.core.error.CouchbaseException when it fails
    */

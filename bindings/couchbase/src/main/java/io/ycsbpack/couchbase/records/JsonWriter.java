@@ -5,11 +5,11 @@ import java.util.Arrays;
 import site.ycsb.ByteIterator;
 
 /**
- * Writes flat JSON objects straight into bytes. One per thread, used again for every document: the only allocation is the
- * document itself.
+ * Writes flat JSON objects straight into bytes. One per thread, used again for every document: the only allocation is
+ * the document itself.
  *
- * <p>YCSB's values are bytes, JSON's are texts: each byte becomes the character of its number (ISO 8859-1), so that every
- * value comes back as it was. ASCII, which is what YCSB's workloads write, stays as it is.
+ * <p>YCSB's values are bytes, JSON's are texts: each byte becomes the character of its number (ISO 8859-1), so that
+ * every value comes back as it was. ASCII, which is what YCSB's workloads write, stays as it is.
  */
 public final class JsonWriter {
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);

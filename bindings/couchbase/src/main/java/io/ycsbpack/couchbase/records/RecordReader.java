@@ -9,8 +9,9 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
 /**
- * Reads the fields of a record straight from the bytes of its JSON, as {@link JsonWriter} wrote them. What others wrote is
- * read too: numbers, booleans and null as their text, characters beyond ISO 8859-1 in UTF-8, arrays and objects as nothing.
+ * Reads the fields of a record straight from the bytes of its JSON, as {@link JsonWriter} wrote them. What others wrote
+ * is read too: numbers, booleans and null as their text, characters beyond ISO 8859-1 in UTF-8, arrays and objects as
+ * nothing.
  */
 final class RecordReader {
   private final byte[] json;

@@ -24,8 +24,8 @@ import java.util.Set;
 import site.ycsb.ByteIterator;
 
 /**
- * Records of the core workloads by key: one document each, its fields on top level, its id the key. For one thread. Every
- * method throws the driver's exception when it fails.
+ * Records of the core workloads by key: one document each, its fields on top level, its id the key. For one thread.
+ * Every method throws the driver's exception when it fails.
  */
 public final class Records {
   private static final System.Logger LOG = System.getLogger(Records.class.getName());
@@ -33,7 +33,10 @@ public final class Records {
   private static final int MOST_SPECS = 16;
   /** Others that change the same record all the time are given up against after this number of tries. */
   private static final int MOST_CONFLICTS = 16;
-  /** Where there is no such collection, each client thread waits this long before its first operation, or couchbase.kvTimeout. */
+  /**
+   * Where there is no such collection, each client thread waits this long before its first operation, or
+   * couchbase.kvTimeout.
+   */
   private static final Duration LEARNING_TIMEOUT = Duration.ofSeconds(5);
   /** For a call whose time is over; the driver wants some. */
   private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(1);

@@ -38,8 +38,8 @@ public final class Scans {
   }
 
   /**
-   * Adds the records from {@code startKey} on, {@code count} at most, to {@code result}; with the fields in {@code fields},
-   * all when that is null.
+   * Adds the records from {@code startKey} on, {@code count} at most, to {@code result}; with the fields in
+   * {@code fields}, all when that is null.
    *
    * @throws com.couchbase.client.core.error.CouchbaseException when it fails
    */

@@ -29,8 +29,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The tenant data set in two collections of the scope, with their indexes. A third one, {@value #MARKS}, says which data
- * set they hold, in a document of the name of the first.
+ * The tenant data set in two collections of the scope, with their indexes. A third one, {@value #MARKS}, says which
+ * data set they hold, in a document of the name of the first.
  */
 public final class CouchbaseTenantStore implements TenantStore {
   private static final String MARKS = "ycsbpack";

@@ -25,7 +25,7 @@ public final class SqlTenantQueries implements TenantQueries {
   public SqlTenantQueries(SharedCluster shared, TenantSpec spec) {
     statements = new Statements(shared);
     for (TenantQuery query : TenantQuery.values()) {
-      texts[query.ordinal()] = TenantStatements.of(query, spec, shared.options());
+      texts[query.ordinal()] = TenantStatements.statement(query, spec, shared.options());
     }
   }
 

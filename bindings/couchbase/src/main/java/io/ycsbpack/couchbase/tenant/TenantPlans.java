@@ -38,7 +38,7 @@ final class TenantPlans {
     new Indexes(shared, events).require(TenantStatements.EVENTS_INDEX, PREPARE);
     for (TenantQuery query : queries) {
       Object[] parameters = query == TenantQuery.Q1 || query == TenantQuery.Q2 ? new Object[]{1, 1} : new Object[]{1};
-      check(query.name(), TenantStatements.of(query, spec, shared.options()), parameters);
+      check(query.name(), TenantStatements.statement(query, spec, shared.options()), parameters);
     }
     if (queries.contains(TenantQuery.Q4)) {
       new Indexes(shared, second).require(TenantStatements.SECOND_INDEX, PREPARE);

@@ -24,8 +24,8 @@ public final class TenantStatements {
       + "WHERE s.tenant_id IS NOT MISSING";
 
   /**
-   * Count of each project of a tenant that also occurs in the second table. IS NOT MISSING, which every document meets, is
-   * what lets the query service use the index.
+   * Count of each project of a tenant that also occurs in the second table. IS NOT MISSING, which every document meets,
+   * is what lets the query service use the index.
    */
   private static final String Q4 = "SELECT RAW COUNT(*) FROM {T} AS t WHERE t.tenant_id = $1 "
       + "AND t.tenant_id IN (" + SUB_SELECT + ") GROUP BY t.project_id";
@@ -41,7 +41,7 @@ public final class TenantStatements {
   }
 
   /** The statement of this query on the collections of this data set. */
-  public static String of(TenantQuery query, TenantSpec spec, ConnectionOptions options) {
+  public static String statement(TenantQuery query, TenantSpec spec, ConnectionOptions options) {
     String statement = switch (query) {
       case Q1 -> Q1;
       case Q2 -> Q2;

@@ -23,7 +23,7 @@ class StatementsTest {
   @ParameterizedTest
   @EnumSource(TenantQuery.class)
   void theTenantQueriesAreSqlPlusPlus(TenantQuery query) throws CompilationException {
-    String statement = TenantStatements.of(query, TenantSpec.of(Settings.NONE), OPTIONS);
+    String statement = TenantStatements.statement(query, TenantSpec.of(Settings.NONE), OPTIONS);
 
     assertThat(statement).contains("`a-bucket`.`_default`.`tenant_events`").contains("$1");
     parse(statement);

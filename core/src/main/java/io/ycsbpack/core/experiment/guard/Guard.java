@@ -37,8 +37,8 @@ public enum Guard {
   /** The server had the same CPU in all trials of a side. */
   CPU("CPU", "the CPU of a trial is far from that of the others", String.format(Locale.ROOT,
       "In a trial the share of throttled periods, or of the CPU limit that the server used, is further from the median"
-          + " of the trials of its side than %.0f standard deviations (each 1.4826 times the median absolute deviation) and"
-          + " than %.0f percentage points.",
+          + " of the trials of its side than %.0f standard deviations (each 1.4826 times the median absolute "
+          + "deviation) and than %.0f percentage points.",
       CpuGuard.DEVIATIONS, 100 * CpuGuard.LEAST),
       String.format(Locale.ROOT, "fewer than %d rounds; servers without a quota or a cpuset", CpuGuard.ROUNDS)),
   /** The delta was the same from the first round to the last. */

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Compares the operations of both sides, round by round: a closed loop draws them from the declared mix, so that their shares
- * differ by chance alone. Rounds are not added up, because each begins with the same seed.
+ * Compares the operations of both sides, round by round: a closed loop draws them from the declared mix, so that their
+ * shares differ by chance alone. Rounds are not added up, because each begins with the same seed.
  */
 final class MixGuard {
   static final double DEVIATIONS = 5;

@@ -8,7 +8,8 @@ import java.util.stream.Stream;
  *
  * @param baseline        trials of the baseline, by round
  * @param candidate       trials of the candidate
- * @param isStallMeasured whether stalls are part of what is measured on either side: a fault, a neighbor, a shaped network
+ * @param isStallMeasured whether stalls are part of what is measured on either side: a fault, a neighbor, a shaped
+ *                        network
  * @param ratios          candidate / baseline of the primary figure, pair by pair; empty where there is none
  * @param margin          the smallest difference to detect, as a share of the baseline
  */

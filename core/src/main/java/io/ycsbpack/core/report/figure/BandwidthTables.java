@@ -33,8 +33,9 @@ final class BandwidthTables {
     return List.of(new FigureTable("Online operations and offline bandwidth",
         List.of("condition", "round", "ops/s before", "during", "after", "of before", "offline Mbit/s"),
         rows,
-        "before, during and after the transfer; without one, or with one that goes on throughout, all of the run. Published: with bandwidth management the online service has its"
-            + " bandwidth back within 0.1 s, and the offline one takes what is free."));
+        "before, during and after the transfer; without one, or with one that goes on throughout, all of the run. "
+            + "Published: with bandwidth management the online service has its bandwidth back within 0.1 s, and the "
+            + "offline one takes what is free."));
   }
 
   private static List<Cell> row(ReportSource source, ScenarioResult scenario, ConditionResult condition,

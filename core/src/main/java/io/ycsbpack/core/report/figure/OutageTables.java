@@ -36,8 +36,8 @@ final class OutageTables {
             "by status", "inserts", "failed", "acknowledged rows missing"),
         rows,
         "killed and back: since the measured phase began. First error, longest gap without a success and the time until"
-            + " a second had 95 % of the goodput before: since the kill, as fine as the timeline's intervals. Published:"
-            + " queries in flight when the replica was killed fail, service goes on."));
+            + " a second had 95 % of the goodput before: since the kill, as fine as the timeline's intervals. "
+            + "Published: queries in flight when the replica was killed fail, service goes on."));
   }
 
   private static List<Cell> row(ReportSource source, ScenarioResult scenario, ConditionResult condition,

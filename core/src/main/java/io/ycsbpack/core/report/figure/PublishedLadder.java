@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The published read test of ClickHouse as a tenant store: two replicas of 16 cores and 64 GiB shared with other services,
- * chproxy in front, four writers at 200,000 rows/s in the background, 150 queries per second offered. Partitioned tables
- * gave the same but where two figures stand.
+ * The published read test of ClickHouse as a tenant store: two replicas of 16 cores and 64 GiB shared with other
+ * services, chproxy in front, four writers at 200,000 rows/s in the background, 150 queries per second offered.
+ * Partitioned tables gave the same but where two figures stand.
  */
 final class PublishedLadder {
   private static final double OFFERED = 150;

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
  *
  * @param firstError until the first operation failed after it; empty when none did
  * @param longestGap longest time without any success after it
- * @param backAfter  until a second began, not before the first error, with {@value #BACK} of the goodput before; empty when none
- *                   did
+ * @param backAfter  until a second began, not before the first error, with {@value #BACK} of the goodput before; empty
+ *                   when none did
  * @param lost       failed operations after it
  */
 record Recovery(OptionalDouble firstError, double longestGap, OptionalDouble backAfter, long lost) {

@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The page: one file with everything in it, readable without a network, by day and by night, on a narrow screen too. */
+/**
+ * The page: one file with everything in it, readable without a network, by day and by night, on a narrow screen too.
+ */
 public final class ReportPage {
   private static final String D3_VERSION = "7.9.0";
   private static final String D3 = "/META-INF/resources/webjars/d3/" + D3_VERSION + "/dist/d3.min.js";

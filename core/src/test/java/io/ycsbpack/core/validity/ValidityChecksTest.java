@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What is warned of, and what makes a run not valid. The median service time is 20 ms. */
-class DisturbancesTest {
+class ValidityChecksTest {
   private static final RunRecord.Limit TWO_OF_QUOTA = new RunRecord.Limit("quota", 2);
   private static final long LONG = 30_000_000_000L;
   private static final long MEDIAN = 20_000_000;
@@ -120,6 +120,6 @@ class DisturbancesTest {
     Figures figures = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:30Z", runtimeNanos, 1000, 0, 33, 0, null,
         List.of(read), Map.of(), null, use, new Figures.Client(0.2, 2, 0.1, lagMillis * 1_000_000), null, machine,
         statements);
-    return Disturbances.doubts(figures, limit, 4, Settings.NONE.with(thresholds, "a test"));
+    return ValidityChecks.doubts(figures, limit, 4, Settings.NONE.with(thresholds, "a test"));
   }
 }

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Judges what went on around a run by the declared thresholds. */
-public final class Disturbances {
+public final class ValidityChecks {
   /** Below this share of its limit a database has not used all of it. */
   private static final double BELOW_LIMIT = 0.9;
   /** From this share of its quota's periods on, throttling explains a database's waiting. */
@@ -46,7 +46,7 @@ public final class Disturbances {
   private final boolean shared;
   private final List<Doubt> doubts = new ArrayList<>();
 
-  private Disturbances(Figures figures, RunRecord.Limit limit, int threads, Settings thresholds) {
+  private ValidityChecks(Figures figures, RunRecord.Limit limit, int threads, Settings thresholds) {
     this.figures = figures;
     this.limit = limit;
     this.threads = threads;
@@ -63,7 +63,7 @@ public final class Disturbances {
    * @param thresholds properties of the run
    */
   public static List<Doubt> doubts(Figures figures, RunRecord.Limit limit, int threads, Settings thresholds) {
-    Disturbances found = new Disturbances(figures, limit, threads, thresholds);
+    ValidityChecks found = new ValidityChecks(figures, limit, threads, thresholds);
     found.statements();
     // In a shorter run the JVM's own warm-up is most of what the scheduler has to do.
     if (figures.runtimeNanos() >= Verdict.LONG_ENOUGH.toNanos()) {
@@ -74,15 +74,15 @@ public final class Disturbances {
   }
 
   /**
-   * What speaks against a run by what its database used under its limit alone. A client that can't see these leaves this to
-   * whoever can; of all else it has judged itself.
+   * What speaks against a run by what its database used under its limit alone. A client that can't see these leaves
+   * this to whoever can; of all else it has judged itself.
    *
    * @param figures    of the run, or of several clients' runs as one
    * @param limit      of the database's CPU; null when it is not known
    * @param thresholds properties of the run
    */
   public static List<Doubt> ofTarget(Figures figures, RunRecord.Limit limit, Settings thresholds) {
-    Disturbances found = new Disturbances(figures, limit, 0, thresholds);
+    ValidityChecks found = new ValidityChecks(figures, limit, 0, thresholds);
     if (figures.runtimeNanos() >= Verdict.LONG_ENOUGH.toNanos() && figures.machine() != null) {
       found.starvation(figures.machine());
     }

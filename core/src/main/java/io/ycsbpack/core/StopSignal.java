@@ -1,6 +1,5 @@
-package io.ycsbpack.core.driver;
+package io.ycsbpack.core;
 
-import io.ycsbpack.core.ExitCode;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Asks a run to end early: once, with a reason. The first reason counts. Safe for all threads. */
