@@ -26,6 +26,6 @@ final class FolderFiles implements TrialFiles {
 
   @Override
   public List<Timeline.Interval> timeline(RunEntry run) {
-    return timelines.computeIfAbsent(run.record(), file -> Timeline.of(folder.resolve(file), record(run)));
+    return timelines.computeIfAbsent(run.record(), file -> Timeline.ofRun(folder.resolve(file), record(run)));
   }
 }

@@ -33,7 +33,7 @@ public record RecordComparison(Comparison comparison, List<GuardFinding> guards)
       boolean isBaseline = i % 2 == 0;
       (isBaseline ? baseline : candidate)
           .add(new Trial(isBaseline ? "baseline" : "candidate", i / 2 + 1, records.get(i),
-              Timeline.of(files.get(i), records.get(i))));
+              Timeline.ofRun(files.get(i), records.get(i))));
     }
     Comparison compared = Comparison.of(runs(baseline), runs(candidate), margin);
     List<GuardFinding> guards = baseline.size() < PairedDelta.PAIRS_FOR_AN_INTERVAL || !compared.isJudged()
