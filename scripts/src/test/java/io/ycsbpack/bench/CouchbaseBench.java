@@ -99,8 +99,8 @@ final class CouchbaseBench {
     IntegrityChecks.prepare();
     CoreWorkload workload = new CoreWorkload();
     workload.init(settings.toProperties());
-    RunPlan plan = new RunPlan(mode, Couchbase.class, workload, settings, threads, RunPlan.Load.CLOSED_LOOP, operations,
-        limit, RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofSeconds(1));
+    RunPlan plan = new RunPlan(mode, Couchbase.class, workload, settings, threads, RunPlan.Load.CLOSED_LOOP,
+        new RunPlan.Span(operations, limit, RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofSeconds(1)));
     RunResult result = new Driver(plan, new StopSignal(), (warmingUp, elapsed, length, interval) -> {
     }).run();
     if (result.failures() > 0) {

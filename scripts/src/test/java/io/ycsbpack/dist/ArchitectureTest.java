@@ -1,15 +1,19 @@
 package io.ycsbpack.dist;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.constructors;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaConstructor;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -126,6 +130,25 @@ class ArchitectureTest {
       .should(
           ArchCondition.from(DescribedPredicate.<JavaMethod>describe("return their own type, or several or none of it",
               method -> method.getReturnType().getAllInvolvedRawTypes().contains(method.getOwner()))));
+
+  /** Only the commands of Kubernetes know the command line; a {@code Plan}, what a run was asked to do, is handed down. */
+  @ArchTest
+  static final ArchRule KUBERNETES_KNOWS_NO_COMMAND_LINE_BELOW_ITS_COMMANDS = noClasses().that()
+      .resideInAPackage("io.ycsbpack.k8s..")
+      .and()
+      .resideOutsideOfPackage("io.ycsbpack.k8s.cli..")
+      .should()
+      .dependOnClassesThat(resideInAPackage("io.ycsbpack.core.cli..").and(not(nameMatching(".*\\.Plan"))));
+
+  private static final int MOST_PARAMETERS = 7;
+
+  /** Records, files and deployments are schemas: each of their components is a line of a document. */
+  @ArchTest
+  static final ArchRule CONSTRUCTORS_TAKE_UP_TO_SEVEN_PARAMETERS = constructors().that()
+      .areDeclaredInClassesThat(not(nameMatching("io\\.ycsbpack\\.(core\\.(record|experiment|deployment|limit)"
+          + "|couchbasedouble)\\..*|.*\\.(TargetNote|FoundIndex)")))
+      .should(ArchCondition.from(DescribedPredicate.<JavaConstructor>describe("have up to seven parameters",
+          constructor -> constructor.getRawParameterTypes().size() <= MOST_PARAMETERS)));
 
   /** What waits for a pod's readiness watches pods, which our Roles don't allow. */
   @ArchTest

@@ -98,8 +98,9 @@ public final class CouchbaseBinding implements Binding {
 
   private static Target given(SharedCluster shared, String description, String version, UsageProbe probe,
       Console console) {
-    return new CouchbaseTarget(TargetKind.GIVEN, description, shared, Map.of(), version, probe, console, () -> {
-    });
+    return new CouchbaseTarget(
+        new CouchbaseTarget.Identity(TargetKind.GIVEN, description, Map.of(), version), shared, probe, console, () -> {
+        });
   }
 
   /** The double knows any user and password that the settings name, so that they are tried too. */
@@ -122,10 +123,11 @@ public final class CouchbaseBinding implements Binding {
       Map<String, String> connection = Map.of(CouchbaseProperties.HOST.name(), server.connectionString(),
           CouchbaseProperties.PASSWORD.name(), ConnectionOptions.secrets(settings).get(0));
       SharedCluster shared = connected(settings.with(connection, ""));
-      return new CouchbaseTarget(TargetKind.EMBEDDED_DOUBLE,
-          "a test double of Couchbase in this process, not a Couchbase Server: figures measure the client",
-          shared, connection, "couchbase-double", new ProcessProbe(ProcessHandle.current().pid()), console,
-          server::close);
+      return new CouchbaseTarget(
+          new CouchbaseTarget.Identity(TargetKind.EMBEDDED_DOUBLE,
+              "a test double of Couchbase in this process, not a Couchbase Server: figures measure the client",
+              connection, "couchbase-double"),
+          shared, new ProcessProbe(ProcessHandle.current().pid()), console, server::close);
     } catch (RuntimeException e) {
       server.close();
       throw e;

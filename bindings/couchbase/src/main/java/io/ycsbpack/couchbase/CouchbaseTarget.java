@@ -23,24 +23,28 @@ import java.util.Optional;
 
 /** A bucket that answers. */
 final class CouchbaseTarget implements Target {
-  private final TargetKind kind;
-  private final String description;
+  private final Identity identity;
   private final SharedCluster shared;
-  private final Map<String, String> connection;
-  private final String version;
   private final UsageProbe probe;
   private final Console console;
   private final Runnable end;
   private final Map<String, String> plans = new LinkedHashMap<>();
 
+  /**
+   * What is told of a target.
+   *
+   * @param kind        of it
+   * @param description for the user
+   * @param connection  properties by which it is reached, over those that are given
+   * @param version     of the server
+   */
+  record Identity(TargetKind kind, String description, Map<String, String> connection, String version) {
+  }
+
   /** @param probe null where the nodes do not tell what they use */
-  CouchbaseTarget(TargetKind kind, String description, SharedCluster shared, Map<String, String> connection,
-      String version, UsageProbe probe, Console console, Runnable end) {
-    this.kind = kind;
-    this.description = description;
+  CouchbaseTarget(Identity identity, SharedCluster shared, UsageProbe probe, Console console, Runnable end) {
+    this.identity = identity;
     this.shared = shared;
-    this.connection = connection;
-    this.version = version;
     this.probe = probe;
     this.console = console;
     this.end = end;
@@ -48,22 +52,22 @@ final class CouchbaseTarget implements Target {
 
   @Override
   public TargetKind kind() {
-    return kind;
+    return identity.kind();
   }
 
   @Override
   public String description() {
-    return description;
+    return identity.description();
   }
 
   @Override
   public Map<String, String> connection() {
-    return connection;
+    return identity.connection();
   }
 
   @Override
   public Map<String, String> versions() {
-    return Map.of("server", version, "driver",
+    return Map.of("server", identity.version(), "driver",
         "couchbase java-client " + Cluster.class.getPackage().getImplementationVersion());
   }
 
@@ -89,12 +93,12 @@ final class CouchbaseTarget implements Target {
     Indexes indexes = new Indexes(shared, keyspace);
     RecordCount count = new RecordCount(shared, console);
     // The double's index costs nothing, and lets the records be counted.
-    boolean indexed = table.scanned() || kind.isOurs();
+    boolean indexed = table.scanned() || identity.kind().isOurs();
     if (table.use() == CoreTable.Use.RUN) {
       if (!collections.has(keyspace)) {
         return 0;
       }
-      if (kind.isOurs()) {
+      if (identity.kind().isOurs()) {
         indexes.make(Indexes.Wanted.PRIMARY);
       } else if (indexed) {
         indexes.require(Indexes.Wanted.PRIMARY, "ycsb prepare couchbase");

@@ -49,8 +49,8 @@ final class LiveStatus implements RunListener {
 
   /** How much of the run is done, 0 to 1; -1 where it has no end. */
   private double share(Duration elapsed) {
-    double byTime = plan.limit().isZero() ? -1 : (double) elapsed.toNanos() / plan.limit().toNanos();
-    double byCount = plan.operations() == 0 ? -1 : (double) (total + failures) / plan.operations();
+    double byTime = plan.span().limit().isZero() ? -1 : (double) elapsed.toNanos() / plan.span().limit().toNanos();
+    double byCount = plan.span().operations() == 0 ? -1 : (double) (total + failures) / plan.span().operations();
     return Math.max(byTime, byCount);
   }
 

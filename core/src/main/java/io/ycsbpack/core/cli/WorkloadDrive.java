@@ -53,8 +53,8 @@ final class WorkloadDrive {
         : new RunPlan.Warmup(DriverProperties.WARMUP.get(settings), DriverProperties.WARMUP_OPERATIONS.get(settings),
             DriverProperties.RAMP.get(settings));
     RunPlan runPlan = new RunPlan(driven, plan.binding().databaseClass(), workload, settings, threads, offered,
-        operations, limit, warmup, DriverProperties.ABORT_AFTER.get(settings),
-        DriverProperties.TIMELINE_INTERVAL.get(settings));
+        new RunPlan.Span(operations, limit, warmup, DriverProperties.ABORT_AFTER.get(settings),
+            DriverProperties.TIMELINE_INTERVAL.get(settings)));
     console.say((load ? "loading " : "running ") + plan.workloadType().getSimpleName() + ": " + threads
         + (threads == 1 ? " thread, " : " threads, ")
         + (offered.isOffered() ? "offered load " + Figures.rate(offered.target()) + "/s"

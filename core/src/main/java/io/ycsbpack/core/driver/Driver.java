@@ -79,7 +79,7 @@ public final class Driver {
     awaitReady(ready);
     refuseFailedOpening(done);
 
-    boolean warmsUp = !plan.warmup().isNone();
+    boolean warmsUp = !plan.span().warmup().isNone();
     if (!warmsUp) {
       listener.measuring();
     }
@@ -117,7 +117,7 @@ public final class Driver {
     long due = begun + backlog;
     double seconds = result.runtime().toNanos() / 1e9;
     // A run that ends by count always does all its operations; taking longer than they were due over shows overload.
-    double inTime = plan.limit().isZero() && seconds > 0 ? due / (plan.load().average() * seconds) : 1;
+    double inTime = plan.span().limit().isZero() && seconds > 0 ? due / (plan.load().average() * seconds) : 1;
     // What was begun in time and answered long after is as good as a backlog: with enough threads there is no other.
     long answered = workers.stream().mapToLong(Worker::endedInTime).sum();
     double done = due == 0 ? 1 : (double) answered / due;
@@ -164,21 +164,21 @@ public final class Driver {
 
   /** Reports intervals until the phase is over or, for the measured one, until all threads are done. */
   private void watch(Phase phase, CountDownLatch done) throws InterruptedException {
-    Outage outage = new Outage(plan.abortAfter());
+    Outage outage = new Outage(plan.span().abortAfter());
     long from = phase.startNanos();
     boolean watching = true;
     while (watching) {
-      long wait = Math.max(0, from + plan.interval().toNanos() - System.nanoTime());
+      long wait = Math.max(0, from + plan.span().interval().toNanos() - System.nanoTime());
       long check = phase.measured() ? STOP_CHECK_NANOS : WARMUP_CHECK_NANOS;
       boolean ended = done.await(Math.min(wait, check), TimeUnit.NANOSECONDS);
       long now = System.nanoTime();
       boolean over = ended || isGivenUp(phase, now) || !phase.measured() && (phases.isMeasuring() || phase.isOver(now));
-      if (over || now - from >= plan.interval().toNanos()) {
+      if (over || now - from >= plan.span().interval().toNanos()) {
         Duration length = Duration.ofNanos(now - from);
         IntervalSummary interval = phase.measurement().nextInterval();
         listener.interval(!phase.measured(), Duration.ofNanos(now - phase.startNanos()), length, interval);
         if (outage.isTooLong(interval, length)) {
-          stop.request(ExitCode.ERRORS, "aborted: nothing succeeded for " + plan.abortAfter().toMillis() / 1000.0
+          stop.request(ExitCode.ERRORS, "aborted: nothing succeeded for " + plan.span().abortAfter().toMillis() / 1000.0
               + " s (abortafter)");
         }
         from = now;

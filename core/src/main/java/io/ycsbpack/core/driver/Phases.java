@@ -27,7 +27,7 @@ final class Phases {
 
   /** The first phase begins now. */
   void begin(long nowNanos) {
-    RunPlan.Warmup warmup = plan.warmup();
+    RunPlan.Warmup warmup = plan.span().warmup();
     if (warmup.isNone()) {
       measured.complete(measuredFrom(nowNanos));
       first.complete(measured.join());
@@ -70,8 +70,9 @@ final class Phases {
   }
 
   private Phase measuredFrom(long startNanos) {
-    long deadline = plan.limit().isZero() ? Phase.NO_DEADLINE : startNanos + plan.limit().toNanos();
-    return new Phase(true, plan.load().schedule(plan.operations(), startNanos), new Measurement(names), startNanos,
+    long deadline = plan.span().limit().isZero() ? Phase.NO_DEADLINE : startNanos + plan.span().limit().toNanos();
+    return new Phase(true, plan.load().schedule(plan.span().operations(), startNanos), new Measurement(names),
+        startNanos,
         deadline);
   }
 }

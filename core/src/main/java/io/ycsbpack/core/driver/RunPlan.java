@@ -9,21 +9,28 @@ import site.ycsb.Workload;
 /**
  * What a driver is to do. The workload is initialised already; databases are made one per thread.
  *
- * @param mode       load records, or run the workload's mix
- * @param database   class of the database
- * @param workload   the workload, after its {@code init}
- * @param settings   handed to each database and thread
- * @param threads    client threads
- * @param load       closed loop, or offered load
- * @param operations how many operations at most; 0 for no limit
- * @param limit      how long at most; zero for no limit
- * @param warmup     what comes before the measured phase
- * @param abortAfter the run ends when for so long nothing succeeds; zero for never
- * @param interval   length of an interval of the timeline
+ * @param mode     load records, or run the workload's mix
+ * @param database class of the database
+ * @param workload the workload, after its {@code init}
+ * @param settings handed to each database and thread
+ * @param threads  client threads
+ * @param load     closed loop, or offered load
+ * @param span     when the measured phase begins and ends
  */
 public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload, Settings settings, int threads,
-    Load load, long operations, Duration limit, Warmup warmup, Duration abortAfter,
-    Duration interval) {
+    Load load, Span span) {
+
+  /**
+   * When the measured phase begins and ends, and how it is divided. Without any limit it goes on until a signal.
+   *
+   * @param operations how many operations at most; 0 for no limit
+   * @param limit      how long at most; zero for no limit
+   * @param warmup     what comes before
+   * @param abortAfter the run ends when nothing succeeds for this time; zero for never
+   * @param interval   length of an interval of the timeline
+   */
+  public record Span(long operations, Duration limit, Warmup warmup, Duration abortAfter, Duration interval) {
+  }
 
   /**
    * How operations come.

@@ -83,7 +83,7 @@ final class Worker implements Runnable {
       ready.countDown();
       Phase phase = phases.first();
       if (phase != null && !phase.measured()) {
-        awaitDue(phase.startNanos() + plan.warmup().ramp().toNanos() / plan.threads() * id);
+        awaitDue(phase.startNanos() + plan.span().warmup().ramp().toNanos() / plan.threads() * id);
       }
       while (phase != null && !stop.isRequested()) {
         recorder.switchTo(phase.measurement());

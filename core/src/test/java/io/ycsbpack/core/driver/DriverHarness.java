@@ -28,8 +28,8 @@ abstract class DriverHarness {
   RunResult run(Workload workload, int threads, double target, long operations, Duration limit,
       Duration warmup) throws InterruptedException {
     RunPlan plan = new RunPlan(RunPlan.Mode.RUN, CountingDb.class, workload, Settings.NONE, threads,
-        new RunPlan.Load(target, poisson, 1), operations, limit, new RunPlan.Warmup(warmup, warmupOperations, ramp),
-        abortAfter, Duration.ofMillis(50));
+        new RunPlan.Load(target, poisson, 1), new RunPlan.Span(operations, limit,
+            new RunPlan.Warmup(warmup, warmupOperations, ramp), abortAfter, Duration.ofMillis(50)));
     return new Driver(plan, stop, (warming, elapsed, length, interval) -> {
     }, grace).run();
   }

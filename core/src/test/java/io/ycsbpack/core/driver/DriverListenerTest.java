@@ -39,8 +39,8 @@ class DriverListenerTest extends DriverHarness {
       }
     };
     RunPlan plan = new RunPlan(RunPlan.Mode.RUN, CountingDb.class, workload, Settings.NONE, 2,
-        new RunPlan.Load(0, false, 1, Optional.empty()), 100, Duration.ZERO, RunPlan.Warmup.NONE, Duration.ZERO,
-        Duration.ofMillis(50));
+        new RunPlan.Load(0, false, 1, Optional.empty()),
+        new RunPlan.Span(100, Duration.ZERO, RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofMillis(50)));
 
     RunResult result = new Driver(plan, stop, slow).run();
 

@@ -64,8 +64,8 @@ class StockWorkloadsTest {
     all.putAll(properties);
     Settings settings = Settings.NONE.with(all, "");
     workload.init(settings.toProperties());
-    RunPlan plan = new RunPlan(mode, database, workload, settings, 2, RunPlan.Load.CLOSED_LOOP, 500, Duration.ZERO,
-        RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofSeconds(1));
+    RunPlan plan = new RunPlan(mode, database, workload, settings, 2, RunPlan.Load.CLOSED_LOOP,
+        new RunPlan.Span(500, Duration.ZERO, RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofSeconds(1)));
     RunResult result = new Driver(plan, new StopSignal(), (warmingUp, elapsed, length, interval) -> {
     }).run();
     assertThat(Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty()).reason()).isEmpty();

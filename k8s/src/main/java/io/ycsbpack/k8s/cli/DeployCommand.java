@@ -82,7 +82,8 @@ final class DeployCommand implements Callable<Integer> {
     Deadline deadline = waiting.deadline(context.stopOnSignals(console));
     try (Cluster cluster = options.connect()) {
       DeployRequest request = new DeployRequest(bindingName, known,
-          image == null ? DefaultImages.image(cluster, bindingName, deployment.image()) : image, cpu, memory, replicas,
+          image == null ? DefaultImages.image(cluster, bindingName, deployment.image()) : image,
+          new DeployRequest.Size(cpu, memory), replicas,
           nodeSelector, Optional.ofNullable(storage));
       console.say(cluster.description());
       console.say("deploying " + known + ": " + replicas + " x " + cpu + " CPU, " + memory + ", image "

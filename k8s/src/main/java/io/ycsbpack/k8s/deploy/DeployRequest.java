@@ -10,14 +10,22 @@ import java.util.Optional;
  * @param binding      name of the binding
  * @param name         of the database in the cluster
  * @param image        of its servers
- * @param cpu          of each pod: request and limit
- * @param memory       of each pod: request and limit
+ * @param size         of each pod: request and limit
  * @param replicas     how many servers
  * @param nodeSelector labels that its nodes must have
  * @param storage      where the data go
  */
-public record DeployRequest(String binding, String name, String image, Quantity cpu, Quantity memory, int replicas,
+public record DeployRequest(String binding, String name, String image, Size size, int replicas,
     Map<String, String> nodeSelector, Optional<Storage> storage) {
+
+  /**
+   * What a pod gets.
+   *
+   * @param cpu    in cores
+   * @param memory in bytes
+   */
+  public record Size(Quantity cpu, Quantity memory) {
+  }
 
   /**
    * A volume for each server; without one the data live as long as the pod.

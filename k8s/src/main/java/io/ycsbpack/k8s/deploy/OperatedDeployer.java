@@ -57,8 +57,10 @@ final class OperatedDeployer {
             .addToStringData("password", Passwords.random())
             .build())
         .create();
-    Sizing sizing = new Sizing(request.name(), request.image(), request.cpu().toString(), request.memory().toString(),
-        Quantity.getAmountInBytes(request.memory()).longValue(), request.replicas(), request.nodeSelector(), secret);
+    Sizing sizing = new Sizing(request.name(), request.image(), request.size().cpu().toString(),
+        request.size().memory().toString(),
+        Quantity.getAmountInBytes(request.size().memory()).longValue(), request.replicas(), request.nodeSelector(),
+        secret);
     List<Map<String, Object>> resources = deployment.resources().apply(sizing);
     for (Map<String, Object> resource : resources) {
       create(resource, labels);

@@ -95,8 +95,8 @@ final class ServerPods {
         .withPorts(ports())
         .withEnv(environment())
         .withResources(new ResourceRequirementsBuilder()
-            .withRequests(Map.of("cpu", request.cpu(), "memory", request.memory()))
-            .withLimits(Map.of("cpu", request.cpu(), "memory", request.memory()))
+            .withRequests(Map.of("cpu", request.size().cpu(), "memory", request.size().memory()))
+            .withLimits(Map.of("cpu", request.size().cpu(), "memory", request.size().memory()))
             .build())
         // The official image writes its user into /etc at start, so its root file system can't be read-only.
         .withSecurityContext(Restricted.container(false))

@@ -23,14 +23,14 @@ final class JobArguments {
 
   static List<String> arguments(JobRequest request, String command, Map<String, String> more) {
     List<String> words = new ArrayList<>(List.of(command, request.target().binding()));
-    for (String file : request.files().keySet()) {
-      String folder = request.secretFiles().contains(file) ? SECRET_FOLDER : WORKLOAD_FOLDER;
+    for (String file : request.workload().files().keySet()) {
+      String folder = request.workload().secretFiles().contains(file) ? SECRET_FOLDER : WORKLOAD_FOLDER;
       words.addAll(List.of("-P", folder + "/" + file));
     }
-    if (!request.secrets().isEmpty()) {
+    if (!request.workload().secrets().isEmpty()) {
       words.addAll(List.of("-P", SECRET_FOLDER + "/" + SECRET_FILE));
     }
-    Map<String, String> properties = new LinkedHashMap<>(request.properties());
+    Map<String, String> properties = new LinkedHashMap<>(request.workload().properties());
     properties.putAll(more);
     properties.put("results", RESULTS_FOLDER);
     properties.put("exportfile", RESULTS_FOLDER + "/" + LINES_FILE);

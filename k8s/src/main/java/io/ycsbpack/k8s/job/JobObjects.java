@@ -39,8 +39,8 @@ final class JobObjects {
 
   /** The workload files that hold no secret, for one step of the run. */
   ConfigMap workload(String step) {
-    Map<String, String> open = new LinkedHashMap<>(request.files());
-    open.keySet().removeAll(request.secretFiles());
+    Map<String, String> open = new LinkedHashMap<>(request.workload().files());
+    open.keySet().removeAll(request.workload().secretFiles());
     return new ConfigMapBuilder().withNewMetadata()
         .withName(name(workloadOf(step)))
         .withLabels(labels)
@@ -53,9 +53,9 @@ final class JobObjects {
    * The secret properties as a file that {@code -P} reads, and the workload files that hold some; empty without any.
    */
   Optional<Secret> secret(String step) {
-    Map<String, String> files = new LinkedHashMap<>(request.files());
-    files.keySet().retainAll(request.secretFiles());
-    if (!request.secrets().isEmpty()) {
+    Map<String, String> files = new LinkedHashMap<>(request.workload().files());
+    files.keySet().retainAll(request.workload().secretFiles());
+    if (!request.workload().secrets().isEmpty()) {
       files.put(JobArguments.SECRET_FILE, secrets());
     }
     return files.isEmpty()
@@ -70,7 +70,7 @@ final class JobObjects {
 
   private String secrets() {
     Properties properties = new Properties();
-    properties.putAll(request.secrets());
+    properties.putAll(request.workload().secrets());
     StringWriter text = new StringWriter();
     try {
       properties.store(text, null);

@@ -10,18 +10,27 @@ import java.util.Set;
 /**
  * A run of a workload by client pods.
  *
- * @param id           of the run: part of its objects' names, and their label
- * @param target       the database
- * @param client       what the client pods are made of
- * @param clients      how many
- * @param files        workload files, name to content, in the order in which they are laid over each other
- * @param secretFiles  names of those among them that hold a secret property
- * @param properties   given over them; no secrets
- * @param secrets      properties whose values must not be seen
- * @param deadline     after which Kubernetes ends it
+ * @param id       of the run: part of its objects' names, and their label
+ * @param target   the database
+ * @param client   what the client pods are made of
+ * @param clients  how many
+ * @param workload what they run
+ * @param deadline after which Kubernetes ends it
  */
-public record JobRequest(String id, TargetNote target, Client client, int clients, Map<String, String> files,
-    Set<String> secretFiles, Map<String, String> properties, Map<String, String> secrets, Duration deadline) {
+public record JobRequest(String id, TargetNote target, Client client, int clients, Workload workload,
+    Duration deadline) {
+
+  /**
+   * What the clients run.
+   *
+   * @param files       workload files, name to content, in the order in which they are laid over each other
+   * @param secretFiles names of those among them that hold a secret property
+   * @param properties  given over them; no secrets
+   * @param secrets     properties whose values must not be seen
+   */
+  public record Workload(Map<String, String> files, Set<String> secretFiles, Map<String, String> properties,
+      Map<String, String> secrets) {
+  }
 
   /**
    * What a client pod is made of.

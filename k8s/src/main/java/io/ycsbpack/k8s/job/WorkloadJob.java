@@ -129,10 +129,8 @@ public final class WorkloadJob {
     properties.putAll(access.properties().apply(target.hosts(), target.user()));
     String image = ClientImage.image(cluster, clients.image());
     return new JobRequest(RunId.next(), target, new JobRequest.Client(image, clients.cpu(), clients.memory(),
-        clients.nodeSelector(), access.passwordVariable(), isApart(target)), clients.number(), files(), secretFiles(),
-        properties,
-        secrets,
-        jobDeadline());
+        clients.nodeSelector(), access.passwordVariable(), isApart(target)), clients.number(),
+        new JobRequest.Workload(files(), secretFiles(), properties, secrets), jobDeadline());
   }
 
   /** Whether other nodes than the database's can take all clients. */

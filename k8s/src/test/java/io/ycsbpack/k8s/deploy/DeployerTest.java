@@ -96,7 +96,8 @@ class DeployerTest {
   }
 
   private static DeployRequest request() {
-    return new DeployRequest("test", "db", "db:1", Quantity.parse("1"), Quantity.parse("1Gi"), 1, Map.of(),
+    return new DeployRequest("test", "db", "db:1",
+        new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("1Gi")), 1, Map.of(),
         Optional.empty());
   }
 }

@@ -69,7 +69,8 @@ class ServerObjectsTest {
 
   private static List<HasMetadata> objects(int replicas, Optional<DeployRequest.Storage> storage) {
     return new ServerObjects(
-        new DeployRequest("clickhouse", "db", "db:2", Quantity.parse("1500m"), Quantity.parse("2Gi"),
+        new DeployRequest("clickhouse", "db", "db:2",
+            new DeployRequest.Size(Quantity.parse("1500m"), Quantity.parse("2Gi")),
             replicas, Map.of("type", "kv"), storage),
         SERVER).all("canary");
   }

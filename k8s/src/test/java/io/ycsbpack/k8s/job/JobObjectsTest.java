@@ -158,8 +158,11 @@ class JobObjectsTest {
             "ycsb", "db-auth", "password", true),
         new JobRequest.Client("registry/client@sha256:0", Quantity.parse("2"), Quantity.parse("1Gi"),
             Map.of("type", "client"), "CLICKHOUSE_PASSWORD", apart),
-        2, files(), Set.of("mine"), Map.of("clickhouse.url", "jdbc:clickhouse://db", "note", "a $(HOME) b"),
-        Map.of("clickhouse.password", "canary-of-the-test"), Duration.ofMinutes(20));
+        2,
+        new JobRequest.Workload(files(), Set.of("mine"),
+            Map.of("clickhouse.url", "jdbc:clickhouse://db", "note", "a $(HOME) b"),
+            Map.of("clickhouse.password", "canary-of-the-test")),
+        Duration.ofMinutes(20));
   }
 
   private Container client() {

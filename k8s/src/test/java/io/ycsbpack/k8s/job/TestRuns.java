@@ -27,7 +27,8 @@ final class TestRuns {
 
   static JobRequest request() {
     return new JobRequest(ID, target(), new JobRequest.Client("client:1", Quantity.parse("1"), Quantity.parse("1Gi"),
-        Map.of(), "CLICKHOUSE_PASSWORD", false), 1, Map.of("tenantq", "workload=x\n"), Set.of(), Map.of(), Map.of(),
+        Map.of(), "CLICKHOUSE_PASSWORD", false), 1,
+        new JobRequest.Workload(Map.of("tenantq", "workload=x\n"), Set.of(), Map.of(), Map.of()),
         Duration.ofMinutes(20));
   }
 
