@@ -1,0 +1,114 @@
+package io.ycsbpack.core.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whole experiments on a {@link NoisyMachine}, from fixed seeds: how often their answers are right. */
+class StoppingSimulationTest {
+  private static final int EXPERIMENTS = 1000;
+  private static final GroupSequentialPlan PLAN = GroupSequentialPlan.of(16, 400);
+
+  @ParameterizedTest
+  @CsvSource({"0.06, 0.995", "0.10, 0.98", "0.16, 0.95"})
+  void aDifferenceOfThreePercentIsFound(double deviation, double right) {
+    Answers answers = simulate(PLAN, 0.03, deviation, Math.log(0.97));
+
+    assertThat(answers.share(Outcome.LOWER)).isGreaterThanOrEqualTo(right);
+    assertThat(answers.coverage()).isGreaterThanOrEqualTo(0.94);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.06, 0.98", "0.10, 0.94", "0.16, 0.90"})
+  void noDifferenceIsAnsweredWhereThereIsNone(double deviation, double right) {
+    Answers answers = simulate(PLAN, 0.03, deviation, 0);
+
+    assertThat(answers.share(Outcome.NO_DIFFERENCE)).isGreaterThanOrEqualTo(right);
+    assertThat(answers.coverage()).isGreaterThanOrEqualTo(0.94);
+  }
+
+  @Test
+  void betweenZeroAndTheMarginTheIntervalHoldsTheTruth() {
+    assertThat(simulate(PLAN, 0.03, 0.10, Math.log(0.985)).coverage()).isGreaterThanOrEqualTo(0.94);
+  }
+
+  @Test
+  void noiseAboveTheBudgetIsCalledNotResolvedRatherThanWrong() {
+    Answers answers = simulate(PLAN, 0.03, 0.42, Math.log(0.97));
+
+    assertThat(answers.share(Outcome.NOT_RESOLVED)).isGreaterThan(0.4);
+    assertThat(answers.share(Outcome.HIGHER)).isLessThan(0.02);
+    assertThat(answers.coverage()).isGreaterThanOrEqualTo(0.94);
+  }
+
+  @Test
+  void aSwappedDuetFindsOnePercentInASmallBudget() {
+    Answers answers = simulate(GroupSequentialPlan.of(8, 90), 0.01, 0.006, Math.log(0.99));
+
+    assertThat(answers.share(Outcome.LOWER)).isGreaterThanOrEqualTo(0.99);
+    assertThat(answers.coverage()).isGreaterThanOrEqualTo(0.94);
+  }
+
+  /** The counter-example: why the looks of a plan have wider intervals. */
+  @Test
+  void plainIntervalsAtEachLookUntilOneExcludesZeroCoverFarLess() {
+    Random random = new Random(4);
+    int held = 0;
+    for (int i = 0; i < EXPERIMENTS; i++) {
+      held += peek(pairs(random, 0.10, 0, PLAN.lastCount())).contains(0) ? 1 : 0;
+    }
+
+    assertThat((double) held / EXPERIMENTS).isBetween(0.70, 0.81);
+  }
+
+  private static Interval peek(double[] values) {
+    Interval interval = null;
+    for (Look look : PLAN.looks()) {
+      interval = TrimmedMean.estimate(Arrays.copyOf(values, look.count())).interval(GroupSequentialPlan.ERROR);
+      if (!interval.contains(0)) {
+        return interval;
+      }
+    }
+    return interval;
+  }
+
+  private static Answers simulate(GroupSequentialPlan plan, double margin, double deviation, double truth) {
+    Random random = new Random(3);
+    Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
+    int held = 0;
+    for (int i = 0; i < EXPERIMENTS; i++) {
+      var experiment = new SequentialExperiment(plan, new Question(margin, false), TrimmedMean::estimate);
+      var machine = new NoisyMachine(deviation, random);
+      var coin = new OrderCoin(random.nextLong());
+      Optional<Decision> decision = Optional.empty();
+      while (decision.filter(Decision::stop).isEmpty()) {
+        decision = experiment.add(machine.pair(truth, coin.isCandidateFirst(experiment.count() + 1)));
+      }
+      outcomes.merge(decision.get().outcome(), 1, Integer::sum);
+      held += decision.get().interval().contains(truth) ? 1 : 0;
+    }
+    return new Answers(outcomes, (double) held / EXPERIMENTS);
+  }
+
+  private static double[] pairs(Random random, double deviation, double truth, int count) {
+    var machine = new NoisyMachine(deviation, random);
+    var coin = new OrderCoin(random.nextLong());
+    double[] pairs = new double[count];
+    Arrays.setAll(pairs, i -> machine.pair(truth, coin.isCandidateFirst(i + 1)));
+    return pairs;
+  }
+
+  /** How many experiments ended with each outcome, and the share of them whose interval at the end held the truth. */
+  private record Answers(Map<Outcome, Integer> outcomes, double coverage) {
+    double share(Outcome outcome) {
+      return (double) outcomes.getOrDefault(outcome, 0) / EXPERIMENTS;
+    }
+  }
+}
