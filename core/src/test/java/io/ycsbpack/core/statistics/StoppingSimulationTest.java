@@ -2,6 +2,7 @@ package io.ycsbpack.core.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -48,6 +49,36 @@ class StoppingSimulationTest {
     assertThat(answers.coverage()).isGreaterThanOrEqualTo(0.94);
   }
 
+  @ParameterizedTest
+  @CsvSource({"24", "60", "130"})
+  void aSmallBudgetKeepsTheCoverage(int pairs) {
+    assertThat(simulate(GroupSequentialPlan.of(16, pairs), 0.03, 0.10, Math.log(0.97)).coverage())
+        .isGreaterThanOrEqualTo(0.94);
+  }
+
+  @Test
+  void whereTheSizeIsAskedForTheIntervalIsNarrowAndHoldsTheTruth() {
+    Answers answers = simulate(PLAN, new Question(0.03, true), 0.10, Math.log(0.9));
+
+    assertThat(answers.share(Outcome.LOWER)).isEqualTo(1);
+    assertThat(answers.coverage()).isGreaterThanOrEqualTo(0.94);
+    assertThat(answers.widest()).isLessThanOrEqualTo(Math.log(1.03) / 2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.06, 0, 0.03", "0.10, 0, 0.03", "0.25, 0.75, 1", "0.42, 0.97, 1"})
+  void aPilotRefusesWhatTheBudgetCanNotAnswer(double deviation, double fewest, double most) {
+    Random random = new Random(6);
+    int refused = 0;
+    for (int i = 0; i < EXPERIMENTS; i++) {
+      Estimate pilot = TrimmedMean.estimate(pairs(random, deviation, 0, Forecast.PILOT_PAIRS));
+      Forecast forecast = Forecast.of(pilot, new Question(0.03, false), Duration.ofMillis(2250));
+      refused += forecast.refusal(Duration.ofMinutes(15)).isPresent() ? 1 : 0;
+    }
+
+    assertThat((double) refused / EXPERIMENTS).isBetween(fewest, most);
+  }
+
   @Test
   void aSwappedDuetFindsOnePercentInASmallBudget() {
     Answers answers = simulate(GroupSequentialPlan.of(8, 90), 0.01, 0.006, Math.log(0.99));
@@ -80,11 +111,16 @@ class StoppingSimulationTest {
   }
 
   private static Answers simulate(GroupSequentialPlan plan, double margin, double deviation, double truth) {
+    return simulate(plan, new Question(margin, false), deviation, truth);
+  }
+
+  private static Answers simulate(GroupSequentialPlan plan, Question question, double deviation, double truth) {
     Random random = new Random(3);
     Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
     int held = 0;
+    double widest = 0;
     for (int i = 0; i < EXPERIMENTS; i++) {
-      var experiment = new SequentialExperiment(plan, new Question(margin, false), TrimmedMean::estimate);
+      var experiment = new SequentialExperiment(plan, question, TrimmedMean::estimate);
       var machine = new NoisyMachine(deviation, random);
       var coin = new OrderCoin(random.nextLong());
       Optional<Decision> decision = Optional.empty();
@@ -93,8 +129,9 @@ class StoppingSimulationTest {
       }
       outcomes.merge(decision.get().outcome(), 1, Integer::sum);
       held += decision.get().interval().contains(truth) ? 1 : 0;
+      widest = Math.max(widest, decision.get().interval().halfWidth());
     }
-    return new Answers(outcomes, (double) held / EXPERIMENTS);
+    return new Answers(outcomes, (double) held / EXPERIMENTS, widest);
   }
 
   private static double[] pairs(Random random, double deviation, double truth, int count) {
@@ -105,8 +142,14 @@ class StoppingSimulationTest {
     return pairs;
   }
 
-  /** How many experiments ended with each outcome, and the share of them whose interval at the end held the truth. */
-  private record Answers(Map<Outcome, Integer> outcomes, double coverage) {
+  /**
+   * What a number of experiments ended with.
+   *
+   * @param outcomes how many ended with each
+   * @param coverage share of them whose interval at the end held the truth
+   * @param widest   half-width of the widest of these intervals
+   */
+  private record Answers(Map<Outcome, Integer> outcomes, double coverage, double widest) {
     double share(Outcome outcome) {
       return (double) outcomes.getOrDefault(outcome, 0) / EXPERIMENTS;
     }
