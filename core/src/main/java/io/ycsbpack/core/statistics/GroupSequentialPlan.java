@@ -79,7 +79,9 @@ public final class GroupSequentialPlan {
   }
 
   /**
-   * A look that was not planned, such as that of a user who interrupts: it spends what the function allows by this count.
+   * A look that was not planned, such as that of a user who interrupts: it spends what the function allows by this count. It
+   * holds together with the planned looks before it, and not with other such looks: a line of progress may show them one
+   * after the other, and no experiment may stop because of one.
    *
    * @throws IllegalArgumentException when the count is not between 1 and {@link #lastCount()}
    */

@@ -34,6 +34,18 @@ class OrderCoinTest {
     assertThat(changes).isBetween(4700L, 5300L);
   }
 
+  @Test
+  void driftIsNoDifferenceWhereTheCoinDecides() {
+    OrderCoin coin = new OrderCoin(7);
+    double drift = 0.03;
+    double[] differences = IntStream.rangeClosed(1, 200)
+        .mapToDouble(pair -> coin.isCandidateFirst(pair) ? -drift : drift)
+        .toArray();
+
+    // In a fixed order each pair would read the drift, and the interval would have no length.
+    assertThat(ArithmeticMean.estimate(differences).interval(0.05).contains(0)).isTrue();
+  }
+
   private static String order(long seed) {
     OrderCoin coin = new OrderCoin(seed);
     return IntStream.rangeClosed(1, 32)
