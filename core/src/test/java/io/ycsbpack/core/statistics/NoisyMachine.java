@@ -1,6 +1,7 @@
 package io.ycsbpack.core.statistics;
 
-import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 
 /**
  * A simulated machine: the logarithm of the throughput of successive slices, as on shared cores. Of a slice's variance 45 %
@@ -18,7 +19,7 @@ final class NoisyMachine {
   /** Standard deviation of the difference of two successive slices without stalls, where that of a slice is 1. */
   private static final double UNIT_PAIR = unitPair();
 
-  private final Random random;
+  private final RandomGenerator random;
   private final double scale;
   private final double stalls;
   private double wandering;
@@ -29,11 +30,11 @@ final class NoisyMachine {
    *
    * @param pairDeviation standard deviation of the difference of two successive slices, stalls left out
    */
-  NoisyMachine(double pairDeviation, Random random) {
+  NoisyMachine(double pairDeviation, RandomGenerator random) {
     this(pairDeviation / UNIT_PAIR, STALLS, random);
   }
 
-  private NoisyMachine(double scale, double stalls, Random random) {
+  private NoisyMachine(double scale, double stalls, RandomGenerator random) {
     this.scale = scale;
     this.stalls = stalls;
     this.random = random;
@@ -65,7 +66,7 @@ final class NoisyMachine {
   }
 
   private static double unitPair() {
-    NoisyMachine unit = new NoisyMachine(1, 0, new Random(1));
+    NoisyMachine unit = new NoisyMachine(1, 0, new SplittableRandom(1));
     double squares = 0;
     int pairs = 200_000;
     for (int i = 0; i < pairs; i++) {

@@ -7,7 +7,8 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,7 +62,7 @@ class StoppingSimulationTest {
   @ParameterizedTest
   @CsvSource({"4, 12", "8, 40"})
   void fewPairsMissTheTruthAboutAsOftenAsPlanned(int first, int last) {
-    Random random = new Random(7);
+    RandomGenerator random = new SplittableRandom(7);
     GroupSequentialPlan plan = GroupSequentialPlan.of(first, last);
     int missed = 0;
     for (int i = 0; i < MANY; i++) {
@@ -89,7 +90,7 @@ class StoppingSimulationTest {
   @ParameterizedTest
   @CsvSource({"0.06, 0, 0.03", "0.10, 0, 0.03", "0.25, 0.75, 1", "0.42, 0.97, 1"})
   void aPilotRefusesWhatTheBudgetCanNotAnswer(double deviation, double fewest, double most) {
-    Random random = new Random(6);
+    RandomGenerator random = new SplittableRandom(6);
     int refused = 0;
     for (int i = 0; i < EXPERIMENTS; i++) {
       Estimate pilot = TrimmedMean.estimate(pairs(random, deviation, 0, Forecast.PILOT_PAIRS));
@@ -111,7 +112,7 @@ class StoppingSimulationTest {
   /** The counter-example: why the looks of a plan have wider intervals. */
   @Test
   void plainIntervalsAtEachLookUntilOneExcludesZeroCoverFarLess() {
-    Random random = new Random(4);
+    RandomGenerator random = new SplittableRandom(4);
     int held = 0;
     for (int i = 0; i < EXPERIMENTS; i++) {
       held += peek(pairs(random, 0.10, 0, PLAN.lastCount())).contains(0) ? 1 : 0;
@@ -136,7 +137,7 @@ class StoppingSimulationTest {
   }
 
   private static Answers simulate(GroupSequentialPlan plan, Question question, double deviation, double truth) {
-    Random random = new Random(3);
+    RandomGenerator random = new SplittableRandom(3);
     Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
     int held = 0;
     double widest = 0;
@@ -155,7 +156,7 @@ class StoppingSimulationTest {
     return new Answers(outcomes, (double) held / EXPERIMENTS, widest);
   }
 
-  private static double[] pairs(Random random, double deviation, double truth, int count) {
+  private static double[] pairs(RandomGenerator random, double deviation, double truth, int count) {
     var machine = new NoisyMachine(deviation, random);
     var coin = new OrderCoin(random.nextLong());
     double[] pairs = new double[count];
