@@ -80,6 +80,13 @@ class ArchitectureTest {
           "io.ycsbpack.core.binding..", "io.ycsbpack.core.cli..", "io.ycsbpack.core.report..");
 
   @ArchTest
+  static final ArchRule STATISTICS_KNOW_NUMBERS_ALONE = classes().that()
+      .resideInAPackage("io.ycsbpack.core.statistics..")
+      .should()
+      .onlyDependOnClassesThat()
+      .resideInAnyPackage("io.ycsbpack.core.statistics..", "org.apache.commons.statistics..", "java..");
+
+  @ArchTest
   static final ArchRule ONLY_THE_COMMAND_LINE_ENDS_THE_PROCESS = noClasses().that()
       .resideOutsideOfPackages("io.ycsbpack.core.cli..", "io.ycsbpack.clickhouse.embedded..")
       .should()
