@@ -26,11 +26,17 @@ import io.ycsbpack.core.trial.WarmUp;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import site.ycsb.Workload;
 
 /** Carries out one check on an open target that has its data: warms up, asks, keeps the record, prints, judges. */
 final class CheckExecution {
+  /** What a check ends with that was not cut short. */
+  private static final Set<ExitCode> ENDS = EnumSet.of(ExitCode.OK, ExitCode.NOT_VALID, ExitCode.NOT_RESOLVABLE,
+      ExitCode.NOT_RESOLVED);
+
   private final WorkloadDrive drive;
   private final Recording recording;
   private final TerminalConsole console;
@@ -75,7 +81,7 @@ final class CheckExecution {
     } catch (CommandException e) {
       verdict = new Verdict(e.exitCode(), e.getMessage());
     }
-    String state = stop.isRequested() ? "interrupted" : verdict.exitCode() == ExitCode.ERRORS ? "failed" : "complete";
+    String state = stop.isRequested() ? "interrupted" : ENDS.contains(verdict.exitCode()) ? "complete" : "failed";
     recorder.save(recorder.record()
         .with(state, recorder.record().questions(),
             new RunRecord.Verdict(verdict.exitCode().code(), verdict.reason())));

@@ -70,8 +70,7 @@ final class PairGuards {
   }
 
   private static Estimate throughput(List<Pair> pairs) {
-    return ArithmeticMean.estimate(
-        pairs.stream().mapToDouble(pair -> Figure.THROUGHPUT.difference(pair).orElseThrow()).toArray());
+    return ArithmeticMean.estimate(pairs.stream().mapToDouble(Pair::logThroughput).toArray());
   }
 
   private static Stream<Slice> slices(List<Pair> pairs) {

@@ -72,13 +72,13 @@ final class PairedTrial {
   }
 
   private Ending look(SequentialExperiment experiment, Duration pair) throws InterruptedException {
-    pairs.forEach(one -> decision = experiment.add(difference(one)));
+    pairs.forEach(one -> decision = experiment.add(one.logThroughput()));
     while (decision.filter(Decision::stop).isEmpty()) {
       if (elapsed().plus(pair).compareTo(terms.budget()) > 0) {
         // The pairs took longer than those of the pilot. The clock decides that, not their differences.
         decision = Optional.of(experiment.end());
       } else if (measure()) {
-        Optional<Decision> planned = experiment.add(difference(pairs.get(pairs.size() - 1)));
+        Optional<Decision> planned = experiment.add(pairs.get(pairs.size() - 1).logThroughput());
         decision = Optional.of(planned.orElseGet(experiment::soFar));
         listener.pair(answer(Ending.INTERRUPTED, Optional.empty()), planned.isPresent());
       } else {
@@ -100,11 +100,7 @@ final class PairedTrial {
   }
 
   private Estimate estimate() {
-    return TrimmedMean.estimate(pairs.stream().mapToDouble(PairedTrial::difference).toArray());
-  }
-
-  private static double difference(Pair pair) {
-    return Figure.THROUGHPUT.difference(pair).orElseThrow();
+    return TrimmedMean.estimate(pairs.stream().mapToDouble(Pair::logThroughput).toArray());
   }
 
   private Duration elapsed() {
