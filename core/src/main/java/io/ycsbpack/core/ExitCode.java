@@ -24,14 +24,21 @@ public enum ExitCode {
       "the measurement is not valid: no operation ended, the client was saturated, threads hung, a required target was"
           + " not sustained, no load kept --p99, others disturbed the machine or the servers beyond the thresholds"
           + " verdict.*, a guard refused to conclude from a comparison of an experiment, the database's pods or their"
-          + " limits changed, a client's pod or its results were lost, clients did not end before the deadline, or "
-          + "several databases were not measured at the same time"),
+          + " limits changed, a client's pod or its results were lost, clients did not end before the deadline,"
+          + " several databases were not measured at the same time, or a question of 'check' did not get its known answer"),
   /** A condition of an experiment could not be put in place, or not be undone. */
   CONDITION(5, "a limit, or another condition of a run, could not be put in place, did not hold or could not be undone;"
       + " or the clients' pods did not start"),
   /** The client itself gave up after it had started. */
   CLIENT(6, "the client ran out of memory or threads after it had started; what was measured so far is printed where"
       + " there are figures"),
+  /** A comparison was refused before its budget was spent, because it is too short for the question. */
+  NOT_RESOLVABLE(7,
+      "the noise of the pilot is too large for the difference to detect within the budget; nothing more was"
+          + " measured"),
+  /** A comparison used up its budget without an answer. */
+  NOT_RESOLVED(8, "the budget was used up and the interval does not answer the question: a difference of the size to"
+      + " detect is neither found nor excluded"),
   /** A bug in ycsbpack itself. */
   INTERNAL(70, "a bug in ycsbpack; the stack trace says where"),
   /** Interrupted from the keyboard (SIGINT). */

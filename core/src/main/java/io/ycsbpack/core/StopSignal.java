@@ -5,6 +5,17 @@ import java.util.concurrent.atomic.AtomicReference;
 /** Asks a run to end early: once, with a reason. The first reason counts. Safe for all threads. */
 public final class StopSignal {
   private final AtomicReference<Stop> stop = new AtomicReference<>();
+  private final StopSignal outer;
+
+  /** A signal of its own. */
+  public StopSignal() {
+    this(null);
+  }
+
+  /** A signal that is also given by this other one; not the other way round. */
+  public StopSignal(StopSignal outer) {
+    this.outer = outer;
+  }
 
   /**
    * Why a run ended early.
@@ -22,11 +33,12 @@ public final class StopSignal {
 
   /** Whether the run has to end. */
   public boolean isRequested() {
-    return stop.get() != null;
+    return reason() != null;
   }
 
   /** Why the run has to end; null while it has not. */
   public Stop reason() {
-    return stop.get();
+    Stop own = stop.get();
+    return own != null || outer == null ? own : outer.reason();
   }
 }

@@ -89,6 +89,31 @@ class ArchitectureTest {
           "io.ycsbpack.core.binding..", "io.ycsbpack.core.cli..", "io.ycsbpack.core.report..");
 
   @ArchTest
+  static final ArchRule STATISTICS_KNOW_NUMBERS_ALONE = classes().that()
+      .resideInAPackage("io.ycsbpack.core.statistics..")
+      .should()
+      .onlyDependOnClassesThat()
+      .resideInAnyPackage("io.ycsbpack.core.statistics..", "org.apache.commons.statistics..", "java..");
+
+  @ArchTest
+  static final ArchRule SLICES_KNOW_NO_QUESTION_AND_NO_RECORD = classes().that()
+      .resideInAPackage("io.ycsbpack.core.slice..")
+      .should()
+      .onlyDependOnClassesThat()
+      .resideInAnyPackage("io.ycsbpack.core", "io.ycsbpack.core.slice..", "io.ycsbpack.core.driver..",
+          "io.ycsbpack.core.measure..", "io.ycsbpack.core.probe..", "site.ycsb..", "com.fasterxml.jackson.annotation..",
+          "java..");
+
+  @ArchTest
+  static final ArchRule TRIALS_KNOW_SLICES_AND_STATISTICS_ALONE = classes().that()
+      .resideInAPackage("io.ycsbpack.core.trial..")
+      .should()
+      .onlyDependOnClassesThat()
+      .resideInAnyPackage("io.ycsbpack.core", "io.ycsbpack.core.trial..", "io.ycsbpack.core.slice..",
+          "io.ycsbpack.core.statistics..", "io.ycsbpack.core.driver..", "io.ycsbpack.core.measure..",
+          "com.fasterxml.jackson.annotation..", "java..");
+
+  @ArchTest
   static final ArchRule ONLY_THE_COMMAND_LINE_ENDS_THE_PROCESS = noClasses().that()
       .resideOutsideOfPackages("io.ycsbpack.core.cli..", "io.ycsbpack.clickhouse.embedded..")
       .should()

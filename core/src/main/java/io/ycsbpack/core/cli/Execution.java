@@ -85,6 +85,21 @@ final class Execution {
     });
   }
 
+  /** Checks what comparisons on this target are worth. */
+  ExitCode check(CheckOptions options) throws InterruptedException {
+    return onTarget((target, settings) -> {
+      Verdict ready = makeReady(data(target, settings), settings);
+      if (ready.exitCode() != ExitCode.OK) {
+        return end(ready);
+      }
+      CheckExecution.Outcome outcome = new CheckExecution(drive, recording, console, stop).run(target, settings,
+          options);
+      output.write(plan.options().json ? outcome.record().text().lines().toList() : outcome.lines());
+      outcome.record().file().ifPresent(file -> console.say("  record: " + file));
+      return end(outcome.verdict());
+    });
+  }
+
   private ExitCode onTarget(Work work) throws InterruptedException {
     try {
       try (Target target = signals.interruptible(() -> plan.binding().open(plan.settings(), console))) {

@@ -56,7 +56,8 @@ final class Judgement {
         : Optional.of(report.missing().getAsLong() + " rows of the writers were acknowledged and are not there");
   }
 
-  private static Optional<String> wrongAnswer(Workload workload, IntegrityChecks checks) {
+  /** The first wrong answer that a workload noticed; empty when all were right. */
+  static Optional<String> wrongAnswer(Workload workload, IntegrityChecks checks) {
     return workload instanceof TenantWorkload tenant ? tenant.firstWrongAnswer() : checks.wrong();
   }
 }

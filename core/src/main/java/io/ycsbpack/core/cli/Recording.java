@@ -7,10 +7,15 @@ import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.CheckRecord;
+import io.ycsbpack.core.record.CheckRecorder;
+import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
+import io.ycsbpack.core.record.Secrets;
 import io.ycsbpack.core.tenant.TenantProperties;
+import io.ycsbpack.core.trial.Terms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,18 +45,36 @@ final class Recording {
 
   /** Begins it; {@code settings} are those of the run, with the target's own. */
   RunRecorder begin(Target target, Settings settings) {
-    RunRecord.TargetInfo info = new RunRecord.TargetInfo(target.kind().name().toLowerCase(Locale.ROOT),
+    return RunRecorder.begin(folder(""), recorded(settings), info(target), Version.all(), secrets(settings),
+        target.probe());
+  }
+
+  /** Begins that of a check. */
+  CheckRecorder beginCheck(Target target, Settings settings, Terms terms, Optional<String> serverCpu) {
+    CheckRecord record = new CheckRecord(CheckRecord.SCHEMA, "running", Version.all(), recorded(settings), info(target),
+        Environment.ofThisMachine(), Instant.now().toString(), terms.question().margin(), terms.budget().toNanos(),
+        null, 0,
+        serverCpu.orElse(null), List.of(), null);
+    return new CheckRecorder(folder(".check"), record, secrets(settings));
+  }
+
+  private Optional<ResultsFolder> folder(String suffix) {
+    return ResultsFolder.claim(plan.settings(), Instant.now(), plan.binding().name(), plan.workloadName() + suffix);
+  }
+
+  private static RunRecord.TargetInfo info(Target target) {
+    return new RunRecord.TargetInfo(target.kind().name().toLowerCase(Locale.ROOT),
         target.description(), target.versions(),
         target.probe().flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.detectedResources(),
         target.plans().isEmpty() ? null : new LinkedHashMap<>(target.plans()), null)
         .with(target.probe().flatMap(Recording::weight));
-    Set<String> secretNames = settings.values().keySet().stream().filter(plan::isSecret).collect(Collectors.toSet());
-    List<String> secrets = new ArrayList<>(plan.binding().secrets(settings));
-    secretNames.forEach(name -> settings.text(name).ifPresent(secrets::add));
-    Optional<ResultsFolder> folder = ResultsFolder.claim(plan.settings(), Instant.now(), plan.binding().name(),
-        plan.workloadName());
-    return RunRecorder.begin(folder, recorded(settings), info, Version.all(), secretNames,
-        secrets, target.probe());
+  }
+
+  private Secrets secrets(Settings settings) {
+    Set<String> names = settings.values().keySet().stream().filter(plan::isSecret).collect(Collectors.toSet());
+    List<String> values = new ArrayList<>(plan.binding().secrets(settings));
+    names.forEach(name -> settings.text(name).ifPresent(values::add));
+    return new Secrets(names, values);
   }
 
   private static Optional<CpuWeight> weight(UsageProbe probe) {

@@ -71,6 +71,13 @@ final class WorkloadDrive {
     return new Driver(runPlan, stop, listener.and(status)).run();
   }
 
+  /** The plan of a closed loop without an end. */
+  RunPlan closedLoop(Settings settings, Workload workload) {
+    return new RunPlan(RunPlan.Mode.RUN, plan.binding().databaseClass(), workload, settings,
+        DriverProperties.THREADS.get(settings), RunPlan.Load.CLOSED_LOOP, new RunPlan.Span(0, Duration.ZERO,
+            RunPlan.Warmup.NONE, Duration.ZERO, DriverProperties.TIMELINE_INTERVAL.get(settings)));
+  }
+
   /**
    * The bursts that the settings ask for.
    *

@@ -9,7 +9,6 @@ import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.measure.Names;
 import io.ycsbpack.core.measure.OperationSummary;
-import io.ycsbpack.core.measure.ThreadRecorder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,11 +24,6 @@ import java.util.concurrent.TimeUnit;
 public final class Driver {
   /** After the end of a run, how long an operation under way may take before its thread is given up as late. */
   private static final Duration GRACE = Duration.ofSeconds(60);
-
-  /**
-   * The same after a request to stop: whoever asks kills the process soon after, and the figures must be out by then.
-   */
-  private static final Duration STOP_GRACE = Duration.ofSeconds(10);
 
   /** How often the end of the warm-up is looked for. */
   private static final long WARMUP_CHECK_NANOS = 1_000_000;
@@ -67,17 +61,9 @@ public final class Driver {
    * @throws InterruptedException when the calling thread is interrupted
    */
   public RunResult run() throws InterruptedException {
-    CountDownLatch ready = new CountDownLatch(plan.threads());
-    CountDownLatch done = new CountDownLatch(plan.threads());
-    for (int id = 0; id < plan.threads(); id++) {
-      Worker worker = new Worker(plan, id, new ThreadRecorder(names), stop, ready, phases, done);
-      workers.add(worker);
-      Thread thread = new Thread(worker, "client-" + id);
-      thread.setDaemon(true);
-      thread.start();
-    }
-    awaitReady(ready);
-    refuseFailedOpening(done);
+    ClientThreads threads = ClientThreads.open(plan, names, phases, stop, grace);
+    workers.addAll(threads.workers());
+    CountDownLatch done = threads.done();
 
     boolean warmsUp = !plan.span().warmup().isNone();
     if (!warmsUp) {
@@ -127,41 +113,6 @@ public final class Driver {
     return new OfferedLoad(plan.load().average(), due, backlog, Math.min(1, Math.min(inTime, done)) * well);
   }
 
-  /**
-   * Waits until every thread has opened its database, or failed to; not longer than the grace after a request to stop.
-   */
-  private void awaitReady(CountDownLatch ready) throws InterruptedException {
-    long stopSeen = 0;
-    while (!ready.await(STOP_CHECK_NANOS, TimeUnit.NANOSECONDS)) {
-      long now = System.nanoTime();
-      stopSeen = stopSeen == 0 && stop.isRequested() ? now : stopSeen;
-      if (stopSeen != 0 && now - stopSeen > stopGraceNanos()) {
-        phases.cancel();
-        throw new TargetException(ready.getCount() + " of " + plan.threads()
-            + " client threads had not opened the database when the run was asked to stop");
-      }
-    }
-  }
-
-  private long stopGraceNanos() {
-    return Math.min(grace.toNanos(), STOP_GRACE.toNanos());
-  }
-
-  /** Every thread's database must be open before the first operation: a run on fewer threads is another run. */
-  private void refuseFailedOpening(CountDownLatch done) throws InterruptedException {
-    List<String> failures = workers.stream().map(Worker::failure).filter(failure -> failure != null).toList();
-    if (failures.isEmpty()) {
-      return;
-    }
-    phases.cancel();
-    done.await(grace.toMillis(), TimeUnit.MILLISECONDS);
-    if (stop.isRequested() && stop.reason().exitCode() == ExitCode.CLIENT) {
-      throw new CommandException(ExitCode.CLIENT, stop.reason().reason());
-    }
-    throw new TargetException(failures.size() + " of " + plan.threads() + " client threads can't open the database: "
-        + failures.get(0));
-  }
-
   /** Reports intervals until the phase is over or, for the measured one, until all threads are done. */
   private void watch(Phase phase, CountDownLatch done) throws InterruptedException {
     Outage outage = new Outage(plan.span().abortAfter());
@@ -191,6 +142,7 @@ public final class Driver {
     if (endSeen == 0 && (stop.isRequested() || phase.measured() && phase.isOver(now))) {
       endSeen = now;
     }
-    return endSeen != 0 && now - endSeen > (stop.isRequested() ? stopGraceNanos() : grace.toNanos());
+    return endSeen != 0
+        && now - endSeen > (stop.isRequested() ? ClientThreads.stopGrace(grace).toNanos() : grace.toNanos());
   }
 }

@@ -28,7 +28,7 @@ public final class RecordFile {
   }
 
   /** The document as text, its secrets hidden. */
-  static String text(RunRecord record, Secrets secrets) {
+  static String text(Object record, Secrets secrets) {
     try {
       return JSON.writeValueAsString(secrets.hide(JSON.valueToTree(record))) + "\n";
     } catch (JsonProcessingException e) {

@@ -22,7 +22,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Keeps the record of one run: from its beginning there is a file that says "running" and logs that grow with every
@@ -62,16 +61,15 @@ public final class RunRecorder implements RunListener, AutoCloseable {
    * @param plan    what was asked for
    * @param target  what is measured
    * @param tool    versions of what measures
-   * @param names   of the properties that are secret
-   * @param values  secrets that must not stand in it
+   * @param secrets that must not stand in it
    * @param probe   of the target
    * @throws UsageException when the folder can't be written
    */
   public static RunRecorder begin(Optional<ResultsFolder> folder, RunRecord.Plan plan, RunRecord.TargetInfo target,
-      Map<String, String> tool, Set<String> names, List<String> values, Optional<UsageProbe> probe) {
+      Map<String, String> tool, Secrets secrets, Optional<UsageProbe> probe) {
     RunRecord base = new RunRecord(RunRecord.SCHEMA, "running", tool, plan, target, Environment.ofThisMachine(), null,
         null, folder.map(ResultsFolder::logs).orElse(null), null);
-    RunRecorder recorder = new RunRecorder(folder, base, new Secrets(names, values), probe);
+    RunRecorder recorder = new RunRecorder(folder, base, secrets, probe);
     recorder.write(base);
     return recorder;
   }

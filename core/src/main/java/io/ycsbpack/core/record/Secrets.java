@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Takes secrets out of a document: by the names of properties, and wherever a secret's value stands in a text. */
-final class Secrets {
+public final class Secrets {
   private static final String HIDDEN = "***";
   /** A shorter value stands in innocent words by chance; it is only hidden where it is all of a text. */
   private static final int SHORTEST_PART = 4;
@@ -24,7 +24,13 @@ final class Secrets {
   private final Set<String> names;
   private final List<String> values;
 
-  Secrets(Set<String> names, List<String> values) {
+  /**
+   * Secrets to hide.
+   *
+   * @param names  of properties whose values are secret
+   * @param values that are secret wherever they stand
+   */
+  public Secrets(Set<String> names, List<String> values) {
     this.names = names;
     this.values = values.stream()
         .filter(value -> !value.isEmpty())

@@ -50,7 +50,8 @@ final class TestRecords {
         probe.flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), Map.of(),
         Map.of("Q1", "IndexScan3 by i"), null);
     return RunRecorder.begin(ResultsFolder.claim(Settings.NONE.with(all, ""), START, "test", "w"), plan, target,
-        Map.of("ycsbpack", "1", "ycsbCore", "2", "java", "3"), Set.of("db.password"), List.of(CANARY, "complete"),
+        Map.of("ycsbpack", "1", "ycsbCore", "2", "java", "3"),
+        new Secrets(Set.of("db.password"), List.of(CANARY, "complete")),
         probe);
   }
 

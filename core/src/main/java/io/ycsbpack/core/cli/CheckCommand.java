@@ -1,0 +1,48 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.tenant.TenantProperties;
+import java.io.PrintStream;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code ycsb check}. */
+@Command(name = "check", mixinStandardHelpOptions = true, sortOptions = false, description = {
+  "Check which differences can be detected on this machine, at this hour, under this workload.",
+  "Asks two questions whose answers are known, on one server, by pairs of slices of 1 s in random order: an A/A control,"
+      + " in which nothing differs, and a positive control, in which one operation in 33 (at 3%%) is followed by one that"
+      + " does not count. Each ends as soon as its interval answers it; Ctrl-C ends it with what is known so far."})
+final class CheckCommand implements Callable<Integer> {
+  private final PrintStream results;
+
+  @Mixin
+  private WorkloadOptions options;
+
+  @Mixin
+  private CheckOptions check;
+
+  CheckCommand(PrintStream results) {
+    this.results = results;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    check.terms(0);
+    Plan plan = Plan.of(options, RunPlan.Mode.RUN);
+    refuse(plan, DriverProperties.TARGET.get(plan.settings()) > 0, DriverProperties.TARGET.name(),
+        "a check drives a closed loop; leave it out");
+    refuse(plan, plan.isTenant() && TenantProperties.WRITERS.get(plan.settings()) > 0, TenantProperties.WRITERS.name(),
+        "a check has no background writers; leave them out");
+    return new Execution(plan, RunPlan.Mode.RUN, new SearchOptions(), results).check(check).code();
+  }
+
+  private static void refuse(Plan plan, boolean refused, String property, String why) {
+    if (refused) {
+      throw new UsageException(property + "=" + plan.settings().values().get(property)
+          + plan.settings().origin(property) + ": " + why);
+    }
+  }
+}

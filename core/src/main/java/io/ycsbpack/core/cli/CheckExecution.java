@@ -1,0 +1,119 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.OngoingLoad;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.CheckRecorder;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.CheckText;
+import io.ycsbpack.core.slice.RepeatedOperations;
+import io.ycsbpack.core.slice.ServerCpu;
+import io.ycsbpack.core.slice.Side;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.SelfCheck;
+import io.ycsbpack.core.trial.SelfCheck.Control;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.WarmUp;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import site.ycsb.Workload;
+
+/** Carries out one check on an open target that has its data: warms up, asks, keeps the record, prints, judges. */
+final class CheckExecution {
+  /** What a check ends with that was not cut short. */
+  private static final Set<ExitCode> ENDS = EnumSet.of(ExitCode.OK, ExitCode.NOT_VALID, ExitCode.NOT_RESOLVABLE,
+      ExitCode.NOT_RESOLVED);
+
+  private final WorkloadDrive drive;
+  private final Recording recording;
+  private final TerminalConsole console;
+  private final StopSignal stop;
+
+  CheckExecution(WorkloadDrive drive, Recording recording, TerminalConsole console, StopSignal stop) {
+    this.drive = drive;
+    this.recording = recording;
+    this.console = console;
+    this.stop = stop;
+  }
+
+  /**
+   * What came of a check.
+   *
+   * @param verdict what the command ends with
+   * @param lines   for readers
+   * @param record  for programs
+   */
+  record Outcome(Verdict verdict, List<String> lines, CheckRecorder record) {
+  }
+
+  Outcome run(Target target, Settings settings, CheckOptions options) throws InterruptedException {
+    Terms terms = options.terms(new SecureRandom().nextInt(Integer.MAX_VALUE));
+    Workload workload = drive.workload(RunPlan.Mode.RUN, settings);
+    RepeatedOperations repeated = new RepeatedOperations(workload, SelfCheck.everyFor(terms.question().margin()));
+    ServerCpu cpu = ServerCpu.of(target.probe());
+    CheckRecorder recorder = recording.beginCheck(target, settings, terms, cpu.missing());
+    List<String> lines = new ArrayList<>();
+    Verdict verdict;
+    console.say(CheckText.beginning(terms, DriverProperties.THREADS.get(settings)));
+    cpu.missing().ifPresent(why -> console.say("  the CPU of the server is not available: " + why));
+    try (OngoingLoad load = OngoingLoad.start(drive.closedLoop(settings, repeated), stop)) {
+      Side side = new Side(new LoadCounters(load, workload, cpu), SliceClock.SYSTEM, stop,
+          DriverProperties.ABORT_AFTER.get(settings));
+      double cores = target.kind() == TargetKind.EMBEDDED_DOUBLE
+          ? Double.POSITIVE_INFINITY
+          : CpuLimit.ofProcess(ProcessHandle.current().pid()).cores();
+      SelfCheck check = new SelfCheck(side, repeated, SliceClock.SYSTEM, stop, cores);
+      verdict = ask(check, terms, options, new CheckJudgement(check, stop, DriverProperties.ERROR_BUDGET.get(settings)),
+          recorder, lines);
+    } catch (CommandException e) {
+      verdict = new Verdict(e.exitCode(), e.getMessage());
+    }
+    String state = stop.isRequested() ? "interrupted" : ENDS.contains(verdict.exitCode()) ? "complete" : "failed";
+    recorder.save(recorder.record()
+        .with(state, recorder.record().questions(),
+            new RunRecord.Verdict(verdict.exitCode().code(), verdict.reason())));
+    return new Outcome(verdict, lines, recorder);
+  }
+
+  private Verdict ask(SelfCheck check, Terms terms, CheckOptions options, CheckJudgement judgement,
+      CheckRecorder recorder, List<String> lines) throws InterruptedException {
+    WarmUp warmup = check.warmUp();
+    if (stop.isRequested()) {
+      return new Verdict(stop.reason().exitCode(), stop.reason().reason() + " in the warm-up");
+    }
+    Duration slice = warmup.sliceAfter();
+    recorder.save(recorder.record().with(warmup, slice.toNanos()));
+    CheckText.warmedUp(warmup).forEach(console::say);
+    if (terms.budget().compareTo(Terms.shortest(slice)) < 0) {
+      return new Verdict(ExitCode.NOT_RESOLVABLE, options.tooShort(slice));
+    }
+    Verdict verdict = new Verdict(ExitCode.OK, "");
+    for (Control control : Control.values()) {
+      console.say(CheckText.question(check, control));
+      Terms own = new Terms(terms.question(), terms.budget(), terms.anyway(), terms.seed() + control.ordinal());
+      CheckProgress progress = new CheckProgress(console, check, control, recorder);
+      Answer answer = check.ask(control, own, slice, progress);
+      progress.keep(answer);
+      lines.addAll(CheckText.answer(check, control, answer));
+      verdict = judgement.of(control, answer);
+      if (verdict.exitCode() != ExitCode.OK) {
+        return verdict;
+      }
+    }
+    lines.add(CheckText.passed(terms));
+    return verdict;
+  }
+}

@@ -1,0 +1,47 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.Margin;
+import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.WarmUp;
+import java.time.Duration;
+import picocli.CommandLine.Option;
+
+/** What a check is asked, and what it may cost. */
+final class CheckOptions {
+  @Option(names = "--detect", paramLabel = "PERCENT", defaultValue = "3%",
+      description = "The smallest difference to tell from none (default 3%%).")
+  private String detect;
+
+  @Option(names = "--budget", paramLabel = "TIME", defaultValue = "15m", converter = TimeText.class,
+      description = "The time that each question may take, after the warm-up (default ${DEFAULT-VALUE}). A question of"
+          + " which the pilot says that it takes longer is refused.")
+  private Duration budget;
+
+  @Option(names = "--anyway", description = "Go on also where the pilot says that the budget is too short.")
+  private boolean anyway;
+
+  /**
+   * The terms of a question.
+   *
+   * @param seed of the order within its pairs
+   * @throws UsageException when there is no such difference, or the budget is too short for a pilot
+   */
+  Terms terms(long seed) {
+    Duration pilot = Terms.shortest(WarmUp.SLICE);
+    if (budget.compareTo(pilot) < 0) {
+      throw new UsageException(tooShort(WarmUp.SLICE));
+    }
+    return new Terms(new Question(Margin.parse(detect), false), budget, anyway, seed);
+  }
+
+  /** What is said of a budget that is shorter than a pilot with slices of this length. */
+  String tooShort(Duration slice) {
+    return "--budget " + Figures.seconds(budget) + " is shorter than the pilot of " + Forecast.PILOT_PAIRS
+        + " pairs of slices of " + Figures.seconds(slice) + ": give each question at least "
+        + Figures.seconds(Terms.shortest(slice));
+  }
+}

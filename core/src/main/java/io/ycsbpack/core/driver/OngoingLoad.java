@@ -1,0 +1,80 @@
+package io.ycsbpack.core.driver;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.measure.Names;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A workload that goes on until it is closed, on client threads and connections that stay. The caller takes what has ended
+ * since it last asked, whenever it likes:
+ *
+ * <pre>{@code
+ * try (OngoingLoad load = OngoingLoad.start(plan, stop)) {
+ *   IntervalSummary first = load.take();
+ * }
+ * }</pre>
+ */
+public final class OngoingLoad implements AutoCloseable {
+  private static final Duration GRACE = Duration.ofSeconds(60);
+
+  private final Phase phase;
+  private final ClientThreads threads;
+  private final StopSignal ending;
+  private final StopSignal user;
+
+  private OngoingLoad(Phase phase, ClientThreads threads, StopSignal ending, StopSignal user) {
+    this.phase = phase;
+    this.threads = threads;
+    this.ending = ending;
+    this.user = user;
+  }
+
+  /**
+   * Starts it once all databases are open.
+   *
+   * @param plan without a warm-up, a number of operations or a limit of time
+   * @param user ends the load, too
+   * @throws TargetException      when a thread's database can't be opened
+   * @throws InterruptedException when the calling thread is interrupted
+   */
+  public static OngoingLoad start(RunPlan plan, StopSignal user) throws InterruptedException {
+    RunPlan.Span span = plan.span();
+    if (!span.warmup().isNone() || span.operations() > 0 || !span.limit().isZero()) {
+      throw new IllegalArgumentException("a load that goes on has neither a warm-up nor an end");
+    }
+    StopSignal ending = new StopSignal(user);
+    Names names = new Names();
+    Phases phases = new Phases(plan, names, ending);
+    ClientThreads threads = ClientThreads.open(plan, names, phases, ending, GRACE);
+    phases.begin(System.nanoTime());
+    return new OngoingLoad(phases.first(), threads, ending, user);
+  }
+
+  /**
+   * What has ended since the last call.
+   *
+   * @throws CommandException when a client thread has failed, which ends the others
+   */
+  public IntervalSummary take() {
+    if (ending.isRequested() && !user.isRequested()) {
+      throw new CommandException(ending.reason().exitCode(), ending.reason().reason());
+    }
+    return phase.measurement().nextInterval();
+  }
+
+  /** Ends the threads; one that hangs is given up after some seconds. */
+  @Override
+  public void close() {
+    ending.request(ExitCode.OK, "the load was closed");
+    try {
+      threads.done().await(ClientThreads.stopGrace(GRACE).toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package io.ycsbpack.core.slice;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.measure.IntervalSummary;
+import java.util.OptionalLong;
+
+/** What is read at the edges of a slice. */
+public interface Counters {
+
+  /**
+   * The operations that have ended since the last call.
+   *
+   * @throws CommandException when the load can't go on, or an answer was wrong
+   */
+  IntervalSummary operations();
+
+  /** CPU time of the server in nanoseconds, over all cores; empty where it is not known. */
+  OptionalLong serverCpuNanos();
+
+  /** CPU time of this process in nanoseconds, over all cores. */
+  long clientCpuNanos();
+}

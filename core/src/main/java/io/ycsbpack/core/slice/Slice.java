@@ -1,0 +1,33 @@
+package io.ycsbpack.core.slice;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.OptionalDouble;
+
+/**
+ * The counters of one slice. Times are in nanoseconds; CPU times are over all cores.
+ *
+ * @param startNanos     when it began, since its side was made
+ * @param nanos          how long it was
+ * @param ok             successful operations that ended in it
+ * @param failures       failed ones
+ * @param medianNanos    median service time of the successful ones
+ * @param longestNanos   the longest service time of the successful ones
+ * @param clientCpuNanos CPU time of the client
+ * @param serverCpuNanos CPU time of the server; null where it is not known
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Slice(long startNanos, long nanos, long ok, long failures, long medianNanos, long longestNanos,
+    long clientCpuNanos, Long serverCpuNanos) {
+
+  /** Successful operations per second. */
+  public double throughput() {
+    return ok * 1e9 / nanos;
+  }
+
+  /** CPU time of the server in nanoseconds for each successful operation; empty where one of the two is not known or 0. */
+  public OptionalDouble cpuPerOperation() {
+    return serverCpuNanos == null || serverCpuNanos == 0 || ok == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of((double) serverCpuNanos / ok);
+  }
+}

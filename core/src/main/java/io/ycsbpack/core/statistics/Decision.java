@@ -1,0 +1,13 @@
+package io.ycsbpack.core.statistics;
+
+/**
+ * What an experiment knows at a look.
+ *
+ * @param outcome  the answer; one that was found at an earlier look stays, since the intervals of all looks hold together
+ * @param stop     whether the experiment ends here: the question is answered, or the last look is taken
+ * @param look     the look
+ * @param estimate of the difference of logarithms
+ * @param interval of the estimate at this look
+ */
+public record Decision(Outcome outcome, boolean stop, Look look, Estimate estimate, Interval interval) {
+}

@@ -1,0 +1,34 @@
+package io.ycsbpack.core.statistics;
+
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * An estimate of a mean with its standard error; the error follows Student's t.
+ *
+ * @param count   number of values that it rests on
+ * @param center  the estimate, in the unit of the values
+ * @param error   its standard error, in the same unit
+ * @param freedom degrees of freedom of the error
+ */
+public record Estimate(int count, double center, double error, int freedom) {
+
+  /**
+   * The interval center ± t(1 - p/2) error, which misses the truth with probability p.
+   *
+   * @param probability p, two-sided: 0.05 for an interval of 95 %
+   * @throws IllegalArgumentException when it is not between 0 and 1
+   */
+  public Interval interval(double probability) {
+    if (!(probability > 0 && probability < 1)) {
+      throw new IllegalArgumentException("an interval that misses the truth with probability " + probability);
+    }
+    // The upper tail is asked for directly: 1 - p/2 loses the digits of a small p.
+    double half = TDistribution.of(freedom).inverseSurvivalProbability(probability / 2) * error;
+    return new Interval(center - half, center + half);
+  }
+
+  /** The standard deviation of single values whose plain mean has the same standard error. */
+  public double spread() {
+    return error * Math.sqrt(count);
+  }
+}

@@ -1,0 +1,91 @@
+package io.ycsbpack.core.statistics;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How many pairs an answer takes at the noise of a pilot: n = (3.24 * 1.10 * SD / D)^2.
+ *
+ * <p>3.24 is z(0.975) + z(0.9): a difference of D is found in nine of ten experiments (the usual sample size of a test of one
+ * mean; Jennison and Turnbull 1999, 1.2). 1.10 is what group-sequential looks cost in width.
+ *
+ * @param spread standard deviation of one pair, on the scale of logarithms
+ * @param margin D, on the same scale; see {@link Question#logMargin()}
+ * @param pair   how long a pair takes
+ */
+public record Forecast(double spread, double margin, Duration pair) {
+  /**
+   * Pairs of a pilot; they count for the experiment. From ten on the estimate is trimmed: one stall among eight pairs makes the
+   * forecast many times too long, and simulated refusals of questions that are well within their budget fall from one in ten to
+   * one in a hundred.
+   */
+  public static final int PILOT_PAIRS = 12;
+
+  private static final double QUANTILES = 3.24;
+  private static final double LOOKS = 1.10;
+
+  /**
+   * Checks the parts.
+   *
+   * @throws IllegalArgumentException when the spread is negative or no number, or the margin or the length is not above 0
+   */
+  public Forecast {
+    if (!(spread >= 0 && Double.isFinite(spread)) || !(margin > 0) || pair.isNegative() || pair.isZero()) {
+      throw new IllegalArgumentException("spread " + spread + ", margin " + margin + ", " + pair + " for a pair");
+    }
+  }
+
+  /** The forecast from the estimate of a pilot. */
+  public static Forecast of(Estimate pilot, Question question, Duration pair) {
+    return new Forecast(pilot.spread(), question.logMargin(), pair);
+  }
+
+  /** The pairs that an answer takes, those of the pilot included. */
+  public long pairs() {
+    return (long) Math.max(1, Math.ceil(Math.pow(QUANTILES * LOOKS * spread / margin, 2)));
+  }
+
+  /** The time for {@link #pairs()}; the longest that there is where it would be longer. */
+  public Duration time() {
+    return timeFor(pairs());
+  }
+
+  /** The pairs that fit into a budget. */
+  public long pairsIn(Duration budget) {
+    return budget.isNegative() ? 0 : budget.dividedBy(pair);
+  }
+
+  /** The smallest difference that this many pairs would find in nine of ten experiments, on the scale of logarithms. */
+  public double detectable(long pairs) {
+    return QUANTILES * LOOKS * spread / Math.sqrt(pairs);
+  }
+
+  /** Why an experiment is not worth its budget; empty where an answer is expected within it. */
+  public Optional<OverBudget> refusal(Duration budget) {
+    long fitting = pairsIn(budget);
+    return pairs() <= fitting ? Optional.empty() : Optional.of(new OverBudget(fitting, detectable(fitting), time()));
+  }
+
+  /**
+   * Further pairs that an experiment needs which its last look left unresolved: as many as the forecast lacks, and at least
+   * what narrows the interval so far that it would exclude zero or D, should the estimate stay.
+   *
+   * @param decision without an answer
+   * @return at least 1
+   */
+  public long morePairs(Decision decision) {
+    double center = Math.abs(decision.estimate().center());
+    double enough = Math.max(center, margin - center);
+    double stays = decision.estimate().count() * Math.pow(LOOKS * decision.interval().halfWidth() / enough, 2);
+    return (long) Math.max(1, Math.ceil(Math.max(stays, pairs())) - decision.estimate().count());
+  }
+
+  /** How long this many pairs take; the longest time that there is where it would be longer. */
+  public Duration timeFor(long pairs) {
+    try {
+      return pair.multipliedBy(pairs);
+    } catch (ArithmeticException e) {
+      return Duration.ofSeconds(Long.MAX_VALUE);
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package io.ycsbpack.core.statistics;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Looks at a growing sample whose intervals hold together: the probability that the interval of one look or more misses the
+ * truth is the error of the spending function, so that an experiment may stop at any of them. (Plain 95 % intervals do not:
+ * of those that are looked at until one excludes zero, a quarter miss.)
+ *
+ * <p>At look k the bound z_k is the one that paths leave for the first time there with the probability that the spending
+ * function frees since the look before. The joint distribution of the looks is that of {@link ScoreDensity}. Source: Lan and
+ * DeMets 1983; Jennison and Turnbull 1999, chapters 7 (spending), 9 (repeated confidence intervals) and 19 (computation).
+ */
+public final class GroupSequentialPlan {
+  /** The error of a plan unless another spending function is given: its intervals hold together at 95 %. */
+  public static final double ERROR = 0.05;
+  /** The exponent of the default spending function: error * (n / n_max)^2. */
+  public static final double EXPONENT = 2;
+
+  private static final double LARGEST_BOUND = 30;
+  private static final double PRECISION = 1e-9;
+
+  private final SpendingFunction spending;
+  /** n_max as planned; a budget that ends elsewhere does not change what was spent before. */
+  private final int planned;
+  private final List<Look> looks;
+
+  private GroupSequentialPlan(SpendingFunction spending, int planned, List<Look> looks) {
+    this.spending = spending;
+    this.planned = planned;
+    this.looks = List.copyOf(looks);
+  }
+
+  /**
+   * Makes the plan of {@link LookSchedule}, which spends 0.05 (n / n_max)^2.
+   *
+   * @param first number of values at the first look
+   * @param last  n_max, the number of values that the budget allows
+   * @throws IllegalArgumentException when one of them is not above 0
+   */
+  public static GroupSequentialPlan of(int first, int last) {
+    return of(LookSchedule.counts(first, last), SpendingFunction.power(ERROR, EXPONENT));
+  }
+
+  /**
+   * Makes a plan.
+   *
+   * @param counts   number of values at each look, growing; the last is n_max
+   * @param spending what is spent by a share of n_max
+   * @throws IllegalArgumentException when there is no look, counts do not grow from above 0, or nothing is spent at a look
+   */
+  public static GroupSequentialPlan of(List<Integer> counts, SpendingFunction spending) {
+    requireGrowing(counts);
+    int planned = counts.get(counts.size() - 1);
+    List<Double> spent = counts.stream().map(count -> spending.spent((double) count / planned)).toList();
+    return new GroupSequentialPlan(spending, planned, looks(counts, spent, true));
+  }
+
+  /** All looks in their order. */
+  public List<Look> looks() {
+    return looks;
+  }
+
+  /** The number of values at the last look. */
+  public int lastCount() {
+    return looks.get(looks.size() - 1).count();
+  }
+
+  /**
+   * The plan for an experiment whose budget ends at another number of values than expected: the same looks before, with the
+   * same bounds, and all of the error that is left at this count. The count must not depend on the values themselves.
+   *
+   * @throws IllegalArgumentException when the count is not above 0
+   */
+  public GroupSequentialPlan endingAt(int count) {
+    return count == lastCount() ? this
+        : new GroupSequentialPlan(spending, planned, with(count, spending.spent(1), true));
+  }
+
+  /**
+   * A look that was not planned, such as that of a user who interrupts: it spends what the function allows by this count. It
+   * holds together with the planned looks before it, and not with other such looks: a line of progress may show them one
+   * after the other, and no experiment may stop because of one.
+   *
+   * @throws IllegalArgumentException when the count is not between 1 and {@link #lastCount()}
+   */
+  public Look interim(int count) {
+    if (count > lastCount()) {
+      throw new IllegalArgumentException("a look at " + count + " values; the plan ends at " + lastCount());
+    }
+    return looks.stream().filter(look -> look.count() == count).findFirst().orElseGet(() -> {
+      List<Look> taken = with(count, spent(count), false);
+      return taken.get(taken.size() - 1);
+    });
+  }
+
+  private List<Look> with(int count, double spent, boolean last) {
+    List<Integer> counts = new ArrayList<>();
+    List<Double> errors = new ArrayList<>();
+    looks.stream().filter(look -> look.count() < count && !look.last()).forEach(look -> {
+      counts.add(look.count());
+      errors.add(spent(look.count()));
+    });
+    counts.add(count);
+    errors.add(spent);
+    requireGrowing(counts);
+    return looks(counts, errors, last);
+  }
+
+  private double spent(int count) {
+    return spending.spent(Math.min(1, (double) count / planned));
+  }
+
+  private static List<Look> looks(List<Integer> counts, List<Double> errors, boolean last) {
+    List<Look> looks = new ArrayList<>();
+    ScoreDensity density = ScoreDensity.start();
+    double spent = 0;
+    for (int i = 0; i < counts.size(); i++) {
+      boolean end = i == counts.size() - 1;
+      double bound = bound(density, counts.get(i), errors.get(i) - spent);
+      looks.add(new Look(i + 1, counts.get(i), bound, last && end));
+      spent = errors.get(i);
+      if (!end) {
+        density = density.within(counts.get(i), bound, counts.get(i + 1));
+      }
+    }
+    return looks;
+  }
+
+  /** Bisects for the bound that is left for the first time at this count with this probability. */
+  private static double bound(ScoreDensity density, int count, double probability) {
+    if (!(probability > Normal.beyond(LARGEST_BOUND))) {
+      throw new IllegalArgumentException("a look at " + count + " values that may spend " + probability);
+    }
+    double low = 0;
+    double high = LARGEST_BOUND;
+    while (high - low > PRECISION) {
+      double middle = (low + high) / 2;
+      if (density.crossing(count, middle) > probability) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return high;
+  }
+
+  private static void requireGrowing(List<Integer> counts) {
+    int before = 0;
+    for (int count : counts) {
+      if (count <= before) {
+        throw new IllegalArgumentException("looks at " + counts + " values; counts have to grow from above 0");
+      }
+      before = count;
+    }
+    if (counts.isEmpty()) {
+      throw new IllegalArgumentException("a plan without a look");
+    }
+  }
+}

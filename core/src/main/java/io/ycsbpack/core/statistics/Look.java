@@ -1,0 +1,25 @@
+package io.ycsbpack.core.statistics;
+
+/**
+ * One look of a group-sequential plan at the values so far.
+ *
+ * @param number from 1
+ * @param count  how many values are in
+ * @param bound  z, the bound of the standardized estimate under the normal distribution
+ * @param last   whether the error is used up after it
+ */
+public record Look(int number, int count, double bound, boolean last) {
+
+  /**
+   * p, the two-sided probability beyond the bound: the look's interval is the estimate ± t(1 - p/2) times its standard error.
+   * Carrying p over from z to Student's t is the significance level approach of Jennison and Turnbull (1999), 3.3 and 4.4.
+   */
+  public double probability() {
+    return Normal.beyond(bound);
+  }
+
+  /** The interval of an estimate at this look; it holds together with those of all other looks of the plan. */
+  public Interval interval(Estimate estimate) {
+    return estimate.interval(probability());
+  }
+}

@@ -1,0 +1,25 @@
+package io.ycsbpack.core.statistics;
+
+import org.apache.commons.statistics.distribution.NormalDistribution;
+
+/** The standard normal distribution. */
+final class Normal {
+  private static final NormalDistribution STANDARD = NormalDistribution.of(0, 1);
+
+  private Normal() {
+  }
+
+  static double density(double z) {
+    return STANDARD.density(z);
+  }
+
+  /** The probability above z. */
+  static double above(double z) {
+    return STANDARD.survivalProbability(z);
+  }
+
+  /** The probability outside of (-z, z). */
+  static double beyond(double z) {
+    return 2 * above(z);
+  }
+}

@@ -1,0 +1,20 @@
+package io.ycsbpack.core.statistics;
+
+/** What the values so far say of a difference, given the margin D that is asked for. */
+public enum Outcome {
+  /** The interval is above zero. */
+  HIGHER,
+  /** The interval is below zero. */
+  LOWER,
+  /** The interval holds zero and lies within (-D, +D): no difference of D or more. */
+  NO_DIFFERENCE,
+  /** The interval holds both, and there are further looks. */
+  OPEN,
+  /** The interval holds zero and reaches D, and the last look is taken. */
+  NOT_RESOLVED;
+
+  /** Whether it answers the question. */
+  public boolean isDecided() {
+    return this != OPEN && this != NOT_RESOLVED;
+  }
+}

@@ -1,0 +1,49 @@
+package io.ycsbpack.core.statistics;
+
+/**
+ * What an experiment is asked.
+ *
+ * <p>Differences are those of logarithms, and D stands for log(1 + D): -D and +D are the same distance as a ratio, and a
+ * difference that is excluded is excluded as a share of the baseline, too (at 3 %: below -2.91 % and above +3 %).
+ *
+ * @param margin D, the smallest difference to tell from none, as a share of the baseline; above 0 and below 1
+ * @param size   whether to go on after a difference is found until its half-width is D / 2
+ */
+public record Question(double margin, boolean size) {
+
+  /**
+   * Checks the margin.
+   *
+   * @throws IllegalArgumentException when it is not between 0 and 1
+   */
+  public Question {
+    if (!(margin > 0 && margin < 1)) {
+      throw new IllegalArgumentException("a margin of " + margin + " of the baseline");
+    }
+  }
+
+  /** D on the scale of the differences. */
+  public double logMargin() {
+    return Math.log1p(margin);
+  }
+
+  /** What an interval answers at a look. */
+  public Outcome answer(Interval interval, boolean last) {
+    if (interval.low() > 0) {
+      return Outcome.HIGHER;
+    }
+    if (interval.high() < 0) {
+      return Outcome.LOWER;
+    }
+    if (interval.isWithin(logMargin())) {
+      return Outcome.NO_DIFFERENCE;
+    }
+    return last ? Outcome.NOT_RESOLVED : Outcome.OPEN;
+  }
+
+  /** Whether the experiment ends with this answer, unless its budget ends before. */
+  boolean isAnswered(Outcome outcome, Interval interval) {
+    return outcome == Outcome.NO_DIFFERENCE
+        || outcome.isDecided() && (!size || interval.halfWidth() <= logMargin() / 2);
+  }
+}

@@ -1,0 +1,101 @@
+package io.ycsbpack.core.statistics;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Takes the differences of an experiment one by one, looks when the plan says so, and decides whether to go on:
+ *
+ * <pre>{@code
+ * var experiment = new SequentialExperiment(GroupSequentialPlan.of(16, 400), new Question(0.03, false),
+ *     TrimmedMean::estimate);
+ * Optional<Decision> decision = Optional.empty();
+ * while (decision.filter(Decision::stop).isEmpty()) {
+ *   decision = experiment.add(Math.log(candidate() / baseline()));
+ * }
+ * }</pre>
+ *
+ * <p>Not for several threads at once.
+ */
+public final class SequentialExperiment {
+  private final GroupSequentialPlan plan;
+  private final Question question;
+  private final Function<double[], Estimate> estimator;
+  private double[] values = new double[0];
+  private Outcome found = Outcome.OPEN;
+
+  /**
+   * An experiment without values.
+   *
+   * @param plan      when it looks
+   * @param question  what it answers
+   * @param estimator of the mean of the differences
+   */
+  public SequentialExperiment(GroupSequentialPlan plan, Question question, Function<double[], Estimate> estimator) {
+    this.plan = plan;
+    this.question = question;
+    this.estimator = estimator;
+  }
+
+  /** The number of differences so far. */
+  public int count() {
+    return values.length;
+  }
+
+  /**
+   * Takes the next difference.
+   *
+   * @return the decision, where a look is due
+   * @throws IllegalArgumentException when the difference is not finite
+   * @throws IllegalStateException    after the last look
+   */
+  public Optional<Decision> add(double difference) {
+    if (!Double.isFinite(difference)) {
+      throw new IllegalArgumentException("a difference of " + difference);
+    }
+    if (count() >= plan.lastCount()) {
+      throw new IllegalStateException("the last look was taken at " + plan.lastCount() + " differences");
+    }
+    values = Arrays.copyOf(values, count() + 1);
+    values[count() - 1] = difference;
+    return plan.looks().stream().filter(look -> look.count() == count()).findFirst().map(this::decide);
+  }
+
+  /**
+   * Decides where the budget ends before the planned number of differences, for a reason that does not depend on them.
+   *
+   * @throws IllegalArgumentException when there are too few differences for an estimate
+   */
+  public Decision end() {
+    GroupSequentialPlan ended = plan.endingAt(count());
+    return decide(ended.looks().get(ended.looks().size() - 1));
+  }
+
+  /**
+   * What is known so far, between the looks: for a line of progress, or a user who interrupts. It changes nothing.
+   *
+   * @throws IllegalArgumentException when there are too few differences for an estimate
+   */
+  public Decision soFar() {
+    Look look = plan.interim(count());
+    Estimate estimate = estimator.apply(values.clone());
+    Interval interval = look.interval(estimate);
+    return new Decision(answer(look, interval), false, look, estimate, interval);
+  }
+
+  private Decision decide(Look look) {
+    Estimate estimate = estimator.apply(values.clone());
+    Interval interval = look.interval(estimate);
+    Outcome outcome = answer(look, interval);
+    if (outcome.isDecided()) {
+      found = outcome;
+    }
+    boolean stop = look.last() || question.isAnswered(outcome, interval);
+    return new Decision(outcome, stop, look, estimate, interval);
+  }
+
+  private Outcome answer(Look look, Interval interval) {
+    return found.isDecided() ? found : question.answer(interval, look.last());
+  }
+}

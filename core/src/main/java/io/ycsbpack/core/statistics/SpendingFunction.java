@@ -1,0 +1,32 @@
+package io.ycsbpack.core.statistics;
+
+/**
+ * How much of the error of an experiment may be used up by the time a share of its values is in (Lan and DeMets, Discrete
+ * sequential boundaries for clinical trials, Biometrika 70 (1983), 659-663).
+ */
+@FunctionalInterface
+public interface SpendingFunction {
+
+  /**
+   * The probability of having missed the truth at one look or more until then.
+   *
+   * @param share of the values, above 0 and up to 1
+   * @return grows with the share
+   */
+  double spent(double share);
+
+  /**
+   * The power family: error * share^exponent (Kim and DeMets 1987; Jennison and Turnbull, Group Sequential Methods with
+   * Applications to Clinical Trials, 1999, 7.2.2). The larger the exponent, the more is kept for the last looks.
+   *
+   * @param error    of the whole experiment, two-sided: 0.05 for 95 %
+   * @param exponent above 0
+   * @throws IllegalArgumentException when the error is not between 0 and 1, or the exponent not above 0
+   */
+  static SpendingFunction power(double error, double exponent) {
+    if (!(error > 0 && error < 1) || !(exponent > 0)) {
+      throw new IllegalArgumentException("an error of " + error + " spent with exponent " + exponent);
+    }
+    return share -> error * Math.pow(share, exponent);
+  }
+}

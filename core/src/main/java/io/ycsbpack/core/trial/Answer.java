@@ -1,0 +1,81 @@
+package io.ycsbpack.core.trial;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.Estimate;
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.Interval;
+import io.ycsbpack.core.statistics.Outcome;
+import io.ycsbpack.core.statistics.TrimmedMean;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * How a trial ended, with its pairs.
+ *
+ * @param ending   why it ended
+ * @param terms    what it was asked
+ * @param pairs    all complete pairs
+ * @param most     pairs that the budget allows; 0 when the trial ended in its pilot
+ * @param time     how long it took
+ * @param forecast from the pilot; empty when the trial ended in it
+ * @param decision on throughput at the last look, or so far; empty with fewer than three pairs
+ * @param failure  why it was aborted; empty when it was not
+ */
+public record Answer(Ending ending, Terms terms, List<Pair> pairs, int most, Duration time, Optional<Forecast> forecast,
+    Optional<Decision> decision, Optional<CommandException> failure) {
+
+  /** Why a trial ended. */
+  public enum Ending {
+    /** The interval answers the question. */
+    ANSWERED,
+    /** The budget was used up, and the interval does not answer it. */
+    NOT_RESOLVED,
+    /** The pilot says that the budget is too short. */
+    REFUSED,
+    /** A stop was requested. */
+    INTERRUPTED,
+    /** The load could not go on. */
+    ABORTED;
+
+    /** The word in documents. */
+    @JsonValue
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  /**
+   * What the pairs say of one figure.
+   *
+   * @param outcome  the answer
+   * @param estimate of the difference of logarithms
+   * @param interval of the estimate
+   */
+  public record Finding(Outcome outcome, Estimate estimate, Interval interval) {
+  }
+
+  /** Whether the trial took its last look, with an answer or without. */
+  public boolean isComplete() {
+    return ending == Ending.ANSWERED || ending == Ending.NOT_RESOLVED;
+  }
+
+  /**
+   * What the pairs say of a figure at the look that the trial ended with. The primary figure alone decides when that is, so
+   * that the interval of another, at the same look, holds at 95 % by itself. Empty where the figure, or an estimate, is not
+   * available.
+   */
+  public Optional<Finding> finding(Figure figure) {
+    return decision.flatMap(at -> figure == Figure.THROUGHPUT
+        ? Optional.of(new Finding(at.outcome(), at.estimate(), at.interval()))
+        : figure.differences(pairs).map(differences -> {
+          Estimate estimate = TrimmedMean.estimate(differences);
+          Interval interval = at.look().interval(estimate);
+          return new Finding(terms.question().answer(interval, isComplete()), estimate, interval);
+        }));
+  }
+}

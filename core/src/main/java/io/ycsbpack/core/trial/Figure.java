@@ -1,0 +1,56 @@
+package io.ycsbpack.core.trial;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/** A figure of a pair: the difference of its logarithms, candidate - baseline. */
+public enum Figure {
+  /** Successful operations per second; the primary figure, which alone stops a trial. */
+  THROUGHPUT("throughput", true, pair -> OptionalDouble
+      .of(Math.log(pair.candidate().throughput() / pair.baseline().throughput()))),
+  /** CPU time of the server for each successful operation. */
+  SERVER_CPU("server CPU per operation", false, pair -> {
+    OptionalDouble candidate = pair.candidate().cpuPerOperation();
+    OptionalDouble baseline = pair.baseline().cpuPerOperation();
+    return candidate.isPresent() && baseline.isPresent()
+        ? OptionalDouble.of(Math.log(candidate.getAsDouble() / baseline.getAsDouble()))
+        : OptionalDouble.empty();
+  });
+
+  private final String label;
+  private final boolean higherIsBetter;
+  private final Function<Pair, OptionalDouble> difference;
+
+  Figure(String label, boolean higherIsBetter, Function<Pair, OptionalDouble> difference) {
+    this.label = label;
+    this.higherIsBetter = higherIsBetter;
+    this.difference = difference;
+  }
+
+  /** Its name in texts. */
+  public String label() {
+    return label;
+  }
+
+  /** Whether more of it is better. */
+  public boolean higherIsBetter() {
+    return higherIsBetter;
+  }
+
+  /** The difference of one pair; empty where it is not known. */
+  public OptionalDouble difference(Pair pair) {
+    return difference.apply(pair);
+  }
+
+  /** The differences of all pairs; empty where one is not known, because those that are may not be like the others. */
+  public Optional<double[]> differences(List<Pair> pairs) {
+    double[] known = pairs.stream()
+        .map(this::difference)
+        .filter(OptionalDouble::isPresent)
+        .mapToDouble(OptionalDouble::getAsDouble)
+        .toArray();
+    return known.length == pairs.size() ? Optional.of(known) : Optional.empty();
+  }
+}

@@ -1,0 +1,82 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.slice.RepeatedOperations;
+import io.ycsbpack.core.slice.Side;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.slice.Treatment;
+import io.ycsbpack.core.statistics.OrderCoin;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Asks two questions whose answers are known, to show what comparisons on this machine are worth at this hour: an A/A control, in
+ * which nothing differs, and a positive control, in which the candidate does one operation more for every few that count.
+ */
+public final class SelfCheck {
+  private final Side side;
+  private final RepeatedOperations repeated;
+  private final SliceClock clock;
+  private final StopSignal stop;
+  private final PairGuards guards;
+
+  /**
+   * A check of a side under load.
+   *
+   * @param repeated    the treatment of the positive control, around the side's workload
+   * @param clientCores cores that the client may use; infinite where the client is not judged
+   */
+  public SelfCheck(Side side, RepeatedOperations repeated, SliceClock clock, StopSignal stop, double clientCores) {
+    this.side = side;
+    this.repeated = repeated;
+    this.clock = clock;
+    this.stop = stop;
+    guards = new PairGuards(clientCores);
+  }
+
+  /** The two questions. */
+  public enum Control {
+    /** Nothing differs. */
+    A_A,
+    /** The candidate is slower by a known size. */
+    POSITIVE
+  }
+
+  /** The largest n of which a repeated n-th operation is no smaller a difference than the margin. */
+  public static int everyFor(double margin) {
+    return (int) Math.floor(1 / margin);
+  }
+
+  /** Warms up. */
+  public WarmUp warmUp() throws InterruptedException {
+    return WarmUp.run(side, stop);
+  }
+
+  /** Asks one of the questions with slices of this length. */
+  public Answer ask(Control control, Terms terms, Duration slice, TrialListener listener) throws InterruptedException {
+    Treatment treatment = control == Control.A_A ? Treatment.NONE : repeated;
+    PairRunner runner = new PairRunner(side, treatment, slice, new OrderCoin(terms.seed()), stop);
+    return new PairedTrial(runner, terms, clock, listener).run();
+  }
+
+  /** The true difference of the logarithms of a figure. */
+  public double truth(Control control, Figure figure) {
+    double throughput = control == Control.A_A ? 0 : repeated.logThroughput();
+    return figure == Figure.THROUGHPUT ? throughput : -throughput;
+  }
+
+  /** Why nothing is concluded from an answer; empty where nothing speaks against it. */
+  public Optional<String> refusal(Answer answer) {
+    return guards.refusal(answer);
+  }
+
+  /** Whether a complete answer on throughput is the right one. */
+  public boolean isRight(Control control, Answer answer) {
+    Answer.Finding found = answer.finding(Figure.THROUGHPUT).orElseThrow();
+    return switch (found.outcome()) {
+      case LOWER, HIGHER -> control == Control.POSITIVE && found.interval().contains(truth(control, Figure.THROUGHPUT));
+      case NO_DIFFERENCE -> control == Control.A_A;
+      case OPEN, NOT_RESOLVED -> false;
+    };
+  }
+}

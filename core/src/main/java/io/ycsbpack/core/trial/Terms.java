@@ -1,0 +1,21 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.Question;
+import java.time.Duration;
+
+/**
+ * What a trial is asked, and what it may cost.
+ *
+ * @param question the difference to detect
+ * @param budget   the time for it, the pilot included
+ * @param anyway   whether to go on where the forecast says that the budget is too short
+ * @param seed     of the order within pairs
+ */
+public record Terms(Question question, Duration budget, boolean anyway, long seed) {
+
+  /** The shortest budget with slices of this length: that of the pilot. */
+  public static Duration shortest(Duration slice) {
+    return slice.multipliedBy(2L * Forecast.PILOT_PAIRS);
+  }
+}

@@ -1,0 +1,63 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.slice.Side;
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.ArithmeticMean;
+import io.ycsbpack.core.statistics.Estimate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The load before the first pair: until the throughput of two successive windows agrees within two standard errors, or for
+ * {@value #MOST} slices.
+ *
+ * @param slices how many there were
+ * @param length of one of them
+ * @param steady whether the windows agreed in the end
+ * @param median median service time in the last one, in nanoseconds
+ */
+public record WarmUp(int slices, Duration length, boolean steady, long median) {
+  /** The length of a slice, unless operations take longer. */
+  public static final Duration SLICE = Duration.ofSeconds(1);
+  /** Slices of a window. */
+  static final int WINDOW = 10;
+  /** Slices after which a warm-up ends in any case. */
+  static final int MOST = 90;
+
+  private static final Duration LONGEST_SLICE = Duration.ofSeconds(10);
+  /** Median operations in a slice: of fewer, those that are under way at an edge would weigh more than 5 %. */
+  private static final int OPERATIONS = 20;
+
+  /** Warms a side up. */
+  static WarmUp run(Side side, StopSignal stop) throws InterruptedException {
+    List<Slice> slices = new ArrayList<>();
+    boolean steady = false;
+    do {
+      slices.add(side.slice(SLICE));
+      steady = isSteady(slices);
+    } while (!steady && slices.size() < MOST && !stop.isRequested());
+    return new WarmUp(slices.size(), SLICE, steady, slices.get(slices.size() - 1).medianNanos());
+  }
+
+  /** The length for the slices after it. */
+  public Duration sliceAfter() {
+    Duration needed = Duration.ofNanos(OPERATIONS * median);
+    return needed.compareTo(SLICE) <= 0 ? SLICE : needed.compareTo(LONGEST_SLICE) >= 0 ? LONGEST_SLICE : needed;
+  }
+
+  private static boolean isSteady(List<Slice> slices) {
+    int count = slices.size();
+    if (count < 2 * WINDOW) {
+      return false;
+    }
+    Estimate before = throughput(slices.subList(count - 2 * WINDOW, count - WINDOW));
+    Estimate last = throughput(slices.subList(count - WINDOW, count));
+    return Math.abs(last.center() - before.center()) <= 2 * Math.hypot(last.error(), before.error());
+  }
+
+  private static Estimate throughput(List<Slice> window) {
+    return ArithmeticMean.estimate(window.stream().mapToDouble(Slice::throughput).toArray());
+  }
+}

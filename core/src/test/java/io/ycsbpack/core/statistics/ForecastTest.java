@@ -1,0 +1,120 @@
+package io.ycsbpack.core.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ForecastTest {
+  private static final Duration PAIR = Duration.ofMillis(2250);
+
+  @ParameterizedTest
+  @CsvSource({"0.06, 0.03, 51", "0.10, 0.03, 142", "0.16, 0.03, 362", "0.25, 0.03, 883", "0.006, 0.01, 5",
+    "0, 0.03, 1"})
+  void thePairsAreThoseOfTheFormula(double spread, double margin, long pairs) {
+    // (3.24 * 1.10 * 0.06 / 0.03)^2 = 7.128^2 = 50.8
+    assertThat(new Forecast(spread, margin, PAIR).pairs()).isEqualTo(pairs);
+  }
+
+  @Test
+  void theTimeIsThatOfThePairs() {
+    assertThat(new Forecast(0.06, 0.03, PAIR).time()).isEqualTo(Duration.ofMillis(51 * 2250));
+  }
+
+  @Test
+  void thePilotGivesTheSpreadAndTheQuestionTheMargin() {
+    Estimate pilot = TrimmedMean.estimate(0.1, -0.1, 0.1, -0.1, 0.1, -0.1, 0.1, -0.1);
+    Forecast forecast = Forecast.of(pilot, new Question(0.03, false), PAIR);
+
+    assertThat(forecast.spread()).isCloseTo(0.1 * Math.sqrt(8.0 / 7), within(1e-12));
+    assertThat(forecast.margin()).isCloseTo(Math.log(1.03), within(1e-12));
+  }
+
+  @Test
+  void aQuestionWithinItsBudgetIsNotRefused() {
+    assertThat(new Forecast(0.06, 0.03, PAIR).refusal(Duration.ofMillis(51 * 2250))).isEmpty();
+  }
+
+  @Test
+  void aQuestionOverItsBudgetIsRefusedWithWhatTheBudgetWouldFind() {
+    OverBudget refusal = new Forecast(0.06, 0.03, PAIR).refusal(Duration.ofMinutes(1)).orElseThrow();
+
+    assertThat(refusal.pairs()).isEqualTo(26);
+    // 3.24 * 1.10 * 0.06 / sqrt 26
+    assertThat(refusal.detectable()).isCloseTo(0.041938, within(1e-6));
+    assertThat(refusal.needed()).isEqualTo(Duration.ofMillis(51 * 2250));
+  }
+
+  @Test
+  void aBudgetShorterThanOnePairFindsNothing() {
+    OverBudget refusal = new Forecast(0.06, 0.03, PAIR).refusal(Duration.ofSeconds(2)).orElseThrow();
+
+    assertThat(refusal.pairs()).isZero();
+    assertThat(refusal.detectable()).isInfinite();
+  }
+
+  @Test
+  void aTimeBeyondAllMeasureIsTheLongestThereIs() {
+    Forecast forecast = new Forecast(1e6, 1e-6, PAIR);
+
+    assertThat(forecast.pairs()).isPositive();
+    assertThat(forecast.time()).isPositive();
+    assertThat(new Forecast(1e300, 1e-300, PAIR).time()).isEqualTo(Duration.ofSeconds(Long.MAX_VALUE));
+  }
+
+  @Test
+  void asManyPairsAsForetoldFindTheDifferenceInNineOfTenExperiments() {
+    Random random = new Random(5);
+    Forecast forecast = new Forecast(0.06, 0.03, PAIR);
+    GroupSequentialPlan plan = GroupSequentialPlan.of(16, (int) forecast.pairs());
+    int found = 0;
+    for (int i = 0; i < 1000; i++) {
+      SequentialExperiment experiment = new SequentialExperiment(plan, new Question(Math.expm1(0.03), false),
+          ArithmeticMean::estimate);
+      Outcome outcome = Outcome.OPEN;
+      while (outcome == Outcome.OPEN) {
+        outcome = experiment.add(0.03 + 0.06 * random.nextGaussian()).map(Decision::outcome).orElse(Outcome.OPEN);
+      }
+      found += outcome == Outcome.HIGHER ? 1 : 0;
+    }
+
+    assertThat(found / 1000.0).isBetween(0.88, 0.97);
+  }
+
+  @Test
+  void whatIsNotResolvedNeedsMorePairsTheNoisierItIs() {
+    assertThat(more(0.1)).isPositive();
+    assertThat(more(0.2)).isGreaterThan(3 * more(0.1));
+    // Half the margin takes longest: the interval has to exclude either end.
+    assertThat(more(0.015, 0.1)).isGreaterThan(more(0, 0.1));
+  }
+
+  @Test
+  void invalidPartsAreRejected() {
+    assertThatThrownBy(() -> new Forecast(Double.NaN, 0.03, PAIR)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new Forecast(0.06, 0, PAIR)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new Forecast(0.06, 0.03, Duration.ZERO)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static long more(double spread) {
+    return more(0, spread);
+  }
+
+  /** After 40 pairs around a center, the last of which leaves the question open. */
+  private static long more(double center, double spread) {
+    double[] values = new double[40];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = center + (i % 2 == 0 ? spread : -spread);
+    }
+    Estimate estimate = ArithmeticMean.estimate(values);
+    Look last = GroupSequentialPlan.of(16, 40).looks().get(3);
+    Question question = new Question(0.03, false);
+    Decision decision = new Decision(Outcome.NOT_RESOLVED, true, last, estimate, last.interval(estimate));
+    return Forecast.of(estimate, question, PAIR).morePairs(decision);
+  }
+}

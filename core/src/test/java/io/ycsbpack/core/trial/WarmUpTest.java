@@ -1,0 +1,57 @@
+package io.ycsbpack.core.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.slice.FakeLoad;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class WarmUpTest {
+  private final FakeLoad load;
+
+  WarmUpTest() throws Exception {
+    load = new FakeLoad();
+    load.noise = 0.01;
+  }
+
+  @Test
+  void endsWhenTwoWindowsAgree() throws Exception {
+    // 5 s is when the clock of the load starts.
+    load.rate = nanos -> Math.min(1000, 100 + (nanos - 5e9) / 1e9 * 50);
+
+    WarmUp warmup = WarmUp.run(load.side(), load.stop);
+
+    assertThat(warmup.steady()).isTrue();
+    assertThat(warmup.slices()).isBetween(30, WarmUp.MOST - 1);
+    assertThat(warmup.sliceAfter()).isEqualTo(WarmUp.SLICE);
+  }
+
+  @Test
+  void aThroughputThatKeepsChangingIsNotSteady() throws Exception {
+    load.rate = nanos -> nanos / 1e7;
+
+    WarmUp warmup = WarmUp.run(load.side(), load.stop);
+
+    assertThat(warmup.steady()).isFalse();
+    assertThat(warmup.slices()).isEqualTo(WarmUp.MOST);
+  }
+
+  @Test
+  void slowOperationsMakeSlicesLongerUpToTenSeconds() throws Exception {
+    load.serviceNanos = 200_000_000;
+    Duration longer = WarmUp.run(load.side(), load.stop).sliceAfter();
+    load.serviceNanos = 3_000_000_000L;
+    Duration longest = WarmUp.run(load.side(), load.stop).sliceAfter();
+
+    assertThat(longer).isBetween(Duration.ofMillis(3990), Duration.ofMillis(4010));
+    assertThat(longest).isEqualTo(Duration.ofSeconds(10));
+  }
+
+  @Test
+  void endsWhenAStopIsRequested() throws Exception {
+    load.stop.request(ExitCode.INTERRUPTED, "interrupted");
+
+    assertThat(WarmUp.run(load.side(), load.stop).slices()).isEqualTo(1);
+  }
+}
