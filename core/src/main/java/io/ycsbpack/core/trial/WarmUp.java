@@ -16,7 +16,7 @@ import java.util.List;
  * @param slices how many there were
  * @param length of one of them
  * @param steady whether the windows agreed in the end
- * @param median median service time in the last one, in nanoseconds
+ * @param median of the median service times in the last window, in nanoseconds
  */
 public record WarmUp(int slices, Duration length, boolean steady, long median) {
   /** The length of a slice, unless operations take longer. */
@@ -38,7 +38,8 @@ public record WarmUp(int slices, Duration length, boolean steady, long median) {
       slices.add(side.slice(SLICE));
       steady = isSteady(slices);
     } while (!steady && slices.size() < MOST && !stop.isRequested());
-    return new WarmUp(slices.size(), SLICE, steady, slices.get(slices.size() - 1).medianNanos());
+    return new WarmUp(slices.size(), SLICE, steady,
+        median(slices.subList(Math.max(0, slices.size() - WINDOW), slices.size())));
   }
 
   /** The length for the slices after it. */
@@ -55,6 +56,11 @@ public record WarmUp(int slices, Duration length, boolean steady, long median) {
     Estimate before = throughput(slices.subList(count - 2 * WINDOW, count - WINDOW));
     Estimate last = throughput(slices.subList(count - WINDOW, count));
     return Math.abs(last.center() - before.center()) <= 2 * Math.hypot(last.error(), before.error());
+  }
+
+  /** A single disturbed slice does not decide the length of all others. */
+  private static long median(List<Slice> window) {
+    return window.stream().mapToLong(Slice::medianNanos).sorted().skip(window.size() / 2).findFirst().orElseThrow();
   }
 
   private static Estimate throughput(List<Slice> window) {

@@ -49,6 +49,14 @@ class WarmUpTest {
   }
 
   @Test
+  void oneSlowSliceDoesNotMakeTheOthersLonger() throws Exception {
+    // The last of twenty, which ends at 25 s.
+    load.onWait = () -> load.serviceNanos = load.nanos() == 24_000_000_000L ? 3_000_000_000L : 1_000_000L;
+
+    assertThat(WarmUp.run(load.side(), load.stop).sliceAfter()).isEqualTo(WarmUp.SLICE);
+  }
+
+  @Test
   void endsWhenAStopIsRequested() throws Exception {
     load.stop.request(ExitCode.INTERRUPTED, "interrupted");
 
