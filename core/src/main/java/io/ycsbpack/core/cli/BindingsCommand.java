@@ -1,6 +1,7 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.report.TextTable;
 import java.io.PrintStream;
 import java.util.Comparator;
 import picocli.CommandLine.Command;
@@ -16,9 +17,10 @@ final class BindingsCommand implements Runnable {
 
   @Override
   public void run() {
+    TextTable table = new TextTable(0, -12, -1);
     Binding.all()
         .stream()
         .sorted(Comparator.comparing(Binding::name))
-        .forEach(binding -> results.printf("%-12s %s%n", binding.name(), binding.summary()));
+        .forEach(binding -> results.println(table.row(binding.name(), binding.summary())));
   }
 }

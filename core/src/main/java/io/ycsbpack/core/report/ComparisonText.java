@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** A comparison as a table of at most 100 columns. */
 public final class ComparisonText {
-  private static final String ROW = "%-26s %11s %11s %9s %20s  %s";
+  private static final TextTable TABLE = new TextTable(0, -26, 11, 11, 9, 20, 1);
 
   private ComparisonText() {
   }
@@ -20,11 +20,11 @@ public final class ComparisonText {
   /** The figures, a line each. */
   public static List<String> lines(Comparison comparison) {
     List<String> lines = new ArrayList<>();
-    lines.add(String.format(ROW, "", "baseline", "candidate", "delta", "95 % interval", ""));
+    lines.add(TABLE.row("", "baseline", "candidate", "delta", "95 % interval", ""));
     comparison.rows().forEach(row -> {
-      lines.add(String.format(ROW, row.name(), number(row.baseline()), number(row.candidate()),
+      lines.add(TABLE.row(row.name(), number(row.baseline()), number(row.candidate()),
           percent(row.delta().delta()), row.delta().interval().map(ComparisonText::interval).orElse(""),
-          row.primary() ? "primary" : "").stripTrailing());
+          row.primary() ? " primary" : ""));
       lines.addAll(Words.wrapped("    ", row.words()));
     });
     return lines;

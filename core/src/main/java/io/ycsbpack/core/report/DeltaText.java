@@ -9,8 +9,6 @@ import java.util.Locale;
 
 /** Comparisons of two conditions in the shape of the published tables: a line each, about 100 columns. */
 public final class DeltaText {
-  private static final String ROW = "%-10s %8s %10s %8s %10s %8s %15s %9s";
-
   /** Longer names of scenarios are cut. */
   private static final int MOST = 24;
 
@@ -23,12 +21,13 @@ public final class DeltaText {
     DeltaHistory.Line first = lines.get(0);
     int wide = Math.min(MOST, Math.max("environment".length(),
         lines.stream().mapToInt(line -> line.scenario().length()).max().orElse(0)));
-    table.add(pad("", wide) + String.format("%-10s %19s %19s", "", cut(first.baseline().name(), 19),
+    table.add(new TextTable(0, -wide, -10, 19, 19).row("", "", cut(first.baseline().name(), 19),
         cut(first.candidate().name(), 19)));
-    table.add(pad("environment", wide)
-        + row("test", "ops/s", "CPU use", "ops/s", "CPU use", "delta", "95 % interval", "throttled"));
+    TextTable figures = new TextTable(0, -wide, -10, 8, 10, 8, 10, 8, 15, 9);
+    table.add(figures.row("environment", "test", "ops/s", "CPU use", "ops/s", "CPU use", "delta", "95 % interval",
+        "throttled"));
     lines.forEach(line -> {
-      table.add(pad(cut(line.scenario(), MOST), wide) + row(cut(test(line), 10),
+      table.add(figures.row(cut(line.scenario(), MOST), cut(test(line), 10),
           Words.number(line.baseline().summary().throughput()), use(line.baseline().summary()),
           Words.number(line.candidate().summary().throughput()), use(line.candidate().summary()),
           delta(line.throughput()) + (line.unlike() ? "*" : ""),
@@ -96,15 +95,7 @@ public final class DeltaText {
         : Words.share(summary.limitShare()) + " of " + Words.cores(summary.limitCores());
   }
 
-  private static String pad(String text, int wide) {
-    return text + " ".repeat(wide - text.length() + 1);
-  }
-
   private static String cut(String text, int length) {
     return text.length() <= length ? text : text.substring(0, length - 1) + "~";
-  }
-
-  private static String row(Object... cells) {
-    return String.format(ROW, cells).stripTrailing();
   }
 }

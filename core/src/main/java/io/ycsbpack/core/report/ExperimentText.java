@@ -12,7 +12,7 @@ import org.apache.commons.text.WordUtils;
 /** The tables of an experiment, at most 100 columns wide: a block for each scenario, a row for each condition. */
 public final class ExperimentText {
   private static final int WIDTH = 98;
-  private static final String ROW = "%-30s %8s %19s %9s %8s %20s";
+  private static final TextTable TABLE = new TextTable(0, -30, 8, 19, 9, 8, 20);
 
   private ExperimentText() {
   }
@@ -24,7 +24,7 @@ public final class ExperimentText {
       if (!scenario.name().isEmpty()) {
         lines.add(scenario.name());
       }
-      lines.add(row("condition", "ops/s", "CPU use", "throttled", "delta", "95 % interval"));
+      lines.add(TABLE.row("condition", "ops/s", "CPU use", "throttled", "delta", "95 % interval"));
       TableRow.of(result).stream().filter(row -> row.scenario() == scenario).forEach(row -> add(lines, row));
       explain(lines, scenario);
       lines.add("");
@@ -51,14 +51,14 @@ public final class ExperimentText {
   private static void add(List<String> lines, TableRow row) {
     Map<String, String> texts = row.texts();
     Summary summary = row.condition().summary();
-    lines.add(row(texts.get("condition"), texts.get("throughput"), summary == null ? "" : Words.cpu(summary),
+    lines.add(TABLE.row(texts.get("condition"), texts.get("throughput"), summary == null ? "" : Words.cpu(summary),
         texts.get("throttled"), texts.get("delta"), texts.get("interval")));
     if (row.cpu() != null) {
-      lines.add(row("  CPU per operation", "", Words.milliseconds(row.cpu()), "", texts.get("cpuDelta"),
+      lines.add(TABLE.row("  CPU per operation", "", Words.milliseconds(row.cpu()), "", texts.get("cpuDelta"),
           texts.get("cpuInterval")));
     }
     if (row.isPrimaryAnother()) {
-      lines.add(row("  " + Words.name(row.primary()).replaceFirst(" time$", ""), "",
+      lines.add(TABLE.row("  " + Words.name(row.primary()).replaceFirst(" time$", ""), "",
           Words.milliseconds(row.primary()), "", Words.delta(row.primary().delta()), Words.interval(row.primary())));
     }
   }
@@ -75,9 +75,5 @@ public final class ExperimentText {
 
   private static void wrap(List<String> lines, String text) {
     lines.addAll(WordUtils.wrap(text, WIDTH, "\n  ", false).lines().toList());
-  }
-
-  private static String row(Object... cells) {
-    return String.format(ROW, cells).stripTrailing();
   }
 }

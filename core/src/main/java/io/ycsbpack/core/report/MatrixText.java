@@ -5,12 +5,13 @@ import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Summary;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Conditions as rows and scenarios as columns, as the tables of instances are published. */
 public final class MatrixText {
@@ -66,7 +67,9 @@ public final class MatrixText {
   }
 
   private static String row(String name, List<String> cells) {
-    return (String.format("  %-24s", name)
-        + cells.stream().map(cell -> String.format(" %15s", cell)).collect(Collectors.joining())).stripTrailing();
+    int[] widths = new int[1 + cells.size()];
+    Arrays.fill(widths, 15);
+    widths[0] = -24;
+    return new TextTable(2, widths).row(Stream.concat(Stream.of(name), cells.stream()).toArray());
   }
 }

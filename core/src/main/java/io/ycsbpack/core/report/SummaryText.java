@@ -10,7 +10,6 @@ import io.ycsbpack.core.tenant.WriterReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -18,7 +17,7 @@ import org.HdrHistogram.AbstractHistogram;
 
 /** The short summary at the end of a command, for the user; fits 80 columns. */
 public final class SummaryText {
-  private static final String ROW = "  %-18s %10s %9s %8s %8s %8s %8s";
+  private static final TextTable TABLE = new TextTable(2, -18, 10, 9, 8, 8, 8, 8);
 
   private SummaryText() {
   }
@@ -27,15 +26,15 @@ public final class SummaryText {
   public static List<String> lines(RunResult result) {
     List<String> lines = new ArrayList<>();
     double seconds = Math.max(1e-9, result.runtime().toNanos() / 1e9);
-    lines.add(row("operation", "ok", "per s", "p50 ms", "p95 ms", "p99 ms", "max ms"));
+    lines.add(TABLE.row("operation", "ok", "per s", "p50 ms", "p95 ms", "p99 ms", "max ms"));
     for (OperationSummary operation : result.operations()) {
       AbstractHistogram service = operation.service();
-      lines.add(row(operation.name(), Figures.count(operation.ok()), Figures.rate(operation.ok() / seconds),
+      lines.add(TABLE.row(operation.name(), Figures.count(operation.ok()), Figures.rate(operation.ok() / seconds),
           latency(service, 50), latency(service, 95), latency(service, 99), latency(service, 100)));
     }
     boolean capped = result.offered().map(OfferedLoad::isSustained).orElse(false);
     String rate = capped ? ">=" + Figures.rate(result.offered().get().target()) : Figures.rate(result.throughput());
-    lines.add(row("all", Figures.count(result.ok()), rate, "", "", "", "").stripTrailing() + "   in "
+    lines.add(TABLE.row("all", Figures.count(result.ok()), rate, "", "", "", "") + "   in "
         + Figures.seconds(result.runtime()));
     result.offered().ifPresent(offered -> lines.addAll(offered(result, offered)));
     String failures = failures(result);
@@ -98,7 +97,7 @@ public final class SummaryText {
     List<String> lines = new ArrayList<>();
     for (OperationSummary operation : result.operations()) {
       AbstractHistogram response = operation.response();
-      lines.add(row(operation.name() + " response", "", "", latency(response, 50), latency(response, 95),
+      lines.add(TABLE.row(operation.name() + " response", "", "", latency(response, 50), latency(response, 95),
           latency(response, 99), latency(response, 100)));
     }
     lines.add("  " + (offered.isSustained() ? "target sustained: " : "target not sustained: ") + offered.describe());
@@ -124,9 +123,5 @@ public final class SummaryText {
 
   private static String latency(AbstractHistogram nanos, double percentile) {
     return nanos.getTotalCount() == 0 ? "-" : Figures.millis(nanos.getValueAtPercentile(percentile));
-  }
-
-  private static String row(String... cells) {
-    return String.format(Locale.ROOT, ROW, (Object[]) cells);
   }
 }

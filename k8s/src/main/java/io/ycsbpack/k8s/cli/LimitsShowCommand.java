@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.report.TextTable;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,16 +23,16 @@ final class LimitsShowCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     return options.on(context, (change, console) -> {
-      String row = "%-28s %s%n";
-      context.results().printf(row, "container", change.container());
-      context.results().printf(row, "new pods get", change.described());
-      change.reported().forEach(pod -> context.results().printf(row, "pod/" + pod.pod() + " has", pod.limits()));
+      TextTable table = new TextTable(0, -28, -1);
+      context.results().println(table.row("container", change.container()));
+      context.results().println(table.row("new pods get", change.described()));
+      change.reported().forEach(pod -> context.results().println(table.row("pod/" + pod.pod() + " has", pod.limits())));
       change.remembered()
           .ifPresent(before -> context.results()
-              .printf(row, "undo gives back", change.rememberedContainer()
+              .println(table.row("undo gives back", change.rememberedContainer()
                   .filter(other -> !other.equals(change.container()))
                   .map(other -> other + ": ")
-                  .orElse("") + before));
+                  .orElse("") + before)));
     });
   }
 }

@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.report.TextTable;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.job.KnownRun;
 import java.util.Locale;
@@ -25,12 +26,12 @@ final class RunsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Cluster cluster = options.connect()) {
-      String row = "%-22s %-10s %-14s %6s  %-28s %s%n";
-      context.results().printf(row, "run", "owner", "database", "CPU", "clients", "owned by");
+      TextTable table = new TextTable(0, -22, -10, -14, 6, -29, -1);
+      context.results().println(table.row("run", "owner", "database", "CPU", " clients", "owned by"));
       KnownRun.all(cluster)
           .forEach(run -> context.results()
-              .printf(row, run.id(), run.isOrphan() ? "dead" : "lives", run.database(),
-                  String.format(Locale.ROOT, "%.2f", run.cpu()), run.pods(), run.owner()));
+              .println(table.row(run.id(), run.isOrphan() ? "dead" : "lives", run.database(),
+                  String.format(Locale.ROOT, "%.2f", run.cpu()), " " + run.pods(), run.owner())));
     }
     return ExitCode.OK.code();
   }

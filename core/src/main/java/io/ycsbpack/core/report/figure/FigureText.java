@@ -1,6 +1,7 @@
 package io.ycsbpack.core.report.figure;
 
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -41,14 +42,11 @@ public final class FigureText {
   }
 
   private static void columns(List<String> lines, List<List<String>> rows, int[] widths) {
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder(" ");
-      for (int column = 0; column < widths.length; column++) {
-        line.append(String.format(" %" + (column == 0 ? "-" : "") + Math.max(1, widths[column]) + "s",
-            row.get(column)));
-      }
-      lines.add(line.toString().stripTrailing());
-    }
+    int[] columns = IntStream.range(0, widths.length)
+        .map(column -> (column == 0 ? -1 : 1) * Math.max(1, widths[column]))
+        .toArray();
+    TextTable table = new TextTable(2, columns);
+    rows.forEach(row -> lines.add(table.row(row.toArray())));
   }
 
   /** Where columns do not fit: the first cell of a row, and below it the others with their headers. */
