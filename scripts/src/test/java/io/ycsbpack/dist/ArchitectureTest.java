@@ -143,7 +143,7 @@ class ArchitectureTest {
   static final ArchRule ONLY_DEADLINES_WAIT = noClasses().that()
       .resideOutsideOfPackages("io.ycsbpack.couchbasedouble..", "io.ycsbpack.testkit..")
       .and()
-      .haveNameNotMatching(".*\\.(core\\.Deadline.*|clickhouse\\.connection\\.SendLimit.*"
+      .haveNameNotMatching(".*\\.(core\\.Deadline.*|core\\.slice\\.SliceClock.*|clickhouse\\.connection\\.SendLimit.*"
           + "|clickhouse\\.embedded\\.FolderLock)")
       .should()
       .callMethodWhere(target(nameMatching("sleep"))
@@ -175,7 +175,7 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule CONSTRUCTORS_TAKE_UP_TO_SEVEN_PARAMETERS = constructors().that()
       .areDeclaredInClassesThat(not(nameMatching("io\\.ycsbpack\\.(core\\.(record|experiment|deployment|limit)"
-          + "|couchbasedouble)\\..*|.*\\.(TargetNote|FoundIndex)")))
+          + "|couchbasedouble)\\..*|.*\\.(TargetNote|FoundIndex|Slice)")))
       .should(ArchCondition.from(DescribedPredicate.<JavaConstructor>describe("have up to seven parameters",
           constructor -> constructor.getRawParameterTypes().size() <= MOST_PARAMETERS)));
 

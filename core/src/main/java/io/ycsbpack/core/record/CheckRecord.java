@@ -85,7 +85,7 @@ public record CheckRecord(String schema, String state, Map<String, String> tool,
           .flatMap(
               figure -> answer.finding(figure).map(found -> Finding.of(figure, truths.get(figure), found)).stream())
           .toList();
-      return new Question(control, answer.terms().seed(), answer.ending(), answer.time().toNanos(),
+      return new Question(control, answer.terms().seed(), answer.ending(), answer.course().time().toNanos(),
           answer.decision().map(decision -> decision.look().number()).orElse(null), findings, answer.pairs());
     }
   }

@@ -76,8 +76,8 @@ public final class CheckText {
       return pairs + " of the pilot's " + Forecast.PILOT_PAIRS;
     }
     Decision decision = answer.decision().get();
-    long left = Math.min(answer.most(), answer.forecast().orElseThrow().pairs()) - answer.pairs().size();
-    return pairs + " of at most " + answer.most() + ": throughput "
+    long left = Math.min(answer.course().most(), answer.forecast().orElseThrow().pairs()) - answer.pairs().size();
+    return pairs + " of at most " + answer.course().most() + ": throughput "
         + sized(decision.estimate().center(), decision.interval())
         + (left > 0 ? ", about " + Figures.seconds(answer.forecast().get().timeFor(left)) + " left" : "");
   }
@@ -95,7 +95,7 @@ public final class CheckText {
     }
     lines.add(
         "  " + answer.ending() + " after " + answer.pairs().size() + (answer.pairs().size() == 1 ? " pair" : " pairs")
-            + " in " + Figures.seconds(answer.time())
+            + " in " + Figures.seconds(answer.course().time())
             + answer.decision().map(decision -> ", at look " + decision.look().number()).orElse(", in the pilot"));
     return lines;
   }

@@ -18,15 +18,24 @@ import java.util.Optional;
  *
  * @param ending   why it ended
  * @param terms    what it was asked
- * @param pairs    all complete pairs
- * @param most     pairs that the budget allows; 0 when the trial ended in its pilot
- * @param time     how long it took
+ * @param course   what was measured until then
  * @param forecast from the pilot; empty when the trial ended in it
  * @param decision on throughput at the last look, or so far; empty with fewer than three pairs
  * @param failure  why it was aborted; empty when it was not
  */
-public record Answer(Ending ending, Terms terms, List<Pair> pairs, int most, Duration time, Optional<Forecast> forecast,
-    Optional<Decision> decision, Optional<CommandException> failure) {
+public record Answer(Ending ending, Terms terms, Course course, Optional<Forecast> forecast,
+    Optional<Decision> decision,
+    Optional<CommandException> failure) {
+
+  /**
+   * What was measured.
+   *
+   * @param pairs all complete pairs
+   * @param most  pairs that the budget allows; 0 when the trial ended in its pilot
+   * @param time  how long it took
+   */
+  public record Course(List<Pair> pairs, int most, Duration time) {
+  }
 
   /** Why a trial ended. */
   public enum Ending {
@@ -59,6 +68,11 @@ public record Answer(Ending ending, Terms terms, List<Pair> pairs, int most, Dur
   public record Finding(Outcome outcome, Estimate estimate, Interval interval) {
   }
 
+  /** All complete pairs. */
+  public List<Pair> pairs() {
+    return course.pairs();
+  }
+
   /** Whether the trial took its last look, with an answer or without. */
   public boolean isComplete() {
     return ending == Ending.ANSWERED || ending == Ending.NOT_RESOLVED;
@@ -72,7 +86,7 @@ public record Answer(Ending ending, Terms terms, List<Pair> pairs, int most, Dur
   public Optional<Finding> finding(Figure figure) {
     return decision.flatMap(at -> figure == Figure.THROUGHPUT
         ? Optional.of(new Finding(at.outcome(), at.estimate(), at.interval()))
-        : figure.differences(pairs).map(differences -> {
+        : figure.differences(pairs()).map(differences -> {
           Estimate estimate = TrimmedMean.estimate(differences);
           Interval interval = at.look().interval(estimate);
           return new Finding(terms.question().answer(interval, isComplete()), estimate, interval);

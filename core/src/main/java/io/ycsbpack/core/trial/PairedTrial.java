@@ -96,7 +96,8 @@ final class PairedTrial {
   }
 
   private Answer answer(Ending ending, Optional<CommandException> failure) {
-    return new Answer(ending, terms, List.copyOf(pairs), most, elapsed(), forecast, decision, failure);
+    return new Answer(ending, terms, new Answer.Course(List.copyOf(pairs), most, elapsed()), forecast, decision,
+        failure);
   }
 
   private Estimate estimate() {

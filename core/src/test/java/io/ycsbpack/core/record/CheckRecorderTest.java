@@ -45,8 +45,9 @@ class CheckRecorderTest {
   void aCheckThatIsKilledLeavesTheDocumentOfItsLastLookWithoutSecrets() throws IOException {
     CheckRecorder recorder = begin();
     Terms terms = new Terms(new Question(0.03, false), Duration.ofMinutes(1), false, 42);
-    Answer answer = new Answer(Answer.Ending.INTERRUPTED, terms, List.of(new Pair(1, true, BASELINE, CANDIDATE)), 0,
-        Duration.ofSeconds(2), Optional.empty(), Optional.empty(), Optional.empty());
+    Answer.Course course = new Answer.Course(List.of(new Pair(1, true, BASELINE, CANDIDATE)), 0, Duration.ofSeconds(2));
+    Answer answer = new Answer(Answer.Ending.INTERRUPTED, terms, course, Optional.empty(), Optional.empty(),
+        Optional.empty());
     recorder.save(recorder.record()
         .with("running", List.of(CheckRecord.Question.of("a-a", answer, Map.of(Figure.THROUGHPUT, 0.0))), null));
 

@@ -114,7 +114,7 @@ class PairedTrialTest {
 
     assertThat(answer.ending()).isEqualTo(Ending.NOT_RESOLVED);
     assertThat(answer.pairs()).hasSize(90);
-    assertThat(answer.time()).isLessThanOrEqualTo(budget);
+    assertThat(answer.course().time()).isLessThanOrEqualTo(budget);
   }
 
   @Test
