@@ -13,6 +13,9 @@ import java.util.OptionalLong;
 final class Surroundings {
   private static final long SELF = ProcessHandle.current().pid();
 
+  /** A server's own account of its CPU leaves out what is no query and no background task: up to a third was seen. */
+  private static final double UNCOUNTED = 1.5;
+
   private final OptionalLong target;
   private Optional<MachineReading> machineBefore = Optional.empty();
   private Optional<MachineReading> machineAfter = Optional.empty();
@@ -60,12 +63,34 @@ final class Surroundings {
     MachineReading from = machineBefore.get();
     MachineReading to = machineAfter.get();
     double busy = to.busySince(from);
-    Double others = target.isEmpty() || use == null ? null
-        : Math.max(0, busy - (client.cpuCores() + (target.getAsLong() == SELF ? 0 : use.cpuCores()))
-            / CpuLimit.coresOnline());
-    return new Figures.Machine(busy, others, to.stealSince(from), to.pressureSince(from),
+    return new Figures.Machine(busy, others(busy, client, use), to.stealSince(from), to.pressureSince(from),
         to.pressureNanos() == null ? null : to.psi() ? "psi" : "schedstat", clientWait.orElse(null),
         targetWait.or(() -> before == null || after == null ? Optional.empty()
             : waited(before.runQueue(), after.runQueue())).orElse(null));
+  }
+
+  /**
+   * The share of processes other than client and target; null where nothing is known of them. A target that is no process
+   * of ours may be on this machine or not: what is left when it is taken off is what others used at least. Next to a client
+   * under a quota of its own, as a pod is, others are meant to be.
+   */
+  private Double others(double busy, ClientUse client, Figures.TargetUse use) {
+    double cores = CpuLimit.coresOnline();
+    if (use == null) {
+      return null;
+    }
+    if (target.isPresent()) {
+      double known = client.cpuCores() + (target.getAsLong() == SELF ? 0 : use.cpuCores());
+      return Math.max(0, busy - known / cores);
+    }
+    return CpuLimit.ofProcess(SELF).mechanism() == CpuLimit.Mechanism.QUOTA
+        ? null
+        : othersAtLeast(busy * cores, client.cpuCores(), use.cpuCores(), cores);
+  }
+
+  /** The share of others of these cores where the target tells of its own use alone; null where it may be all the rest. */
+  static Double othersAtLeast(double busy, double client, double target, double cores) {
+    double others = (busy - client - UNCOUNTED * target) / cores;
+    return others > 0 ? others : null;
   }
 }
