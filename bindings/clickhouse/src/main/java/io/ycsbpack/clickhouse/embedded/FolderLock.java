@@ -1,16 +1,15 @@
 package io.ycsbpack.clickhouse.embedded;
 
-import io.ycsbpack.core.Deadline;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The right of one process to serve a data folder. The kernel takes it back when the process ends, however it ends; the
- * server itself never gives it back by hand.
+ * server itself never gives it back by hand. This runs in the process of the server too, which does not have the
+ * classes of the core.
  */
 final class FolderLock implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(50);
@@ -29,14 +28,14 @@ final class FolderLock implements AutoCloseable {
    */
   static Optional<FolderLock> take(DataFolder folder, Duration timeout) throws IOException, InterruptedException {
     FileChannel channel = FileChannel.open(folder.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    AtomicBoolean taken = new AtomicBoolean();
-    Deadline.after(timeout).every(PAUSE).await(() -> {
-      taken.set(channel.tryLock() != null);
-      return taken.get() || ServerState.read(folder).flatMap(state -> state.process(folder)).isPresent();
-    });
-    if (!taken.get()) {
-      channel.close();
-      return Optional.empty();
+    long deadline = System.nanoTime() + timeout.toNanos();
+    while (channel.tryLock() == null) {
+      boolean served = ServerState.read(folder).flatMap(state -> state.process(folder)).isPresent();
+      if (served || System.nanoTime() > deadline) {
+        channel.close();
+        return Optional.empty();
+      }
+      Thread.sleep(PAUSE.toMillis());
     }
     return Optional.of(new FolderLock(channel));
   }
