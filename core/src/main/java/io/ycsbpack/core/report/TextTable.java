@@ -4,8 +4,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Rows of text in columns of fixed width, one blank apart. A cell that is too long moves those behind it to the right; no
- * row ends with blanks.
+ * Rows of text in columns of fixed width, one blank apart. A cell that is too long moves those behind it to the right;
+ * no row ends with blanks.
  */
 public final class TextTable {
   private final String format;
