@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /** A secret that must show nowhere, and the places where it is looked for: as it is, percent-encoded, in base64. */
 final class Canary {
-  private static final Duration TIMEOUT = Duration.ofMinutes(5);
+  private static final Duration TIMEOUT = Duration.ofMinutes(15);
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
 
   private final String secret;
