@@ -39,7 +39,8 @@ final class CompareCommand implements Callable<Integer> {
   private String detect;
 
   @Option(names = "--with-stalls",
-      description = "Stalls are part of what is compared, as under a fault or next to a neighbor: they refuse no verdict.")
+      description = "Stalls are part of what is compared, as under a fault or next to a neighbor: they refuse no"
+          + " verdict.")
   private boolean withStalls;
 
   CompareCommand(PrintStream results) {

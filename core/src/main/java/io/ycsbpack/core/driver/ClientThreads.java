@@ -14,7 +14,9 @@ import java.util.concurrent.TimeUnit;
 
 /** The client threads of a plan, each with a database of its own, which all are open before the first operation. */
 final class ClientThreads {
-  /** The same after a request to stop: whoever asks kills the process soon after, and the figures must be out by then. */
+  /**
+   * The same after a request to stop: whoever asks kills the process soon after, and the figures must be out by then.
+   */
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
 
   /** How often a request to stop is looked for. */
@@ -72,7 +74,9 @@ final class ClientThreads {
     return grace.compareTo(STOP_GRACE) < 0 ? grace : STOP_GRACE;
   }
 
-  /** Waits until every thread has opened its database, or failed to; not longer than the grace after a request to stop. */
+  /**
+   * Waits until every thread has opened its database, or failed to; not longer than the grace after a request to stop.
+   */
   private void awaitReady(CountDownLatch ready) throws InterruptedException {
     long stopSeen = 0;
     while (!ready.await(STOP_CHECK_NANOS, TimeUnit.NANOSECONDS)) {

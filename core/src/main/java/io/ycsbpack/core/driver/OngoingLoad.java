@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A workload that goes on until it is closed, on client threads and connections that stay. The caller takes what has ended
- * since it last asked, whenever it likes:
+ * A workload that goes on until it is closed, on client threads and connections that stay. The caller takes what has
+ * ended since it last asked, whenever it likes:
  *
  * <pre>{@code
  * try (OngoingLoad load = OngoingLoad.start(plan, stop)) {

@@ -12,7 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * One {@code ycsb check}. Times are UTC in ISO 8601, lengths of time are in nanoseconds, differences are shares of the baseline.
+ * One {@code ycsb check}. Times are UTC in ISO 8601, lengths of time are in nanoseconds, differences are shares of the
+ * baseline.
  *
  * @param schema      {@value #SCHEMA}
  * @param state       running while it goes on, or when it was killed; complete; interrupted; failed

@@ -218,8 +218,8 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * clients each share is the highest that one of them saw.
    *
    * @param busyShare       of the machine's CPU time that was used, by any process
-   * @param othersShare     of it that processes other than client and database used; at least that where the database is
-   *                        no process of this machine that is known, by its own account; null where nothing is known
+   * @param othersShare     of it that processes other than client and database used; at least that where the database
+   *                        is no process of this machine that is known, by its own account; null where nothing is known
    * @param stealShare      of it that the hypervisor withheld
    * @param pressure        share of the time for which threads waited for a CPU; null where the kernel does not tell
    * @param pressureSource  psi: any thread of the machine; schedstat: all of them, per core; null without pressure

@@ -13,9 +13,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** How much of a data set several records of loads tell of. A client that was killed leaves a record without figures. */
+/**
+ * How much of a data set several records of loads tell of. A client that was killed leaves a record without figures.
+ */
 final class LoadedPart {
-  private static final String WITHOUT_FIGURES = " by a load that left no figures, as one that was killed, or are not there;"
+  private static final String WITHOUT_FIGURES = " by a load that left no figures, as one that was killed, or are"
+      + " not there;"
       + " rates are of the others alone";
 
   private LoadedPart() {

@@ -70,9 +70,9 @@ final class Surroundings {
   }
 
   /**
-   * The share of processes other than client and target; null where nothing is known of them. A target that is no process
-   * of ours may be on this machine or not: what is left when it is taken off is what others used at least. Next to a client
-   * under a quota of its own, as a pod is, others are meant to be.
+   * The share of processes other than client and target; null where nothing is known of them. A target that is no
+   * process of ours may be on this machine or not: what is left when it is taken off is what others used at least. Next
+   * to a client under a quota of its own, as a pod is, others are meant to be.
    */
   private Double others(double busy, ClientUse client, Figures.TargetUse use) {
     double cores = CpuLimit.coresOnline();
@@ -88,7 +88,9 @@ final class Surroundings {
         : othersAtLeast(busy * cores, client.cpuCores(), use.cpuCores(), cores);
   }
 
-  /** The share of others of these cores where the target tells of its own use alone; null where it may be all the rest. */
+  /**
+   * The share of others of these cores where the target tells of its own use alone; null where it may be all the rest.
+   */
   static Double othersAtLeast(double busy, double client, double target, double cores) {
     double others = (busy - client - UNCOUNTED * target) / cores;
     return others > 0 ? others : null;

@@ -27,8 +27,8 @@ public final class Timeline {
   }
 
   /**
-   * The intervals of a run whose record is in this file; none where it has no timeline, or a damaged one: the figures are in
-   * the record.
+   * The intervals of a run whose record is in this file; none where it has no timeline, or a damaged one: the figures
+   * are in the record.
    */
   public static List<Interval> ofRun(Path record, RunRecord run) {
     if (run.logs() == null || run.logs().timeline() == null) {

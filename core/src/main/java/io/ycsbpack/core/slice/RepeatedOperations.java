@@ -7,9 +7,9 @@ import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
 /**
- * A treatment of known size, for positive controls: each thread lets every n-th operation of a workload be followed by one more,
- * drawn like all others, which does not count. So n operations count for the work of n + 1: throughput is n / (n + 1) of what
- * it was, and CPU per operation (n + 1) / n.
+ * A treatment of known size, for positive controls: each thread lets every n-th operation of a workload be followed by
+ * one more, drawn like all others, which does not count. So n operations count for the work of n + 1: throughput is n /
+ * (n + 1) of what it was, and CPU per operation (n + 1) / n.
  */
 public final class RepeatedOperations extends Workload implements Treatment {
   private final Workload workload;

@@ -29,8 +29,8 @@ public final class Side {
   }
 
   /**
-   * Measures the next slice. One in which no operation has succeeded is extended by its length until one has, so that every
-   * slice has a throughput above zero, unless a stop was requested.
+   * Measures the next slice. One in which no operation has succeeded is extended by its length until one has, so that
+   * every slice has a throughput above zero, unless a stop was requested.
    *
    * @throws CommandException     when nothing succeeds for too long, or the load can't go on
    * @throws InterruptedException when the calling thread is interrupted

@@ -24,7 +24,9 @@ public record Slice(long startNanos, long nanos, long ok, long failures, long me
     return ok * 1e9 / nanos;
   }
 
-  /** CPU time of the server in nanoseconds for each successful operation; empty where one of the two is not known or 0. */
+  /**
+   * CPU time of the server in nanoseconds for each successful operation; empty where one of the two is not known or 0.
+   */
   public OptionalDouble cpuPerOperation() {
     return serverCpuNanos == null || serverCpuNanos == 0 || ok == 0
         ? OptionalDouble.empty()

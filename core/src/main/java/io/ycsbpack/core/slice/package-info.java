@@ -1,10 +1,10 @@
 /**
- * Slices: short measured intervals of a load that goes on. The client's threads, their connections and the server stay; what
- * differs from slice to slice is a {@link io.ycsbpack.core.slice.Treatment}.
+ * Slices: short measured intervals of a load that goes on. The client's threads, their connections and the server stay;
+ * what differs from slice to slice is a {@link io.ycsbpack.core.slice.Treatment}.
  *
  * <p>A {@link io.ycsbpack.core.slice.Side} reads {@link io.ycsbpack.core.slice.Counters} at both edges of a
- * {@link io.ycsbpack.core.slice.Slice}. Threads do not stop at an edge: an operation counts in the slice in which it ends, and
- * what ends between two slices counts in none.
+ * {@link io.ycsbpack.core.slice.Slice}. Threads do not stop at an edge: an operation counts in the slice in which it
+ * ends, and what ends between two slices counts in none.
  *
  * <pre>{@code
  * treatment.apply();

@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * How many pairs an answer takes at the noise of a pilot: n = (3.24 * 1.10 * SD / D)^2.
  *
- * <p>3.24 is z(0.975) + z(0.9): a difference of D is found in nine of ten experiments (the usual sample size of a test of one
- * mean; Jennison and Turnbull 1999, 1.2). 1.10 is what group-sequential looks cost in width.
+ * <p>3.24 is z(0.975) + z(0.9): a difference of D is found in nine of ten experiments (the usual sample size of a test
+ * of one mean; Jennison and Turnbull 1999, 1.2). 1.10 is what group-sequential looks cost in width.
  *
  * @param spread standard deviation of one pair, on the scale of logarithms
  * @param margin D, on the same scale; see {@link Question#logMargin()}
@@ -15,9 +15,9 @@ import java.util.Optional;
  */
 public record Forecast(double spread, double margin, Duration pair) {
   /**
-   * Pairs of a pilot; they count for the experiment. From ten on the estimate is trimmed: one stall among eight pairs makes the
-   * forecast many times too long, and simulated refusals of questions that are well within their budget fall from one in ten to
-   * one in a hundred.
+   * Pairs of a pilot; they count for the experiment. From ten on the estimate is trimmed: one stall among eight pairs
+   * makes the forecast many times too long, and simulated refusals of questions that are well within their budget fall
+   * from one in ten to one in a hundred.
    */
   public static final int PILOT_PAIRS = 12;
 
@@ -27,7 +27,8 @@ public record Forecast(double spread, double margin, Duration pair) {
   /**
    * Checks the parts.
    *
-   * @throws IllegalArgumentException when the spread is negative or no number, or the margin or the length is not above 0
+   * @throws IllegalArgumentException when the spread is negative or no number, or the margin or the length is not above
+   *         0
    */
   public Forecast {
     if (!(spread >= 0 && Double.isFinite(spread)) || !(margin > 0) || pair.isNegative() || pair.isZero()) {
@@ -67,8 +68,8 @@ public record Forecast(double spread, double margin, Duration pair) {
   }
 
   /**
-   * Further pairs that an experiment needs which its last look left unresolved: as many as the forecast lacks, and at least
-   * what narrows the interval so far that it would exclude zero or D, should the estimate stay.
+   * Further pairs that an experiment needs which its last look left unresolved: as many as the forecast lacks, and at
+   * least what narrows the interval so far that it would exclude zero or D, should the estimate stay.
    *
    * @param decision without an answer
    * @return at least 1

@@ -4,13 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Looks at a growing sample whose intervals hold together: the probability that the interval of one look or more misses the
- * truth is the error of the spending function, so that an experiment may stop at any of them. (Plain 95 % intervals do not:
- * of those that are looked at until one excludes zero, a quarter miss.)
+ * Looks at a growing sample whose intervals hold together: the probability that the interval of one look or more misses
+ * the truth is the error of the spending function, so that an experiment may stop at any of them. (Plain 95 % intervals
+ * do not: of those that are looked at until one excludes zero, a quarter miss.)
  *
- * <p>At look k the bound z_k is the one that paths leave for the first time there with the probability that the spending
- * function frees since the look before. The joint distribution of the looks is that of {@link ScoreDensity}. Source: Lan and
- * DeMets 1983; Jennison and Turnbull 1999, chapters 7 (spending), 9 (repeated confidence intervals) and 19 (computation).
+ * <p>At look k the bound z_k is the one that paths leave for the first time there with the probability that the
+ * spending function frees since the look before. The joint distribution of the looks is that of {@link ScoreDensity}.
+ * Source: Lan and DeMets 1983; Jennison and Turnbull 1999, chapters 7 (spending), 9 (repeated confidence intervals) and
+ * 19 (computation).
  */
 public final class GroupSequentialPlan {
   /** The error of a plan unless another spending function is given: its intervals hold together at 95 %. */
@@ -48,7 +49,8 @@ public final class GroupSequentialPlan {
    *
    * @param counts   number of values at each look, growing; the last is n_max
    * @param spending what is spent by a share of n_max
-   * @throws IllegalArgumentException when there is no look, counts do not grow from above 0, or nothing is spent at a look
+   * @throws IllegalArgumentException when there is no look, counts do not grow from above 0, or nothing is spent at a
+   *         look
    */
   public static GroupSequentialPlan of(List<Integer> counts, SpendingFunction spending) {
     requireGrowing(counts);
@@ -68,8 +70,9 @@ public final class GroupSequentialPlan {
   }
 
   /**
-   * The plan for an experiment whose budget ends at another number of values than expected: the same looks before, with the
-   * same bounds, and all of the error that is left at this count. The count must not depend on the values themselves.
+   * The plan for an experiment whose budget ends at another number of values than expected: the same looks before, with
+   * the same bounds, and all of the error that is left at this count. The count must not depend on the values
+   * themselves.
    *
    * @throws IllegalArgumentException when the count is not above 0
    */
@@ -79,9 +82,9 @@ public final class GroupSequentialPlan {
   }
 
   /**
-   * A look that was not planned, such as that of a user who interrupts: it spends what the function allows by this count. It
-   * holds together with the planned looks before it, and not with other such looks: a line of progress may show them one
-   * after the other, and no experiment may stop because of one.
+   * A look that was not planned, such as that of a user who interrupts: it spends what the function allows by this
+   * count. It holds together with the planned looks before it, and not with other such looks: a line of progress may
+   * show them one after the other, and no experiment may stop because of one.
    *
    * @throws IllegalArgumentException when the count is not between 1 and {@link #lastCount()}
    */

@@ -11,8 +11,9 @@ package io.ycsbpack.core.statistics;
 public record Look(int number, int count, double bound, boolean last) {
 
   /**
-   * p, the two-sided probability beyond the bound: the look's interval is the estimate ± t(1 - p/2) times its standard error.
-   * Carrying p over from z to Student's t is the significance level approach of Jennison and Turnbull (1999), 3.3 and 4.4.
+   * p, the two-sided probability beyond the bound: the look's interval is the estimate ± t(1 - p/2) times its standard
+   * error. Carrying p over from z to Student's t is the significance level approach of Jennison and Turnbull (1999),
+   * 3.3 and 4.4.
    */
   public double probability() {
     return Normal.beyond(bound);

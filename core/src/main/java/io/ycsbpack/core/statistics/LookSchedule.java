@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * When a group-sequential plan looks: each time at 35 % more values, rounded up, and at the end. From 16 to 400 that is 16,
- * 22, 30, 41, 56, 76, 103, 140, 189, 256, 346 and 400. More looks cost width; fewer notice late that the answer is there.
+ * When a group-sequential plan looks: each time at 35 % more values, rounded up, and at the end. From 16 to 400 that is
+ * 16, 22, 30, 41, 56, 76, 103, 140, 189, 256, 346 and 400. More looks cost width; fewer notice late that the answer is
+ * there.
  */
 public final class LookSchedule {
   private static final int GROWTH_PERCENT = 135;

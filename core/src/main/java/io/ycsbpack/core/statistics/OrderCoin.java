@@ -1,14 +1,14 @@
 package io.ycsbpack.core.statistics;
 
 /**
- * Draws for each pair whether the candidate comes first. With independent coins whatever drifts between the halves of a pair
- * has mean zero and is uncorrelated between pairs, however it drifts (Bojinov, Simchi-Levi and Zhao, Design and analysis of
- * switchback experiments, 2020). In a fixed order it is taken for a difference.
+ * Draws for each pair whether the candidate comes first. With independent coins whatever drifts between the halves of a
+ * pair has mean zero and is uncorrelated between pairs, however it drifts (Bojinov, Simchi-Levi and Zhao, Design and
+ * analysis of switchback experiments, 2020). In a fixed order it is taken for a difference.
  *
- * <p>A bit depends on the seed and the number of the pair alone, so that a resumed experiment goes on with the same order. It
- * is the top bit of the finalizer of SplitMix64 (Steele, Lea and Flood, Fast splittable pseudorandom number generators, 2014),
- * which passes the usual tests of randomness. The algorithm is written out because recorded orders must stay the same in every
- * version of Java.
+ * <p>A bit depends on the seed and the number of the pair alone, so that a resumed experiment goes on with the same
+ * order. It is the top bit of the finalizer of SplitMix64 (Steele, Lea and Flood, Fast splittable pseudorandom number
+ * generators, 2014), which passes the usual tests of randomness. The algorithm is written out because recorded orders
+ * must stay the same in every version of Java.
  *
  * @param seed recorded with the experiment; the same seed gives the same order
  */

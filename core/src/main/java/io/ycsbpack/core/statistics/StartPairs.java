@@ -3,10 +3,10 @@ package io.ycsbpack.core.statistics;
 import java.util.List;
 
 /**
- * Estimates a difference from several starts of both sides. Two processes of the same program differ for as long as they live,
- * so an interval from slices of one pair of starts is about these two processes alone. Here the unit is a pair of starts: the
- * trimmed mean within each, then Student's t over these means (levels of repetition: Kalibera and Jones, Rigorous benchmarking
- * in reasonable time, 2013).
+ * Estimates a difference from several starts of both sides. Two processes of the same program differ for as long as
+ * they live, so an interval from slices of one pair of starts is about these two processes alone. Here the unit is a
+ * pair of starts: the trimmed mean within each, then Student's t over these means (levels of repetition: Kalibera and
+ * Jones, Rigorous benchmarking in reasonable time, 2013).
  */
 public final class StartPairs {
   /** With fewer starts the interval is too wide to be of use. */

@@ -6,8 +6,8 @@
  * {@link io.ycsbpack.core.statistics.Forecast} tells from a pilot whether the budget is enough, and
  * {@link io.ycsbpack.core.statistics.SequentialExperiment} takes the pairs one by one, looks at the counts of a
  * {@link io.ycsbpack.core.statistics.GroupSequentialPlan} and stops as soon as the
- * {@link io.ycsbpack.core.statistics.Question} is answered. The intervals of all looks hold together at 95 %. Estimates are
- * {@link io.ycsbpack.core.statistics.TrimmedMean} (robust against stalls),
+ * {@link io.ycsbpack.core.statistics.Question} is answered. The intervals of all looks hold together at 95 %. Estimates
+ * are {@link io.ycsbpack.core.statistics.TrimmedMean} (robust against stalls),
  * {@link io.ycsbpack.core.statistics.ArithmeticMean} and {@link io.ycsbpack.core.statistics.StartPairs}.
  *
  * <pre>{@code

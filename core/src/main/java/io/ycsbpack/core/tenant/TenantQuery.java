@@ -7,8 +7,8 @@ public enum TenantQuery {
   /** {@code select count(*) from T where tenant_id = ? and project_id = ?}. */
   Q2,
   /**
-   * {@code select tenant_id, count(*) as c, max(project_id) as m, count(distinct(project_id)) from T where tenant_id = ?
-   * group by tenant_id}.
+   * {@code select tenant_id, count(*) as c, max(project_id) as m, count(distinct(project_id)) from T where tenant_id =
+   * ? group by tenant_id}.
    */
   Q3,
   /**

@@ -79,9 +79,9 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
   }
 
   /**
-   * What the pairs say of a figure at the look that the trial ended with. The primary figure alone decides when that is, so
-   * that the interval of another, at the same look, holds at 95 % by itself. Empty where the figure, or an estimate, is not
-   * available.
+   * What the pairs say of a figure at the look that the trial ended with. The primary figure alone decides when that
+   * is, so that the interval of another, at the same look, holds at 95 % by itself. Empty where the figure, or an
+   * estimate, is not available.
    */
   public Optional<Finding> finding(Figure figure) {
     return decision.flatMap(at -> figure == Figure.THROUGHPUT

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Asks one question by pairs. A pilot of {@link Forecast#PILOT_PAIRS} tells how many are needed; where they do not fit into the
- * budget, the trial is refused there. Then it looks when the group-sequential plan says so, and ends with the answer or the
- * budget. It is for one question, on one thread.
+ * Asks one question by pairs. A pilot of {@link Forecast#PILOT_PAIRS} tells how many are needed; where they do not fit
+ * into the budget, the trial is refused there. Then it looks when the group-sequential plan says so, and ends with the
+ * answer or the budget. It is for one question, on one thread.
  */
 final class PairedTrial {
   /** Pairs at the first look. */

@@ -10,8 +10,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Asks two questions whose answers are known, to show what comparisons on this machine are worth at this hour: an A/A control, in
- * which nothing differs, and a positive control, in which the candidate does one operation more for every few that count.
+ * Asks two questions whose answers are known, to show what comparisons on this machine are worth at this hour: an A/A
+ * control, in which nothing differs, and a positive control, in which the candidate does one operation more for every
+ * few that count.
  */
 public final class SelfCheck {
   private final Side side;

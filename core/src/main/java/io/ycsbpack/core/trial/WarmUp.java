@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The load before the first pair: until the throughput of two successive windows agrees within two standard errors, or for
- * {@value #MOST} slices.
+ * The load before the first pair: until the throughput of two successive windows agrees within two standard errors, or
+ * for {@value #MOST} slices.
  *
  * @param slices how many there were
  * @param length of one of them

@@ -74,7 +74,10 @@ class CompareCommandTest {
     return code;
   }
 
-  /** Three pairs, the candidate 20 % faster; in the last of its runs the client used this share, or stood still at first. */
+  /**
+   * Three pairs, the candidate 20 % faster; in the last of its runs the client used this share, or stood still at
+   * first.
+   */
   private List<String> records(double client, int empty) throws IOException {
     List<String> files = new ArrayList<>();
     for (int i = 0; i < 6; i++) {

@@ -16,8 +16,8 @@ import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
 /**
- * A load on a clock of its own, which moves only when it is waited for: by then the calling thread does as many operations as a
- * server would have answered, each for one millisecond of the server's CPU.
+ * A load on a clock of its own, which moves only when it is waited for: by then the calling thread does as many
+ * operations as a server would have answered, each for one millisecond of the server's CPU.
  */
 public final class FakeLoad extends Workload implements Counters, SliceClock {
   private static final long OPERATION_CPU = 1_000_000;

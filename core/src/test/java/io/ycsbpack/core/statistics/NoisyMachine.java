@@ -4,9 +4,9 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /**
- * A simulated machine: the logarithm of the throughput of successive slices, as on shared cores. Of a slice's variance 45 %
- * wander (an AR(1) process), the rest are independent heavy tails (Student's t with 4 degrees of freedom). Bursts of a neighbor
- * depress some slices in a row by twice their deviation, and one slice in 150 stalls.
+ * A simulated machine: the logarithm of the throughput of successive slices, as on shared cores. Of a slice's variance
+ * 45 % wander (an AR(1) process), the rest are independent heavy tails (Student's t with 4 degrees of freedom). Bursts
+ * of a neighbor depress some slices in a row by twice their deviation, and one slice in 150 stalls.
  */
 final class NoisyMachine {
   private static final double WANDERING = 0.45;

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Whole experiments on real noise. A pair is two successive seconds of a real run, in random order, one of them changed by a
- * known share; an experiment goes through runs that are drawn at random.
+ * Whole experiments on real noise. A pair is two successive seconds of a real run, in random order, one of them changed
+ * by a known share; an experiment goes through runs that are drawn at random.
  */
 class ReplayTest {
   private static final int EXPERIMENTS = 1000;

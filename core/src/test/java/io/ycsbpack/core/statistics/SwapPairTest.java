@@ -12,7 +12,8 @@ class SwapPairTest {
 
   @Test
   void aKnownPairIsComputedByHand() {
-    // The first server is 2 % ahead of its own; the treatment costs 3 %: 0.02 - 0.03 on the first, 0.02 + 0.03 on the second.
+    // The first server is 2 % ahead of its own; the treatment costs 3 %: 0.02 - 0.03 on the first, 0.02 + 0.03 on the
+    // second.
     SwapPair pair = new SwapPair(-0.01, 0.05);
 
     assertThat(pair.effect()).isCloseTo(-0.03, within(1e-12));

@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Tells trouble that may pass from trouble that lasts: a pod that fits on no node while another one ends, or whose image is
- * still being fetched, is waited for. The time runs from the first look at which there was trouble, and ends with the first
- * without any.
+ * Tells trouble that may pass from trouble that lasts: a pod that fits on no node while another one ends, or whose
+ * image is still being fetched, is waited for. The time runs from the first look at which there was trouble, and ends
+ * with the first without any.
  */
 public final class LastingTrouble {
   /** For how long a pod that fits on no node, or has no image, may stay so. */

@@ -101,7 +101,8 @@ class IdleConnectionIT {
     try (TcpRelay unasked = new TcpRelay(TestServer.get().httpPort())) {
       String url = url(unasked);
       Endpoint host = options(url, Map.of()).endpoints().get(0);
-      // The embedded server closes idle connections after 60 s, and says so; on a busy machine not within the 2 s of a run.
+      // The embedded server closes idle connections after 60 s, and says so; on a busy machine not within the 2 s of a
+      // run.
       assertThat(KeepAlive.learn(host, false, Duration.ofMinutes(2))).isEqualTo(Duration.ofSeconds(59));
       assertThat(keepAlive(url, Map.of())).isEqualTo("59000");
       assertThat(keepAlive(url, Map.of("clickhouse.keepalive", "7s"))).isEqualTo("7000");

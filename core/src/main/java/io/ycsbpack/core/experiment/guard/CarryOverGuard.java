@@ -9,9 +9,9 @@ import java.util.OptionalDouble;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Compares the delta of throughput in the first halves of the trials with that in the second halves, by Student's t of the
- * pairs. What one condition leaves to the trial after it, such as a cold cache or unfinished merges, fades within that
- * trial.
+ * Compares the delta of throughput in the first halves of the trials with that in the second halves, by Student's t of
+ * the pairs. What one condition leaves to the trial after it, such as a cold cache or unfinished merges, fades within
+ * that trial.
  */
 final class CarryOverGuard {
   static final int ROUNDS = 5;

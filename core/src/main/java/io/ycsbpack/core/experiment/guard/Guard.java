@@ -50,9 +50,9 @@ public enum Guard {
       String.format(Locale.ROOT, "fewer than %d rounds", DriftGuard.ROUNDS)),
   /** The delta was the same from the first half of a trial to the second. */
   CARRY_OVER("carry-over", "the delta changed within the trials", String.format(Locale.ROOT,
-      "The delta of throughput in the first halves of the trials differs from that in the second halves by more than the"
-          + " margin and than %.0f %% of itself, and its %.1f %% interval excludes zero: a trial begins with what the one"
-          + " before it left, or with an unfinished warm-up.",
+      "The delta of throughput in the first halves of the trials differs from that in the second halves by more"
+          + " than the margin and than %.0f %% of itself, and its %.1f %% interval excludes zero: a trial begins with"
+          + " what the one before it left, or with an unfinished warm-up.",
       100 * CarryOverGuard.LEAST, 100 * CarryOverGuard.CONFIDENCE),
       String.format(Locale.ROOT, "fewer than %d rounds; trials below %.0f s; offered loads; figures outage, ladder and"
           + " bandwidth; conditions with a neighbor, a proxy, a fault or a shaped link", CarryOverGuard.ROUNDS,
