@@ -5,6 +5,7 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.tenant.TenantProperties;
 import java.io.PrintStream;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,7 +32,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    check.terms(0);
+    check.terms(0, Optional.empty());
     Plan plan = Plan.of(options, RunPlan.Mode.RUN);
     refuse(plan, DriverProperties.TARGET.get(plan.settings()) > 0, DriverProperties.TARGET.name(),
         "a check drives a closed loop; leave it out");

@@ -60,10 +60,10 @@ final class CheckExecution {
   }
 
   Outcome run(Target target, Settings settings, CheckOptions options) throws InterruptedException {
-    Terms terms = options.terms(new SecureRandom().nextInt(Integer.MAX_VALUE));
+    ServerCpu cpu = ServerCpu.of(target.probe());
+    Terms terms = options.terms(new SecureRandom().nextInt(Integer.MAX_VALUE), cpu.missing());
     Workload workload = drive.workload(RunPlan.Mode.RUN, settings);
     RepeatedOperations repeated = new RepeatedOperations(workload, SelfCheck.everyFor(terms.question().margin()));
-    ServerCpu cpu = ServerCpu.of(target.probe());
     CheckRecorder recorder = recording.beginCheck(target, settings, terms, cpu.missing());
     List<String> lines = new ArrayList<>();
     Verdict verdict;
@@ -103,7 +103,7 @@ final class CheckExecution {
     Verdict verdict = new Verdict(ExitCode.OK, "");
     for (Control control : Control.values()) {
       console.say(CheckText.question(check, control));
-      Terms own = new Terms(terms.question(), terms.budget(), terms.anyway(), terms.seed() + control.ordinal());
+      Terms own = terms.withSeed(terms.seed() + control.ordinal());
       CheckProgress progress = new CheckProgress(console, check, control, recorder);
       Answer answer = check.ask(control, own, slice, progress);
       progress.keep(answer);

@@ -52,7 +52,8 @@ final class Recording {
   /** Begins that of a check. */
   CheckRecorder beginCheck(Target target, Settings settings, Terms terms, Optional<String> serverCpu) {
     CheckRecord record = new CheckRecord(CheckRecord.SCHEMA, "running", Version.all(), recorded(settings), info(target),
-        Environment.ofThisMachine(), Instant.now().toString(), terms.question().margin(), terms.budget().toNanos(),
+        Environment.ofThisMachine(), Instant.now().toString(), terms.question().margin(), terms.primary().label(),
+        terms.budget().toNanos(),
         null, 0,
         serverCpu.orElse(null), List.of(), null);
     return new CheckRecorder(folder(".check"), record, secrets(settings));

@@ -23,6 +23,7 @@ import java.util.Map;
  * @param environment the machine of the client
  * @param started     when the load began
  * @param detect      the difference to detect
+ * @param primary     the name of the figure in which it is asked for
  * @param budgetNanos the time that each question may take
  * @param warmup      the load before the first pair; null before it has ended
  * @param sliceNanos  length of a slice; 0 before the warm-up has ended
@@ -32,20 +33,22 @@ import java.util.Map;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record CheckRecord(String schema, String state, Map<String, String> tool, RunRecord.Plan plan,
-    RunRecord.TargetInfo target, Environment environment, String started, double detect, long budgetNanos,
+    RunRecord.TargetInfo target, Environment environment, String started, double detect, String primary,
+    long budgetNanos,
     Warmup warmup, long sliceNanos, String serverCpu, List<Question> questions, RunRecord.Verdict verdict) {
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-check/1";
 
   /** The same check later. */
   public CheckRecord with(String newState, List<Question> newQuestions, RunRecord.Verdict newVerdict) {
-    return new CheckRecord(schema, newState, tool, plan, target, environment, started, detect, budgetNanos, warmup,
+    return new CheckRecord(schema, newState, tool, plan, target, environment, started, detect, primary, budgetNanos,
+        warmup,
         sliceNanos, serverCpu, newQuestions, newVerdict);
   }
 
   /** The same check after its warm-up. */
   public CheckRecord with(WarmUp done, long newSliceNanos) {
-    return new CheckRecord(schema, state, tool, plan, target, environment, started, detect, budgetNanos,
+    return new CheckRecord(schema, state, tool, plan, target, environment, started, detect, primary, budgetNanos,
         new Warmup(done.slices() * done.length().toNanos(), done.steady()), newSliceNanos, serverCpu, questions,
         verdict);
   }

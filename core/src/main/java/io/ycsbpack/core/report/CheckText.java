@@ -23,7 +23,9 @@ public final class CheckText {
 
   /** What is asked, and of what tier the trial is. */
   public static String beginning(Terms terms, int threads) {
-    return "checking whether " + Margin.text(terms.question().margin()) + " can be detected: " + threads
+    return "checking whether a difference of " + Margin.text(terms.question().margin()) + " in "
+        + terms.primary().label()
+        + " can be detected: " + threads
         + (threads == 1 ? " thread" : " threads") + ", closed loop, tier A (one server, alternating slices), at most "
         + Figures.seconds(terms.budget()) + " for each of two questions, order from seed " + terms.seed();
   }
@@ -77,7 +79,7 @@ public final class CheckText {
     }
     Decision decision = answer.decision().get();
     long left = Math.min(answer.course().most(), answer.forecast().orElseThrow().pairs()) - answer.pairs().size();
-    return pairs + " of at most " + answer.course().most() + ": throughput "
+    return pairs + " of at most " + answer.course().most() + ": " + answer.terms().primary().label() + " "
         + sized(decision.estimate().center(), decision.interval())
         + (left > 0 ? ", about " + Figures.seconds(answer.forecast().get().timeFor(left)) + " left" : "");
   }
@@ -115,9 +117,9 @@ public final class CheckText {
     Forecast forecast = answer.forecast().orElseThrow();
     OverBudget over = forecast.refusal(answer.terms().budget()).orElseThrow();
     return String.format(Locale.ROOT,
-        "%s needs about %s (%s); --budget %s detects %.1f %%: give more time, ask for more by"
+        "%s in %s needs about %s (%s); --budget %s detects %.1f %%: give more time, ask for more by"
             + " --detect, or go on with --anyway",
-        Margin.text(answer.terms().question().margin()),
+        Margin.text(answer.terms().question().margin()), answer.terms().primary().label(),
         Figures.seconds(over.needed()), spread(forecast), Figures.seconds(answer.terms().budget()),
         100 * Math.expm1(over.detectable()));
   }
@@ -126,22 +128,24 @@ public final class CheckText {
   public static String notResolved(Answer answer) {
     Decision decision = answer.decision().orElseThrow();
     Duration more = answer.forecast().map(forecast -> forecast.timeFor(forecast.morePairs(decision))).orElseThrow();
-    return "not resolved: between " + between(decision.interval()) + "; about " + Figures.seconds(more)
+    return answer.terms().primary().label() + " not resolved: between " + between(decision.interval()) + "; about "
+        + Figures.seconds(more)
         + " more at this noise";
   }
 
   /** What is said of a wrong answer. */
   public static String wrong(SelfCheck check, Control control, Answer answer) {
-    Answer.Finding found = answer.finding(Figure.THROUGHPUT).orElseThrow();
-    return name(control) + ": throughput " + sized(found.estimate().center(), found.interval()) + ", "
-        + words(Figure.THROUGHPUT, found, answer) + ", and in truth "
-        + (control == Control.A_A ? "nothing differs" : truth(check, Figure.THROUGHPUT))
+    Figure primary = answer.terms().primary();
+    Answer.Finding found = answer.finding(primary).orElseThrow();
+    return name(control) + ": " + primary.label() + " " + sized(found.estimate().center(), found.interval()) + ", "
+        + words(primary, found, answer) + ", and in truth "
+        + (control == Control.A_A ? "nothing differs" : truth(check, primary))
         + ": do not trust comparisons here until this is found";
   }
 
   /** What is said where both answers are right. */
   public static String passed(Terms terms) {
-    return "check passed: " + Margin.text(terms.question().margin())
+    return "check passed: " + Margin.text(terms.question().margin()) + " in " + terms.primary().label()
         + " is detected, and nothing is found where nothing differs";
   }
 

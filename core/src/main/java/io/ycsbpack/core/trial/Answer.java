@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param terms    what it was asked
  * @param course   what was measured until then
  * @param forecast from the pilot; empty when the trial ended in it
- * @param decision on throughput at the last look, or so far; empty with fewer than three pairs
+ * @param decision on the primary figure at the last look, or so far; empty with fewer than three pairs
  * @param failure  why it was aborted; empty when it was not
  */
 public record Answer(Ending ending, Terms terms, Course course, Optional<Forecast> forecast,
@@ -84,7 +84,7 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
    * estimate, is not available.
    */
   public Optional<Finding> finding(Figure figure) {
-    return decision.flatMap(at -> figure == Figure.THROUGHPUT
+    return decision.flatMap(at -> figure == terms.primary()
         ? Optional.of(new Finding(at.outcome(), at.estimate(), at.interval()))
         : figure.differences(pairs()).map(differences -> {
           Estimate estimate = TrimmedMean.estimate(differences);

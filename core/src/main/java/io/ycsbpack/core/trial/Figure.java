@@ -7,10 +7,13 @@ import java.util.function.Function;
 
 /** A figure of a pair: the difference of its logarithms, candidate - baseline. */
 public enum Figure {
-  /** Successful operations per second; the primary figure, which alone stops a trial. */
+  /** Successful operations per second. */
   THROUGHPUT("throughput", true, pair -> OptionalDouble
       .of(Math.log(pair.candidate().throughput() / pair.baseline().throughput()))),
-  /** CPU time of the server for each successful operation. */
+  /**
+   * CPU time of the server for each successful operation. It varies less than throughput where the server shares its
+   * CPU with others, and as much where its CPU is assured.
+   */
   SERVER_CPU("server CPU per operation", false, pair -> {
     OptionalDouble candidate = pair.candidate().cpuPerOperation();
     OptionalDouble baseline = pair.baseline().cpuPerOperation();

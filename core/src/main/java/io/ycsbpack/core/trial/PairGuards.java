@@ -28,7 +28,7 @@ final class PairGuards {
   /** Why nothing can be concluded; empty where nothing speaks against it. */
   Optional<String> refusal(Answer answer) {
     return client(answer.pairs()).or(() -> stalls(answer.pairs()))
-        .or(() -> drift(answer.pairs(), answer.terms().question().logMargin()));
+        .or(() -> drift(answer.pairs(), answer.terms()));
   }
 
   private Optional<String> client(List<Pair> pairs) {
@@ -54,23 +54,23 @@ final class PairGuards {
     return slice.longestNanos() > slice.nanos() / 2;
   }
 
-  private static Optional<String> drift(List<Pair> pairs, double margin) {
+  private static Optional<String> drift(List<Pair> pairs, Terms terms) {
     if (pairs.size() < FEWEST_FOR_DRIFT) {
       return Optional.empty();
     }
     int third = pairs.size() / 3;
-    Estimate first = throughput(pairs.subList(0, third));
-    Estimate last = throughput(pairs.subList(pairs.size() - third, pairs.size()));
+    Estimate first = mean(pairs.subList(0, third), terms.primary());
+    Estimate last = mean(pairs.subList(pairs.size() - third, pairs.size()), terms.primary());
     Estimate drift = new Estimate(2 * third, last.center() - first.center(), Math.hypot(first.error(), last.error()),
         first.freedom() + last.freedom());
-    return Math.abs(drift.center()) > margin && !drift.interval(DRIFT_ERROR).contains(0)
-        ? text("the difference of throughput was %+.1f %% in the first third of the pairs and %+.1f %% in the last",
-            100 * Math.expm1(first.center()), 100 * Math.expm1(last.center()))
+    return Math.abs(drift.center()) > terms.question().logMargin() && !drift.interval(DRIFT_ERROR).contains(0)
+        ? text("the difference of %s was %+.1f %% in the first third of the pairs and %+.1f %% in the last",
+            terms.primary().label(), 100 * Math.expm1(first.center()), 100 * Math.expm1(last.center()))
         : Optional.empty();
   }
 
-  private static Estimate throughput(List<Pair> pairs) {
-    return ArithmeticMean.estimate(pairs.stream().mapToDouble(Pair::logThroughput).toArray());
+  private static Estimate mean(List<Pair> pairs, Figure figure) {
+    return ArithmeticMean.estimate(figure.differences(pairs).orElseThrow());
   }
 
   private static Stream<Slice> slices(List<Pair> pairs) {

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Estimate;
@@ -72,13 +73,15 @@ final class PairedTrial {
   }
 
   private Ending look(SequentialExperiment experiment, Duration pair) throws InterruptedException {
-    pairs.forEach(one -> decision = experiment.add(one.logThroughput()));
+    for (double difference : differences()) {
+      decision = experiment.add(difference);
+    }
     while (decision.filter(Decision::stop).isEmpty()) {
       if (elapsed().plus(pair).compareTo(terms.budget()) > 0) {
         // The pairs took longer than those of the pilot. The clock decides that, not their differences.
         decision = Optional.of(experiment.end());
       } else if (measure()) {
-        Optional<Decision> planned = experiment.add(pairs.get(pairs.size() - 1).logThroughput());
+        Optional<Decision> planned = experiment.add(difference(pairs.get(pairs.size() - 1)));
         decision = Optional.of(planned.orElseGet(experiment::soFar));
         listener.pair(answer(Ending.INTERRUPTED, Optional.empty()), planned.isPresent());
       } else {
@@ -90,9 +93,26 @@ final class PairedTrial {
   }
 
   private boolean measure() throws InterruptedException {
-    Optional<Pair> pair = runner.run(pairs.size() + 1);
+    int number = pairs.size() + 1;
+    Optional<Pair> pair = runner.run(number);
+    if (pair.filter(one -> terms.primary().difference(one).isEmpty()).isPresent()) {
+      // The server may have died in its last slice, which the load tells in the next.
+      pair = runner.run(number);
+      pair.ifPresent(this::difference);
+    }
     pair.ifPresent(pairs::add);
     return pair.isPresent();
+  }
+
+  private double difference(Pair pair) {
+    return terms.primary()
+        .difference(pair)
+        .orElseThrow(() -> new CommandException(ExitCode.TARGET, "the " + terms.primary().label()
+            + " of a slice is not known any more, or below what the system counts: ask for --figure throughput"));
+  }
+
+  private double[] differences() {
+    return pairs.stream().mapToDouble(this::difference).toArray();
   }
 
   private Answer answer(Ending ending, Optional<CommandException> failure) {
@@ -101,7 +121,7 @@ final class PairedTrial {
   }
 
   private Estimate estimate() {
-    return TrimmedMean.estimate(pairs.stream().mapToDouble(Pair::logThroughput).toArray());
+    return TrimmedMean.estimate(differences());
   }
 
   private Duration elapsed() {

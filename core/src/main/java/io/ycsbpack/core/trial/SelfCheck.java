@@ -71,11 +71,12 @@ public final class SelfCheck {
     return guards.refusal(answer);
   }
 
-  /** Whether a complete answer on throughput is the right one. */
+  /** Whether a complete answer on the primary figure is the right one. */
   public boolean isRight(Control control, Answer answer) {
-    Answer.Finding found = answer.finding(Figure.THROUGHPUT).orElseThrow();
+    Figure primary = answer.terms().primary();
+    Answer.Finding found = answer.finding(primary).orElseThrow();
     return switch (found.outcome()) {
-      case LOWER, HIGHER -> control == Control.POSITIVE && found.interval().contains(truth(control, Figure.THROUGHPUT));
+      case LOWER, HIGHER -> control == Control.POSITIVE && found.interval().contains(truth(control, primary));
       case NO_DIFFERENCE -> control == Control.A_A;
       case OPEN, NOT_RESOLVED -> false;
     };

@@ -8,11 +8,17 @@ import java.time.Duration;
  * What a trial is asked, and what it may cost.
  *
  * @param question the difference to detect
+ * @param primary  the figure in which it is asked for, which alone decides when the trial ends
  * @param budget   the time for it, the pilot included
  * @param anyway   whether to go on where the forecast says that the budget is too short
  * @param seed     of the order within pairs
  */
-public record Terms(Question question, Duration budget, boolean anyway, long seed) {
+public record Terms(Question question, Figure primary, Duration budget, boolean anyway, long seed) {
+
+  /** The same with another order. */
+  public Terms withSeed(long other) {
+    return new Terms(question, primary, budget, anyway, other);
+  }
 
   /** The shortest budget with slices of this length: that of the pilot. */
   public static Duration shortest(Duration slice) {

@@ -35,7 +35,7 @@ class CheckRecorderTest {
         0, 0, 0, 0, 1);
     RunRecord.TargetInfo target = new RunRecord.TargetInfo("given", "a test", Map.of(), null, Map.of(), null, null);
     CheckRecord record = new CheckRecord(CheckRecord.SCHEMA, "running", Map.of(), plan, target,
-        Environment.ofThisMachine(), "2026-01-01T00:00:00Z", 0.03, 1, null, 0, null, List.of(), null);
+        Environment.ofThisMachine(), "2026-01-01T00:00:00Z", 0.03, "throughput", 1, null, 0, null, List.of(), null);
     Settings settings = Settings.NONE.with(Map.of(ResultsFolder.RESULTS.name(), folder.toString()), "");
     return new CheckRecorder(ResultsFolder.claim(settings, Instant.EPOCH, "test", "w.check"), record,
         new Secrets(Set.of("db.password"), List.of("canary")));
@@ -44,7 +44,7 @@ class CheckRecorderTest {
   @Test
   void aCheckThatIsKilledLeavesTheDocumentOfItsLastLookWithoutSecrets() throws IOException {
     CheckRecorder recorder = begin();
-    Terms terms = new Terms(new Question(0.03, false), Duration.ofMinutes(1), false, 42);
+    Terms terms = new Terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(1), false, 42);
     Answer.Course course = new Answer.Course(List.of(new Pair(1, true, BASELINE, CANDIDATE)), 0, Duration.ofSeconds(2));
     Answer answer = new Answer(Answer.Ending.INTERRUPTED, terms, course, Optional.empty(), Optional.empty(),
         Optional.empty());

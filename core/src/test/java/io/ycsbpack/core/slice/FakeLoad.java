@@ -30,6 +30,10 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
   public LongToDoubleFunction rate = nanos -> 1000;
   /** Standard deviation of the logarithm of that rate from slice to slice. */
   public double noise;
+  /** Standard deviation of the logarithm of the CPU time of an operation from slice to slice. */
+  public double cpuNoise;
+  /** From when on the CPU time of the server is not known. */
+  public long cpuKnownUntil = Long.MAX_VALUE;
   /** Time of an operation. */
   public long serviceNanos = 1_000_000;
   /** How operations end. */
@@ -39,12 +43,14 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
   };
 
   private final SplittableRandom random = new SplittableRandom(7);
+  private final SplittableRandom cpuRandom = new SplittableRandom(8);
   private final Measurement measurement;
   private final Object state;
   private final int read;
   private long now = 5_000_000_000L;
   private double due;
   private long done;
+  private double cpu;
 
   /** A load that the calling thread does. */
   public FakeLoad() throws WorkloadException {
@@ -71,9 +77,11 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
   public void await(long untilNanos, StopSignal awaited) {
     due += (untilNanos - now) / 1e9 * rate.applyAsDouble(now) * Math.exp(noise * random.nextGaussian());
     now = untilNanos;
+    long before = done;
     while (done < due) {
       repeated.doTransaction(null, state);
     }
+    cpu += (done - before) * OPERATION_CPU * Math.exp(cpuNoise * cpuRandom.nextGaussian());
     onWait.run();
   }
 
@@ -96,7 +104,7 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
 
   @Override
   public OptionalLong serverCpuNanos() {
-    return OptionalLong.of(done * OPERATION_CPU);
+    return now < cpuKnownUntil ? OptionalLong.of(Math.round(cpu)) : OptionalLong.empty();
   }
 
   @Override

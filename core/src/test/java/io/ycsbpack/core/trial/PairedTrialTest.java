@@ -27,6 +27,7 @@ class PairedTrialTest {
   private final List<Forecast> forecasts = new ArrayList<>();
   private Duration budget = Duration.ofMinutes(15);
   private boolean anyway;
+  private Figure primary = Figure.THROUGHPUT;
   private int stopAfter = Integer.MAX_VALUE;
   private int dieAfter = Integer.MAX_VALUE;
 
@@ -36,7 +37,7 @@ class PairedTrialTest {
   }
 
   private Answer ask(Treatment treatment) throws InterruptedException {
-    Terms terms = new Terms(new Question(0.03, false), budget, anyway, SEED);
+    Terms terms = new Terms(new Question(0.03, false), primary, budget, anyway, SEED);
     PairRunner runner = new PairRunner(load.side(), treatment, SECOND, new OrderCoin(SEED), load.stop);
     return new PairedTrial(runner, terms, load, new TrialListener() {
       @Override
@@ -102,6 +103,35 @@ class PairedTrialTest {
     assertThat(answer.ending()).isEqualTo(Ending.REFUSED);
     assertThat(answer.pairs()).hasSize(Forecast.PILOT_PAIRS);
     assertThat(answer.forecast().orElseThrow().refusal(budget)).isPresent();
+  }
+
+  @Test
+  void whereThroughputIsTooNoisyTheCpuOfTheServerAnswers() throws Exception {
+    load.noise = 0.5;
+    load.cpuNoise = 0.02;
+    primary = Figure.SERVER_CPU;
+
+    Answer answer = ask(load.repeated);
+
+    assertThat(answer.ending()).isEqualTo(Ending.ANSWERED);
+    Answer.Finding found = answer.finding(Figure.SERVER_CPU).orElseThrow();
+    assertThat(found.outcome()).isEqualTo(Outcome.HIGHER);
+    assertThat(found.interval().contains(-load.repeated.logThroughput())).isTrue();
+    assertThat(answer.finding(Figure.THROUGHPUT)).map(Answer.Finding::outcome).hasValue(Outcome.NOT_RESOLVED);
+  }
+
+  @Test
+  void aServerWhoseCpuIsNotKnownAnyMoreEndsAQuestionInIt() throws Exception {
+    load.cpuNoise = 0.5;
+    load.cpuKnownUntil = load.nanos() + 20 * SECOND.toNanos();
+    primary = Figure.SERVER_CPU;
+
+    Answer answer = ask(Treatment.NONE);
+
+    assertThat(answer.ending()).isEqualTo(Ending.ABORTED);
+    assertThat(answer.failure()).hasValueSatisfying(
+        e -> assertThat(e).hasMessageContaining("--figure throughput"));
+    assertThat(answer.pairs()).hasSize(9);
   }
 
   @Test

@@ -28,6 +28,7 @@ class SelfCheckTest {
 
   private final FakeLoad load;
   private double clientCores = 2;
+  private Figure primary = Figure.THROUGHPUT;
 
   SelfCheckTest() throws Exception {
     load = new FakeLoad();
@@ -39,13 +40,27 @@ class SelfCheckTest {
   }
 
   private Answer ask(SelfCheck check, Control control) throws InterruptedException {
-    Terms terms = new Terms(new Question(0.03, false), Duration.ofMinutes(15), false, 5);
+    Terms terms = new Terms(new Question(0.03, false), primary, Duration.ofMinutes(15), false, 5);
     return check.ask(control, terms, SECOND, SILENT);
   }
 
   @ParameterizedTest
   @EnumSource(Control.class)
   void bothQuestionsGetTheirKnownAnswerOnAQuietMachine(Control control) throws Exception {
+    SelfCheck check = check();
+
+    Answer answer = ask(check, control);
+
+    assertThat(check.isRight(control, answer)).isTrue();
+    assertThat(check.refusal(answer)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Control.class)
+  void bothQuestionsGetTheirKnownAnswerInTheCpuOfTheServerOnANoisyMachine(Control control) throws Exception {
+    load.noise = 0.5;
+    load.cpuNoise = 0.02;
+    primary = Figure.SERVER_CPU;
     SelfCheck check = check();
 
     Answer answer = ask(check, control);
