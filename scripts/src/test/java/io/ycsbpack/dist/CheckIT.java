@@ -51,6 +51,17 @@ class CheckIT {
     assertThat(record.at("/questions/0/pairs").isArray()).isTrue();
   }
 
+  @Test
+  void aCheckThatIsKilledInItsPilotKeepsItsPairs() throws IOException {
+    YcsbProcess ycsb = start("A/A control");
+    await().atMost(Duration.ofMinutes(5)).until(() -> record().at("/questions/0/pairs/1/number").asInt() == 2);
+    ycsb.signal("KILL");
+    await().until(() -> !ycsb.isAlive());
+
+    assertThat(record().path("state").asText()).isEqualTo("running");
+    assertThat(record().at("/questions/0/pairs").size()).isGreaterThanOrEqualTo(2);
+  }
+
   private YcsbProcess start(String shown) {
     YcsbProcess ycsb = YcsbProcess.start(folder, CHECK);
     await().atMost(Duration.ofMinutes(8)).until(() -> ycsb.err().contains(shown));

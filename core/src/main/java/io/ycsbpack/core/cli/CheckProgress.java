@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Shows how a question of a check goes, pair by pair on a terminal and look by look elsewhere, and keeps its pairs. */
+/**
+ * Shows how a question of a check goes, pair by pair on a terminal and look by look elsewhere, and keeps its pairs:
+ * each of the pilot, and all at each look.
+ */
 final class CheckProgress implements TrialListener {
   private final TerminalConsole console;
   private final SelfCheck check;
@@ -34,11 +37,11 @@ final class CheckProgress implements TrialListener {
   @Override
   public void pair(Answer answer, boolean looked) {
     console.live(CheckText.progress(answer));
-    if (looked) {
+    if (looked || answer.forecast().isEmpty()) {
       keep(answer);
-      if (!console.isTerminal()) {
-        console.say(CheckText.progress(answer));
-      }
+    }
+    if (looked && !console.isTerminal()) {
+      console.say(CheckText.progress(answer));
     }
   }
 
