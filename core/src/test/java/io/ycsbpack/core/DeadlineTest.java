@@ -14,7 +14,7 @@ class DeadlineTest {
   private final StopSignal stop = new StopSignal();
   private final SteppingClock clock = new SteppingClock();
 
-  /** Time that only passes when somebody waits. */
+  /** A clock that only advances during a wait. */
   private static final class SteppingClock implements Deadline.Clock {
     private final List<Long> pauses = new ArrayList<>();
 

@@ -56,8 +56,8 @@ public interface ConditionType {
   }
 
   /**
-   * The CPU weight, on this machine, of the topmost control group that the condition's servers are put into by somebody
-   * else; empty where that is not on this machine, or can't be read.
+   * The CPU weight, on this machine, of the topmost control group into which another program, such as the kubelet, puts
+   * the condition's servers; empty where that is not on this machine, or can't be read.
    */
   default OptionalLong givenWeight() {
     return OptionalLong.empty();

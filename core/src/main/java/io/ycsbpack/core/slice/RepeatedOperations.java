@@ -39,7 +39,7 @@ public final class RepeatedOperations extends Workload implements Treatment {
     }
   }
 
-  /** n: of so many operations one is repeated. */
+  /** n: one of every n operations is repeated. */
   public int every() {
     return every;
   }

@@ -17,12 +17,12 @@ class SelfCheckTest {
   private static final TrialListener SILENT = new TrialListener() {
     @Override
     public void pair(Answer answer, boolean looked) {
-      // nobody looks
+      // not shown in this test
     }
 
     @Override
     public void forecast(Forecast forecast, Terms terms) {
-      // nobody looks
+      // not shown in this test
     }
   };
 

@@ -3,7 +3,7 @@ package io.ycsbpack.k8s.cluster;
 import io.ycsbpack.core.Deadline;
 import java.time.Duration;
 
-/** Time that only passes when somebody waits; each wait may do something. */
+/** A clock that only advances during a wait; each wait may run an action. */
 public final class SteppingClock implements Deadline.Clock {
   private final Runnable atEachWait;
   private long nanos;
