@@ -1,6 +1,7 @@
 package io.ycsbpack.core;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** Waits until a condition holds, the deadline passes, or the user interrupts. */
@@ -31,7 +32,7 @@ public final class Deadline {
 
       @Override
       public void pass(Duration time) throws InterruptedException {
-        Thread.sleep(time.toMillis());
+        TimeUnit.NANOSECONDS.sleep(time.toNanos());
       }
     };
   }
@@ -110,7 +111,7 @@ public final class Deadline {
   }
 
   /**
-   * As {@link #await}, for threads that nobody interrupts.
+   * As {@link #await}, for threads that are never interrupted.
    *
    * @return whether the condition held before the deadline passed
    * @throws CommandException when a signal asks to stop

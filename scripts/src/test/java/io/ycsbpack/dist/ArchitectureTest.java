@@ -143,7 +143,7 @@ class ArchitectureTest {
   static final ArchRule ONLY_DEADLINES_WAIT = noClasses().that()
       .resideOutsideOfPackages("io.ycsbpack.couchbasedouble..", "io.ycsbpack.testkit..")
       .and()
-      .haveNameNotMatching(".*\\.(core\\.Deadline.*|core\\.slice\\.SliceClock.*|clickhouse\\.connection\\.SendLimit.*"
+      .haveNameNotMatching(".*\\.(core\\.Deadline.*|clickhouse\\.connection\\.SendLimit.*"
           + "|clickhouse\\.embedded\\.FolderLock)")
       .should()
       .callMethodWhere(target(nameMatching("sleep"))

@@ -1,22 +1,18 @@
 package io.ycsbpack.core.cli;
 
-import com.sun.management.OperatingSystemMXBean;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.OngoingLoad;
+import io.ycsbpack.core.measure.ClientMeter;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.slice.Counters;
 import io.ycsbpack.core.slice.ServerCpu;
-import java.lang.management.ManagementFactory;
 import java.util.OptionalLong;
 import site.ycsb.Workload;
 
 /** The counters of a load that goes on; a wrong answer ends it. */
 final class LoadCounters implements Counters {
-  private static final OperatingSystemMXBean SYSTEM = (OperatingSystemMXBean) ManagementFactory
-      .getOperatingSystemMXBean();
-
   private final OngoingLoad load;
   private final Workload workload;
   private final ServerCpu server;
@@ -42,6 +38,6 @@ final class LoadCounters implements Counters {
 
   @Override
   public long clientCpuNanos() {
-    return SYSTEM.getProcessCpuTime();
+    return ClientMeter.cpuNanos();
   }
 }

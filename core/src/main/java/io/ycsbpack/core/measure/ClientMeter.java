@@ -13,7 +13,7 @@ public final class ClientMeter {
   private static final long NAP_NANOS = 10_000_000;
 
   private final long startNanos = System.nanoTime();
-  private final long startCpu = SYSTEM.getProcessCpuTime();
+  private final long startCpu = cpuNanos();
   private final Histogram lag = new Histogram(2);
   private final Thread sleeper = new Thread(this::nap, "scheduler-lag");
   private volatile boolean stopped;
@@ -24,9 +24,14 @@ public final class ClientMeter {
     sleeper.start();
   }
 
+  /** The CPU time of this process so far, over all cores, in nanoseconds. */
+  public static long cpuNanos() {
+    return SYSTEM.getProcessCpuTime();
+  }
+
   /** Ends watching. */
   public ClientUse stop() throws InterruptedException {
-    long cpu = SYSTEM.getProcessCpuTime() - startCpu;
+    long cpu = cpuNanos() - startCpu;
     long elapsed = Math.max(1, System.nanoTime() - startNanos);
     stopped = true;
     sleeper.join();

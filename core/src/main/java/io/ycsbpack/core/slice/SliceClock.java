@@ -1,7 +1,8 @@
 package io.ycsbpack.core.slice;
 
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.StopSignal;
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
 
 /** The clock that slices are measured by. */
 public interface SliceClock {
@@ -12,13 +13,13 @@ public interface SliceClock {
   SliceClock SYSTEM = new SliceClock() {
     @Override
     public long nanos() {
-      return System.nanoTime();
+      return Deadline.Clock.SYSTEM.nanoTime();
     }
 
     @Override
     public void await(long untilNanos, StopSignal stop) throws InterruptedException {
       for (long left = untilNanos - nanos(); left > 0 && !stop.isRequested(); left = untilNanos - nanos()) {
-        TimeUnit.NANOSECONDS.sleep(Math.min(left, LONGEST_SLEEP_NANOS));
+        Deadline.Clock.SYSTEM.pass(Duration.ofNanos(Math.min(left, LONGEST_SLEEP_NANOS)));
       }
     }
   };

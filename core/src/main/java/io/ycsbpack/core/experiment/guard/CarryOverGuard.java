@@ -1,12 +1,14 @@
 package io.ycsbpack.core.experiment.guard;
 
 import io.ycsbpack.core.record.Timeline;
+import io.ycsbpack.core.statistics.ArithmeticMean;
+import io.ycsbpack.core.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.apache.commons.statistics.distribution.TDistribution;
+import java.util.stream.IntStream;
 
 /**
  * Compares the delta of throughput in the first halves of the trials with that in the second halves, by Student's t of
@@ -51,18 +53,12 @@ final class CarryOverGuard {
 
   /** Judges the logarithms of candidate / baseline in both halves of the trials, pair by pair. */
   static GuardFinding check(List<Double> first, List<Double> second, double margin) {
-    int rounds = first.size();
-    double mean = mean(first) - mean(second);
-    double squares = 0;
-    for (int i = 0; i < rounds; i++) {
-      double off = first.get(i) - second.get(i) - mean;
-      squares += off * off;
-    }
-    double half = TDistribution.of(rounds - 1).inverseCumulativeProbability((1 + CONFIDENCE) / 2)
-        * Math.sqrt(squares / (rounds - 1) / rounds);
+    Estimate change = ArithmeticMean.estimate(
+        IntStream.range(0, first.size()).mapToDouble(i -> first.get(i) - second.get(i)).toArray());
+    double size = Math.abs(change.center());
     double delta = Math.abs(mean(first) + mean(second)) / 2;
-    boolean isLarge = Math.abs(mean) > Math.log1p(margin) && Math.abs(mean) > LEAST * delta;
-    return isLarge && Math.abs(mean) > half
+    boolean isLarge = size > Math.log1p(margin) && size > LEAST * delta;
+    return isLarge && size > change.interval(1 - CONFIDENCE).halfWidth()
         ? Guard.CARRY_OVER.refused(String.format(Locale.ROOT,
             "the delta of throughput was %+.1f %% in the first halves of the trials and %+.1f %% in the second",
             100 * Math.expm1(mean(first)), 100 * Math.expm1(mean(second))))
