@@ -2,6 +2,7 @@ package io.ycsbpack.core;
 
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** How a {@code ycsb} command ended, for scripts and CI. */
@@ -68,6 +69,11 @@ public enum ExitCode {
     return String.format(Locale.ROOT, "the client ran out of memory (%s; it may use %d MiB): give it more, such as"
         + " YCSB_JAVA_OPTS=-Xmx4g, or use fewer threads, or several clients", where,
         Runtime.getRuntime().maxMemory() >> 20);
+  }
+
+  /** The exit code with this number; empty where there is none. */
+  public static Optional<ExitCode> of(int code) {
+    return Stream.of(values()).filter(one -> one.code == code).findFirst();
   }
 
   /** The number that the process ends with. */

@@ -25,6 +25,7 @@ import picocli.CommandLine.Parameters;
       "Of queries and inserts it is that of the threads that ask or write, per query or row, after 5,000 operations, "
           + "or a",
       "whole ingestion, that are not measured; bytes are what they allocate for it. Of wrk it is that of its process.",
+      "Of Couchbase it is that of all Java threads of the client, the driver's own among them, after 5,000 operations.",
       "us server: microseconds of the server's CPU time per row of an ingestion, with what it merges meanwhile.",
       "With --against REVISION the ratios of this tree and of another commit, interleaved."})
 public final class Bench implements Callable<Integer> {
@@ -53,7 +54,7 @@ public final class Bench implements Callable<Integer> {
 
   /** What can be measured. */
   enum Part {
-    start, driver, couchbase, queries, ingest, inserts
+    start, driver, couchbase, documents, queries, ingest, inserts
   }
 
   /** See the class. */
@@ -91,6 +92,9 @@ public final class Bench implements Callable<Integer> {
     }
     if (parts.contains(Part.couchbase)) {
       new CouchbaseBench(length, PlainConsole.INSTANCE).run(interleaving);
+    }
+    if (parts.contains(Part.documents)) {
+      new DocumentBench(length).run(interleaving);
     }
     if (parts.contains(Part.queries) || parts.contains(Part.ingest) || parts.contains(Part.inserts)) {
       onClickHouse(interleaving, length);

@@ -19,12 +19,16 @@ record ThreadCost(double cpuNanos, double bytes) {
 
   /** Since {@code start}. */
   static ThreadCost since(ThreadCost start) {
-    ThreadCost now = now();
-    return new ThreadCost(now.cpuNanos - start.cpuNanos, now.bytes - start.bytes);
+    return now().minus(start);
   }
 
   /** Of two threads together. */
   ThreadCost plus(ThreadCost other) {
     return new ThreadCost(cpuNanos + other.cpuNanos, bytes + other.bytes);
+  }
+
+  /** The difference of two. */
+  ThreadCost minus(ThreadCost other) {
+    return new ThreadCost(cpuNanos - other.cpuNanos, bytes - other.bytes);
   }
 }

@@ -15,13 +15,18 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaConstructor;
 import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import io.fabric8.kubernetes.client.dsl.PodResource;
+import io.ycsbpack.core.experiment.YcsbLauncher;
+import io.ycsbpack.core.experiment.step.Step;
+import io.ycsbpack.core.run.Signals;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** The architecture in rules: who may know whom. */
 @AnalyzeClasses(packages = "io.ycsbpack", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -68,7 +73,7 @@ class ArchitectureTest {
       .resideInAnyPackage("io.ycsbpack.clickhouse..", "io.ycsbpack.couchbase..")
       .should()
       .dependOnClassesThat()
-      .resideInAnyPackage("io.ycsbpack.core.cli..", "io.ycsbpack.core.driver..");
+      .resideInAnyPackage("io.ycsbpack.core.cli..", "io.ycsbpack.core.run..", "io.ycsbpack.core.driver..");
 
   @ArchTest
   static final ArchRule THE_ROOMS_OF_CORE_HAVE_NO_CYCLES = slices().matching("io.ycsbpack.core.(*)..")
@@ -86,7 +91,8 @@ class ArchitectureTest {
       .should()
       .dependOnClassesThat()
       .resideInAnyPackage("io.ycsbpack.core.driver..", "io.ycsbpack.core.tenant..",
-          "io.ycsbpack.core.binding..", "io.ycsbpack.core.cli..", "io.ycsbpack.core.report..");
+          "io.ycsbpack.core.binding..", "io.ycsbpack.core.run..", "io.ycsbpack.core.cli..",
+          "io.ycsbpack.core.report..");
 
   @ArchTest
   static final ArchRule STATISTICS_KNOW_NUMBERS_ALONE = classes().that()
@@ -113,9 +119,36 @@ class ArchitectureTest {
           "io.ycsbpack.core.statistics..", "io.ycsbpack.core.driver..", "io.ycsbpack.core.measure..",
           "com.fasterxml.jackson.annotation..", "java..");
 
+  /** Whoever else compares runs starts commands; Kubernetes hands the plan of a run to its clients. */
   @ArchTest
-  static final ArchRule ONLY_THE_COMMAND_LINE_ENDS_THE_PROCESS = noClasses().that()
+  static final ArchRule COMMANDS_AND_KUBERNETES_ALONE_KNOW_THE_ENGINE_OF_RUNS = noClasses().that()
+      .resideOutsideOfPackages("io.ycsbpack.core.run..", "io.ycsbpack.core.cli..", "io.ycsbpack.k8s..")
+      .should()
+      .dependOnClassesThat()
+      .resideInAPackage("io.ycsbpack.core.run..");
+
+  @ArchTest
+  static final ArchRule ONLY_COMMANDS_KNOW_PICOCLI = noClasses().that()
+      .resideOutsideOfPackages("io.ycsbpack.core.cli..", "io.ycsbpack.k8s.cli..")
+      .should()
+      .dependOnClassesThat()
+      .resideInAnyPackage("picocli..");
+
+  @ArchTest
+  static final ArchRule THE_REST_OF_CORE_KNOWS_NO_COMMAND_LINE = noClasses().that()
+      .resideInAPackage("io.ycsbpack.core..")
+      .and()
+      .resideOutsideOfPackage("io.ycsbpack.core.cli..")
+      .should()
+      .dependOnClassesThat()
+      .resideInAPackage("io.ycsbpack.core.cli..");
+
+  /** A second signal does not wait for the command. */
+  @ArchTest
+  static final ArchRule ONLY_THE_COMMAND_LINE_AND_SIGNALS_END_THE_PROCESS = noClasses().that()
       .resideOutsideOfPackages("io.ycsbpack.core.cli..", "io.ycsbpack.clickhouse.embedded..")
+      .and()
+      .doNotHaveFullyQualifiedName(Signals.class.getName())
       .should()
       .callMethod(System.class, "exit", int.class)
       .orShould()
@@ -158,16 +191,53 @@ class ArchitectureTest {
           ArchCondition.from(DescribedPredicate.<JavaMethod>describe("return their own type, or several or none of it",
               method -> method.getReturnType().getAllInvolvedRawTypes().contains(method.getOwner()))));
 
-  private static final String PLAN = ".*\\.(Plan|WorkloadOptions)";
+  /** Of the command line, Kubernetes knows what registers its commands and makes their options. */
+  @ArchTest
+  static final ArchRule KUBERNETES_REGISTERS_ITS_COMMANDS_AND_KNOWS_NO_OTHERS = noClasses().that()
+      .resideInAPackage("io.ycsbpack.k8s..")
+      .should()
+      .dependOnClassesThat(resideInAPackage("io.ycsbpack.core.cli..")
+          .and(not(nameMatching(".*\\.(CommandProvider|CommandContext|CommandOption|WorkloadOptions)"))));
 
-  /** Only the commands of Kubernetes know the command line; a {@code Plan} says what was asked and is handed down. */
   @ArchTest
   static final ArchRule KUBERNETES_KNOWS_NO_COMMAND_LINE_BELOW_ITS_COMMANDS = noClasses().that()
       .resideInAPackage("io.ycsbpack.k8s..")
       .and()
       .resideOutsideOfPackage("io.ycsbpack.k8s.cli..")
       .should()
-      .dependOnClassesThat(resideInAPackage("io.ycsbpack.core.cli..").and(not(nameMatching(PLAN))));
+      .dependOnClassesThat()
+      .resideInAPackage("io.ycsbpack.core.cli..");
+
+  private static final String ARGUMENT_LISTS = "java.util.List<java.util.List<java.lang.String>>";
+
+  /** What an experiment does is typed; a list of lists of words is only the order of conditions in its rounds. */
+  @ArchTest
+  static final ArchRule EXPERIMENTS_ARE_STEPS_AND_NO_LISTS_OF_ARGUMENTS = methods().that()
+      .areDeclaredInClassesThat()
+      .resideInAnyPackage("io.ycsbpack.core.experiment..", "io.ycsbpack.k8s.condition..")
+      .and()
+      .haveNameNotMatching("orders?")
+      .should(ArchCondition.from(DescribedPredicate.<JavaMethod>describe("have no list of argument lists",
+          method -> Stream.concat(Stream.of(method.getReturnType()), method.getParameterTypes().stream())
+              .map(JavaType::toString)
+              .noneMatch(type -> type.contains(ARGUMENT_LISTS)))));
+
+  @ArchTest
+  static final ArchRule STEPS_ARE_RECORDS = classes().that()
+      .implement(Step.class)
+      .and()
+      .areNotInterfaces()
+      .should()
+      .beRecords();
+
+  /** The journal's form of a step is one itself; a message prints what a step shows. */
+  @ArchTest
+  static final ArchRule STEPS_BECOME_WORDS_WHERE_A_PROCESS_STARTS = noClasses().that()
+      .areNotAssignableTo(Step.class)
+      .and()
+      .doNotImplement(YcsbLauncher.class)
+      .should()
+      .callMethodWhere(target(nameMatching("arguments")).and(target(owner(assignableTo(Step.class)))));
 
   private static final int MOST_PARAMETERS = 7;
 
@@ -191,5 +261,5 @@ class ArchitectureTest {
   static final ArchRule COMMANDS_LIVE_IN_CLI = classes().that()
       .areAnnotatedWith(picocli.CommandLine.Command.class)
       .should()
-      .resideInAnyPackage("io.ycsbpack.core.cli..", "io.ycsbpack.k8s..");
+      .resideInAnyPackage("io.ycsbpack.core.cli..", "io.ycsbpack.k8s.cli..");
 }

@@ -15,15 +15,15 @@ final class AuditLog {
   private AuditLog() {
   }
 
-  /** Where it is, if this is the test cluster. */
-  static Path file() {
-    return Path.of(System.getenv("KUBECONFIG")).resolveSibling("logs").resolve("audit.log");
+  /** Where it is, if the cluster of this file is a test cluster. */
+  static Path file(Path kubeconfig) {
+    return kubeconfig.resolveSibling("logs").resolve("audit.log");
   }
 
   /** Every verb and resource, as {@code get pods/log}, or {@code list apps/statefulsets}. */
-  static Set<String> calls(String user) throws IOException {
+  static Set<String> calls(Path file, String user) throws IOException {
     Set<String> calls = new TreeSet<>();
-    for (String line : Files.readAllLines(file())) {
+    for (String line : Files.readAllLines(file)) {
       JsonNode event = JSON.readTree(line);
       JsonNode object = event.path("objectRef");
       if (event.at("/user/username").asText().equals(user) && object.has("resource")) {

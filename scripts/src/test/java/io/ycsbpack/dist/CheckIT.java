@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +61,15 @@ class CheckIT {
 
     assertThat(record().path("state").asText()).isEqualTo("running");
     assertThat(record().at("/questions/0/pairs").size()).isGreaterThanOrEqualTo(2);
+    assertItsControlGroupsAreRemovedByTheNextCommand(ycsb.pid());
+  }
+
+  private void assertItsControlGroupsAreRemovedByTheNextCommand(long pid) {
+    YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo");
+
+    assertThat(undo.exitCode()).as(undo.err()).isZero();
+    assertThat(Stream.of("cpu/", "").map(mount -> Path.of("/sys/fs/cgroup", mount + "ycsbpack-shared-weight-" + pid)))
+        .noneMatch(Files::exists);
   }
 
   private YcsbProcess start(String shown) {

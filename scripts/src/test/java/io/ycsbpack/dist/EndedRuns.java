@@ -2,6 +2,7 @@ package io.ycsbpack.dist;
 
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.experiment.Journal;
+import io.ycsbpack.core.experiment.step.UndoCommand;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.testkit.CommandResult;
 import io.ycsbpack.testkit.TestFolders;
@@ -51,7 +52,12 @@ public final class EndedRuns implements LauncherSessionListener {
     for (Path one : folders) {
       AppliedLimit.of(one).remove();
       for (Journal journal : Journal.leftBehind(one)) {
-        journal.read().undo().stream().filter(command -> command.get(0).equals("link")).forEach(EndedRuns::undo);
+        journal.read()
+            .undo()
+            .stream()
+            .map(UndoCommand::arguments)
+            .filter(command -> command.get(0).equals("link"))
+            .forEach(EndedRuns::undo);
       }
     }
     FolderTree.delete(folder);

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What an experiment says and asks before it measures anything. */
 class ExperimentPlanTest {
@@ -20,10 +22,11 @@ class ExperimentPlanTest {
 
   @Test
   void aDryRunShowsOrderProbesAndTimeAndMakesNothing() throws IOException {
-    CommandResult plan = InProcess.run("experiment workloads/experiments/aa.yaml --dry-run --order-seed 7 --detect 2.5%"
-        + results());
+    CommandResult plan = InProcess
+        .run("experiment workloads/experiments/aa.yaml --repeats 3 --dry-run --order-seed 7 --detect 2.5%"
+            + results());
     CommandResult again = InProcess
-        .run("experiment workloads/experiments/aa.yaml --dry-run --order-seed 7" + results());
+        .run("experiment workloads/experiments/aa.yaml --repeats 3 --dry-run --order-seed 7" + results());
 
     assertThat(plan.exitCode()).as(plan.err()).isZero();
     assertThat(plan.err()).contains("detects 2.5 %; the order of each round is drawn from seed 7", "6 runs");
@@ -36,16 +39,49 @@ class ExperimentPlanTest {
   @Test
   void aDryRunSaysThatItsOrderIsNotThatOfTheExperimentUnlessTheSeedIsGiven() {
     String drawn = "the order of each round is drawn from seed ";
-    CommandResult plan = InProcess.run("experiment workloads/experiments/aa.yaml --dry-run" + results());
+    CommandResult plan = InProcess.run("experiment workloads/experiments/aa.yaml --repeats 3 --dry-run" + results());
     String seed = plan.err().replaceFirst("(?s).*" + drawn + "(\\d+).*", "$1");
 
     CommandResult fixed = InProcess.run(
-        "experiment workloads/experiments/aa.yaml --dry-run --order-seed " + seed + results());
+        "experiment workloads/experiments/aa.yaml --repeats 3 --dry-run --order-seed " + seed + results());
 
     assertThat(plan.err()).contains(drawn + seed + "; each experiment draws its own, and --order-seed " + seed
         + " fixes this one");
     assertThat(fixed.err()).contains(drawn + seed).doesNotContain("draws its own");
     assertThat(runs(fixed)).isEqualTo(runs(plan));
+  }
+
+  @Test
+  void whatNeedsARestartIsMeasuredByStarts() throws IOException {
+    Path file = Files.writeString(folder.resolve("memory.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        conditions:
+          much: {type: bare-metal, memory: 8Gi}
+          little: {type: bare-metal, memory: 2Gi}
+        """);
+
+    CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
+    CommandResult asked = InProcess.run("experiment " + file + " --dry-run --tier A" + results());
+
+    assertThat(plan.err()).contains("tier T, several starts of both servers", "starts and warm-ups included");
+    assertThat(asked.exitCode()).isEqualTo(1);
+    assertThat(asked.err()).contains("can have T or R, because 'little' differs from 'much' in memory");
+  }
+
+  @Test
+  void conditionsThatAreAskedDifferentThingsAreNotMeasuredByStarts() throws IOException {
+    Path file = Files.writeString(folder.resolve("rows.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        conditions:
+          many: {type: bare-metal}
+          few: {type: bare-metal, memory: 2Gi, properties: {tenantq.rows: 10000}}
+        """);
+
+    CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
+
+    assertThat(plan.err()).contains("tier R", "differ in tenantq.rows, which may change what the servers are asked");
   }
 
   @Test
@@ -67,6 +103,35 @@ class ExperimentPlanTest {
             "  to be opened before the first run: 'server' (table=last, threads=1)");
   }
 
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "{type: kubernetes, cpu: 0.3333} | cpu='0.3333' (from condition 'other'): cpu is a number of cores",
+    "{type: kubernetes, cpu: 1, lose-pod: 10} | position 3: its unit is missing",
+    "{type: bare-metal, client-cpu: 0.3333} | position 6: more than 3 decimals",
+    "{type: bare-metal, neighbors: {type: cpu-stress, cpu: 0.3333}} | (from condition 'other', neighbors)",
+    "{type: kubernetes, cpu: 1, storage: 1GiB} | storage='1GiB'",
+    "{type: kubernetes, cpu: 1, node-selector: ssd} | node-selector='ssd'",
+    "{type: kubernetes, cpu: 1, client-memory: 1} | client-memory='1'",
+    "{type: kubernetes, cpu: 1, neighbors: {type: pod-cpu-stress, request: 0.3333}} | request='0.3333'",
+    "{type: bare-metal, neighbors: {type: cpu-stress, workers: many}} | workers='many'",
+    "{type: bare-metal, neighbors: {type: memory-stress, file: 1GiB}} | file='1GiB'",
+    "{type: bare-metal, proxy: {type: haproxy, servers: db1}} | 'db1' is no server"})
+  void aValueThatCanNotBeIsRefusedBeforeAnythingIsAsked(String condition, String message) throws IOException {
+    Path file = Files.writeString(folder.resolve("refused.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        conditions:
+          server: {type: bare-metal}
+          other: %s
+        """.formatted(condition));
+
+    CommandResult experiment = InProcess.run("experiment " + file + results());
+
+    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(1);
+    assertThat(experiment.err()).contains(message).doesNotContain("nothing is measured").hasLineCount(1);
+    assertThat(files()).containsExactly(file);
+  }
+
   @Test
   void aDeltaWithoutItsClusterEndsBeforeBareMetalIsMeasured() throws IOException {
     CommandResult delta = InProcess.run(
@@ -76,6 +141,16 @@ class ExperimentPlanTest {
     assertThat(delta.err()).contains("nothing is measured, because the condition 'kubernetes' can't be: ");
     assertThat(files()).noneMatch(file -> file.getFileName().toString().matches("round-.*|probes"));
     assertThat(InProcess.run("experiment --undo").err()).contains("nothing is left behind");
+  }
+
+  @Test
+  void aDeltaOfCoresThatAContainerCanNotHaveIsRefusedBeforeAnythingIsAsked() throws IOException {
+    CommandResult delta = InProcess.run(
+        "delta clickhouse -P workloads/tenantq --cpu 0.3333 --context no-such-context-anywhere" + results());
+
+    assertThat(delta.exitCode()).as(delta.err()).isEqualTo(1);
+    assertThat(delta.err()).contains("'0.3333' is not a number of cores").doesNotContain("nothing is measured");
+    assertThat(files()).isEmpty();
   }
 
   @Test

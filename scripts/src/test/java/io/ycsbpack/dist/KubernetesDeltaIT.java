@@ -14,11 +14,10 @@ import java.time.Instant;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Kubernetes vs. bare metal, on a real engine and a real node, small. */
 @SystemTest
-@ResourceLock(Locks.CLUSTER)
+@OnCluster(1)
 class KubernetesDeltaIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -29,9 +28,30 @@ class KubernetesDeltaIT {
       + " -p tenantq.rows=20000 -p tenantq.tenants=10 --no-control";
 
   @Test
-  void deltaMeasuresBothSidesUnderTheSameLimitInterleavedAndLeavesNothing() throws IOException {
+  void oneClientDrivesBothSidesUnderTheSameLimitWhichAreUpTogetherAndLeavesNothing() throws IOException {
+    YcsbProcess delta = CLUSTER
+        .start("delta clickhouse --cpu 500m --memory 2Gi -threads 2 --anyway --results starts" + SMALL);
+    delta.awaitErr("  start 2: '");
+    delta.signal("INT");
+
+    assertThat(delta.exitCode()).as(delta.err()).isEqualTo(130);
+    assertThat(delta.err()).contains("  tier T", "forecast: 3 % takes at least", "interrupted after 1 start");
+    JsonNode one = document("starts").at("/scenarios/0");
+    assertThat(one.at("/comparisons/0/pairs").asInt()).isGreaterThanOrEqualTo(12);
+    assertThat(one.at("/comparisons/0/figures")).hasSize(2);
+    assertThat(one.at("/comparisons/0/explanation").asText()).contains("SELECT 1 takes");
+    for (JsonNode condition : one.at("/conditions")) {
+      assertThat(condition.at("/summary/limitCores").asDouble()).isEqualTo(0.5);
+      assertThat(condition.at("/summary/mechanism").asText()).isEqualTo("quota");
+      assertThat(condition.at("/summary/throttledShare").isNumber()).isTrue();
+    }
+    assertThat(VIEW.ours()).isEmpty();
+  }
+
+  @Test
+  void deltaMeasuresBothSidesInRoundsUnderTheSameLimitAndLeavesNothing() throws IOException {
     YcsbProcess delta = CLUSTER.ycsb("delta clickhouse --cpu 500m --memory 2Gi -threads 2 -p maxexecutiontime=5"
-        + " --results delta" + SMALL);
+        + " --repeats 3 --results delta" + SMALL);
 
     delta.awaitFigures();
     JsonNode one = document("delta").at("/scenarios/0");

@@ -18,11 +18,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** What befalls a run in a cluster: its API server is away, the command that owns it is killed. */
 @SystemTest
-@ResourceLock(Locks.CLUSTER)
+@OnCluster(1)
 class KubernetesFaultsIT {
   private static final String RUN = "k8s run clickhouse -threads 1 -P workloads/tenantq -p tenantq.rows=20000"
       + " -p tenantq.tenants=10 -p status.interval=1 ";

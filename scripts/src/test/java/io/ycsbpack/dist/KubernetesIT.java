@@ -21,11 +21,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A database in a real cluster: limited, measured by Jobs, and disturbed while it is measured. */
 @SystemTest
-@ResourceLock(Locks.CLUSTER)
+@OnCluster(0)
 class KubernetesIT {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String SMALL = " -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10";

@@ -17,11 +17,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Limits that others set back, that pods would not come to have, or that could not be undone. */
 @SystemTest
-@ResourceLock(Locks.CLUSTER)
+@OnCluster(1)
 class KubernetesLimitsIT {
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("limits");

@@ -21,11 +21,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** What happens to a database in a cluster while it is measured: its pod is lost, other pods fill the network. */
 @SystemTest
-@ResourceLock(Locks.CLUSTER)
+@OnCluster(0)
 class KubernetesNeighborsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

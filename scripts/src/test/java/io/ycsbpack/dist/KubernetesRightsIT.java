@@ -21,13 +21,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * Every kind of target, each used with the rights of our published Roles; in the end, these are compared with the use.
  */
 @SystemTest
-@ResourceLock(Locks.CLUSTER)
+@OnCluster(0)
 class KubernetesRightsIT {
   private static final String COUCHBASE = "couchbase.com/v2";
 
@@ -155,7 +154,8 @@ class KubernetesRightsIT {
   /** Runs after all of them: whatever a Role allows was used, and nothing was used that it does not allow. */
   @AfterAll
   static void theRolesAllowWhatIsUsedAndNoMore() throws IOException {
-    if (!Files.exists(AuditLog.file())) {
+    Path log = AuditLog.file(TestClusters.kubeconfig(KubernetesRightsIT.class));
+    if (!Files.exists(log)) {
       assertThat(System.getenv("YCSBPACK_REQUIRE_CLUSTER")).as("the cluster has no audit log").isNull();
       return;
     }
@@ -164,7 +164,7 @@ class KubernetesRightsIT {
       allowed.addAll(allowedBy(YcsbProcess.HOME.resolve("k8s/manifests/rbac").resolve(file)));
     }
 
-    assertThat(AuditLog.calls("system:serviceaccount:" + CLUSTER.namespace() + ":" + RealCluster.ACCOUNT))
+    assertThat(AuditLog.calls(log, "system:serviceaccount:" + CLUSTER.namespace() + ":" + RealCluster.ACCOUNT))
         .isEqualTo(allowed);
   }
 

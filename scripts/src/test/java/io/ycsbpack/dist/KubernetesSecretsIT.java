@@ -14,11 +14,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The password of a deployed database stands in its Secret and nowhere else in the cluster or on the machine. */
 @SystemTest
-@ResourceLock(Locks.CLUSTER)
+@OnCluster(0)
 class KubernetesSecretsIT {
   private static final String SMALL = " -p tenantq.rows=20000 -p tenantq.tenants=10";
 

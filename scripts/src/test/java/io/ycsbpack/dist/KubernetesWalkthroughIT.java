@@ -7,11 +7,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The numbered pages of the docs that need a cluster do what they say, and leave nothing in it. */
 @SystemTest
-@ResourceLock(Locks.CLUSTER)
+@OnCluster(0)
 class KubernetesWalkthroughIT {
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("docs");

@@ -33,8 +33,8 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * A namespace of a real cluster, as KUBECONFIG names it, and a service account in it that has our published Roles and
- * nothing else, as which {@code ycsb} is run. Without a cluster that has our images the tests are skipped, unless
+ * A namespace of a real cluster, one of {@link TestClusters}, and a service account in it that has our published Roles
+ * and nothing else, as which {@code ycsb} is run. Without a cluster that has our images the tests are skipped, unless
  * YCSBPACK_REQUIRE_CLUSTER=true.
  */
 final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureEvidence.Source {
@@ -54,7 +54,7 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
 
   @Override
   public void beforeAll(ExtensionContext context) throws IOException {
-    String missing = missing();
+    String missing = missing(context.getRequiredTestClass());
     Requirement.CLUSTER.met(missing.isEmpty() ? "" : missing + "; 'scripts/testcluster up' makes one");
     removeWhatEndedRunsLeft();
     admin.resource(new NamespaceBuilder().withNewMetadata()
@@ -107,17 +107,17 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
     await().atMost(DEADLINE).until(() -> admin.namespaces().withName(name).get() == null);
   }
 
-  private String missing() {
-    if (System.getenv("KUBECONFIG") == null) {
+  private String missing(Class<?> testClass) {
+    if (TestClusters.none()) {
       return "KUBECONFIG is not set";
     }
-    admin = new KubernetesClientBuilder().build();
+    admin = new KubernetesClientBuilder().withConfig(TestClusters.of(testClass)).build();
     try {
       return admin.configMaps().inNamespace("kube-public").withName("ycsbpack-images").get() == null
-          ? "the cluster of KUBECONFIG has no images of ycsbpack (ConfigMap kube-public/ycsbpack-images)"
+          ? "the cluster has no images of ycsbpack (ConfigMap kube-public/ycsbpack-images)"
           : "";
     } catch (KubernetesClientException e) {
-      return "the cluster of KUBECONFIG can't be reached: " + e.getMessage();
+      return "the cluster can't be reached: " + e.getMessage();
     }
   }
 

@@ -190,6 +190,10 @@ final class YcsbProcess {
     return process.descendants().toList();
   }
 
+  long pid() {
+    return process.pid();
+  }
+
   void signal(String name) {
     signal(process.pid(), name);
   }

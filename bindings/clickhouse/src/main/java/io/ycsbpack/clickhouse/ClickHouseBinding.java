@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import site.ycsb.DB;
 
@@ -46,6 +47,13 @@ public final class ClickHouseBinding implements Binding {
     List<Property<?>> all = new ArrayList<>(ClickHouseProperties.all());
     all.addAll(EmbeddedProperties.all());
     return all;
+  }
+
+  @Override
+  public Set<String> clientProperties() {
+    return Set.of(ClickHouseProperties.SETTINGS.name(), ClickHouseProperties.COMPRESS.name(),
+        ClickHouseProperties.TENANT_API.name(), ClickHouseProperties.TENANT_FORMAT.name(),
+        ClickHouseProperties.KEEP_ALIVE.name(), ClickHouseProperties.TIMEOUT.name());
   }
 
   @Override

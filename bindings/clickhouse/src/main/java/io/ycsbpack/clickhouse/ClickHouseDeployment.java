@@ -18,7 +18,7 @@ final class ClickHouseDeployment {
         <logger><level>warning</level><console>1</console></logger>
       """ + ServerRoom.SETTINGS + "</clickhouse>\n";
   static final ServerDeployment SERVER = new ServerDeployment("clickhouse/clickhouse-server:25.8",
-      new Access("ycsb", HTTP, ConnectionOptions.ENVIRONMENT,
+      new Access("ycsb", HTTP, ConnectionOptions.ENVIRONMENT, ClickHouseProperties.PASSWORD.name(),
           (hosts, user) -> Map.of(ClickHouseProperties.URL.name(),
               "jdbc:clickhouse://" + String.join(",", hosts) + "/default", ClickHouseProperties.USER.name(), user)),
       Map.of("http", HTTP, "native", NATIVE), "/ping", "/var/lib/clickhouse", IMAGE_USER, "CLICKHOUSE_USER",

@@ -109,6 +109,9 @@ final class Preflight {
   }
 
   private static String hint(String message) {
+    if (message.contains("DB::Exception")) {
+      return "";
+    }
     String lower = message.toLowerCase(java.util.Locale.ROOT);
     if (lower.contains("refused")) {
       return " (nothing listens on that port)";

@@ -59,6 +59,18 @@ class PreflightIT {
   }
 
   @Test
+  void aSettingThatTheServerDoesNotKnowIsNamedWithoutGuessesAtThePort() {
+    Map<String, String> properties = Map.of(ClickHouseProperties.URL.name(),
+        "jdbc:clickhouse://127.0.0.1:" + TestServer.get().httpPort() + "/default", "clickhouse.settings",
+        "max_thread=1");
+
+    assertThatThrownBy(() -> new ClickHouseBinding().open(Settings.NONE.with(properties, ""), new TestConsole()))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("Unknown setting 'max_thread'")
+        .hasMessageNotContaining("HTTP port");
+  }
+
+  @Test
   void theNativePortIsNotTheHttpPort() {
     assertRefused("jdbc:clickhouse://127.0.0.1:" + TestServer.get().tcpPort() + "/default", "HTTP port");
   }

@@ -79,6 +79,11 @@ public final class Faults {
     plan.holdManagement(hold);
   }
 
+  /** The next requests of the management service are taken and never answered; those after them are. */
+  public void loseManagement(int next) {
+    plan.managementLosses(next);
+  }
+
   /** The user may not read {@code /pools/default}, as users without a role of the cluster; or may again. */
   public void forbidPool(boolean forbid) {
     plan.poolForbidden(forbid);
@@ -104,6 +109,7 @@ public final class Faults {
     plan.moves(0);
     plan.queryErrors(0, null);
     plan.durabilityImpossible(false);
+    plan.managementLosses(0);
     plan.holdManagement(false);
     plan.poolForbidden(false);
     plan.activeSilent(false);

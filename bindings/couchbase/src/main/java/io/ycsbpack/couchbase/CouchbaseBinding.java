@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import site.ycsb.DB;
 
 /**
@@ -48,6 +49,15 @@ public final class CouchbaseBinding implements Binding {
     List<Property<?>> all = new ArrayList<>(CouchbaseProperties.all());
     all.addAll(ObsoleteProperties.all());
     return all;
+  }
+
+  @Override
+  public Set<String> clientProperties() {
+    return Set.of(CouchbaseProperties.DURABILITY.name(), CouchbaseProperties.KV_ENDPOINTS.name(),
+        CouchbaseProperties.QUERY_ENDPOINTS.name(), CouchbaseProperties.BOOST.name(), CouchbaseProperties.EPOLL.name(),
+        CouchbaseProperties.COMPRESSION.name(), CouchbaseProperties.ADHOC.name(),
+        CouchbaseProperties.MAX_PARALLELISM.name(), CouchbaseProperties.SCAN_CONSISTENCY.name(),
+        CouchbaseProperties.READ.name());
   }
 
   @Override

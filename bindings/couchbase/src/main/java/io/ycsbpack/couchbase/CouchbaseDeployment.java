@@ -21,7 +21,7 @@ final class CouchbaseDeployment {
   private static final long MEBIBYTE = 1024 * 1024;
 
   static final OperatedDeployment CLUSTER = new OperatedDeployment("couchbase/server:7.6.2",
-      new Access("Administrator", MANAGEMENT, ConnectionOptions.ENVIRONMENT,
+      new Access("Administrator", MANAGEMENT, ConnectionOptions.ENVIRONMENT, CouchbaseProperties.PASSWORD.name(),
           (hosts, user) -> Map.of(CouchbaseProperties.HOST.name(), "couchbase://" + withoutPort(hosts.get(0)),
               CouchbaseProperties.USERNAME.name(), user)),
       "couchbaseclusters.couchbase.com",

@@ -27,6 +27,10 @@ final class Preflight {
 
   /** Connecting takes a moment; what takes longer than this is looked into. */
   private static final Duration SLOW = Duration.ofSeconds(2);
+  /** One wait of the driver lasts at least so long. */
+  private static final Duration SHORTEST_WAIT = Duration.ofSeconds(15);
+  /** How many waits of the driver fit into the time for connecting. */
+  private static final int WAITS = 4;
 
   private final SharedCluster shared;
   private final ConnectionOptions options;
@@ -45,11 +49,8 @@ final class Preflight {
    * @throws TargetException with the reason why it does not
    */
   void await() {
-    CompletableFuture<Void> ready = shared.bucket()
-        .async()
-        .waitUntilReady(options.connectTimeout(), WaitUntilReadyOptions.waitUntilReadyOptions()
-            .serviceTypes(ServiceType.KV));
     long begun = System.nanoTime();
+    CompletableFuture<Void> ready = ready(begun);
     long since = begun;
     Throwable reason = null;
     // On a slow network a reason is there for a moment only, until the next attempt.
@@ -76,14 +77,36 @@ final class Preflight {
           refuseMismatch(ready);
         }
       } catch (ExecutionException e) {
+        if (e.getCause() instanceof com.couchbase.client.core.error.TimeoutException && left(begun).toMillis() > 0) {
+          ready = ready(begun);
+          continue;
+        }
         throw lastReason == null
-            ? refused(words.ofTimeout(isKeyValueConnected()), e.getCause())
+            ? refused(words.ofTimeout(isKeyValueConnected(), e.getCause()), e.getCause())
             : refused(words.of(lastReason), lastReason);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw refused("the wait for it was interrupted", e);
       }
     }
+  }
+
+  /**
+   * Begins a wait of the driver. It ends before the time for connecting does, and then another one begins: the driver
+   * connects apart from its waits, so that nothing is lost, and what a wait had asked for in vain is asked for again.
+   */
+  private CompletableFuture<Void> ready(long begun) {
+    Duration share = options.connectTimeout().dividedBy(WAITS);
+    Duration wait = share.compareTo(SHORTEST_WAIT) < 0 ? SHORTEST_WAIT : share;
+    Duration left = left(begun);
+    return shared.bucket()
+        .async()
+        .waitUntilReady(left.compareTo(wait) < 0 ? left : wait,
+            WaitUntilReadyOptions.waitUntilReadyOptions().serviceTypes(ServiceType.KV));
+  }
+
+  private Duration left(long begun) {
+    return options.connectTimeout().minusNanos(System.nanoTime() - begun);
   }
 
   /** What speaks another protocol will not speak the right one later. */

@@ -133,6 +133,15 @@ class PreflightIT {
   }
 
   @Test
+  void tlsOnAPlainPortIsNamedAlsoWhereTheConnectionStringIsPlain() {
+    String plain = "couchbase://127.0.0.1:" + cluster.server().keyValuePort();
+
+    assertThatThrownBy(() -> cluster.open("couchbase.host", plain, "couchbase.sslMode", "data"))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("does not speak TLS, but couchbase.sslMode asks for it");
+  }
+
+  @Test
   void plainOnAPortForTlsIsNamed() throws Exception {
     try (TlsPort port = TlsPort.open(folder)) {
       String host = "couchbase://127.0.0.1:" + port.number() + "=kv,127.0.0.1:" + port.number() + "=manager";
@@ -162,7 +171,18 @@ class PreflightIT {
     cluster.server().faults().holdManagement(true);
 
     assertThatThrownBy(() -> cluster.open("couchbase.connectTimeout", "20s")).isInstanceOf(TargetException.class)
-        .hasMessageContaining("the key-value service answers, but the management service did not tell within 20.0 s");
+        .hasMessageContaining("the key-value service answers, but the management service did not tell within 20.0 s")
+        .hasMessageContaining("waited for the state of the nodes");
+  }
+
+  @Test
+  void whatTheManagementServiceLeftWithoutAnAnswerIsAskedForAgain() {
+    cluster.server().faults().loseManagement(1);
+
+    try (Target target = cluster.open("couchbase.connectTimeout", "1m")) {
+      assertThat(target.description()).contains("-double");
+      assertThat(cluster.server().faults().heldRequests()).isEqualTo(1);
+    }
   }
 
   @Test

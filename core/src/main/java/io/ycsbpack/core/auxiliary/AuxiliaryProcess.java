@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -26,7 +25,8 @@ import java.util.stream.Stream;
 public final class AuxiliaryProcess {
   private static final String MARK = "YCSBPACK_AUXILIARY";
   private static final Path PROCESSES = Path.of("/proc");
-  private static final Duration READY_TIMEOUT = Duration.ofSeconds(30);
+  /** Long, since a neighbor of low priority has to wait for a busy machine. */
+  private static final Duration READY_TIMEOUT = Duration.ofMinutes(2);
   /** A program that can't do its work ends within this time. */
   private static final Duration SETTLE_TIME = Duration.ofMillis(300);
   private static final Duration GRACE = Duration.ofSeconds(5);
@@ -44,7 +44,7 @@ public final class AuxiliaryProcess {
   }
 
   /**
-   * Starts it, and returns once it serves or, when it serves nothing, has settled.
+   * Starts it, and returns once all its processes run and it serves.
    *
    * @return id of its first process
    * @throws CommandException with exit code 5 when it can't be started; then nothing of it is left
@@ -67,7 +67,7 @@ public final class AuxiliaryProcess {
           .redirectOutput(output().toFile());
       builder.environment().put(MARK, folder.toString());
       Process process = builder.start();
-      awaitReady(process, launch.port());
+      awaitReady(process, launch);
       return process.pid();
     } catch (IOException e) {
       stop();
@@ -114,16 +114,25 @@ public final class AuxiliaryProcess {
         .toList();
   }
 
-  private void awaitReady(Process process, Optional<Integer> port) throws IOException {
-    boolean ready = held(port.isPresent() ? READY_TIMEOUT : SETTLE_TIME, () -> {
-      if (!process.isAlive()) {
-        throw failed("it ended at once with exit code " + process.exitValue() + ": " + lastWords(), null);
-      }
-      return port.isPresent() && answers(port.get());
+  private void awaitReady(Process process, AuxiliaryProgram.Launch launch) throws IOException {
+    boolean ready = held(READY_TIMEOUT, () -> {
+      requireAlive(process);
+      return processes().size() >= launch.processes() && (launch.port().isEmpty() || answers(launch.port().get()));
     });
-    if (!ready && port.isPresent()) {
-      throw failed(
-          "it does not serve port " + port.get() + " after " + READY_TIMEOUT.toSeconds() + " s: " + lastWords(), null);
+    if (!ready) {
+      String port = launch.port().map(number -> ", and port " + number + " has to be served").orElse("");
+      throw failed("after " + READY_TIMEOUT.toSeconds() + " s, " + processes().size() + " of " + launch.processes()
+          + " processes run" + port + ": " + lastWords(), null);
+    }
+    held(SETTLE_TIME, () -> {
+      requireAlive(process);
+      return false;
+    });
+  }
+
+  private void requireAlive(Process process) throws IOException {
+    if (!process.isAlive()) {
+      throw failed("it ended at once with exit code " + process.exitValue() + ": " + lastWords(), null);
     }
   }
 

@@ -51,10 +51,11 @@ public interface AuxiliaryProgram {
   /**
    * How to start it.
    *
-   * @param command the program and its arguments; it stays in the foreground
-   * @param port    that it serves on loopback once it is ready; empty when it serves none
+   * @param command   the program and its arguments; it stays in the foreground
+   * @param processes that run at least once it is ready: the first one, and those that it starts for the work
+   * @param port      that it serves on loopback once it is ready; empty when it serves none
    */
-  record Launch(List<String> command, Optional<Integer> port) {
+  record Launch(List<String> command, int processes, Optional<Integer> port) {
   }
 
   /** All kinds. */

@@ -1,15 +1,15 @@
 package io.ycsbpack.core.auxiliary;
 
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import java.util.List;
 import java.util.Optional;
 
 /** Workers that compute without end: offline work that takes all the CPU time that it is given. */
 final class CpuStress implements AuxiliaryProgram {
-  private static final Property<Integer> WORKERS = Property.of("workers", PropertyType.integer(1, 10_000), "10",
-      "Processes that compute; the published test has 10.");
+  private static final Property<Integer> WORKERS = CommonParameters.WORKERS
+      .withDoc("Processes that compute; the published test has 10.");
 
   @Override
   public String name() {
@@ -34,6 +34,6 @@ final class CpuStress implements AuxiliaryProgram {
   @Override
   public Launch launch(Site site, Settings parameters) {
     return new Launch(List.of(site.program().toString(), "--cpu", WORKERS.get(parameters).toString(), "--temp-path",
-        site.folder().toString()), Optional.empty());
+        site.folder().toString()), 1 + WORKERS.get(parameters), Optional.empty());
   }
 }

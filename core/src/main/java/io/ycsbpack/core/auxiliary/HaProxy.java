@@ -1,5 +1,6 @@
 package io.ycsbpack.core.auxiliary;
 
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
@@ -15,11 +16,12 @@ import java.util.stream.IntStream;
  * A load balancer in front of several servers, which asks each whether it is well and leaves out those that are not.
  */
 final class HaProxy implements AuxiliaryProgram {
-  private static final Property<Integer> PORT = Property.of("port", PropertyType.integer(1, 65_535), "18124",
-      "Port on loopback that clients connect to.");
+  private static final Property<Integer> PORT = CommonParameters.PORT.withDefault("18124");
   private static final Property<Integer> CHECK_MILLIS = Property.of("check", PropertyType.integer(10, 60_000), "500",
       "Milliseconds between two questions whether a server is well; three bad answers take it out, two good ones take"
           + " it in again.");
+  /** The first process, and at least one that it starts for the connections. */
+  private static final int WITH_A_WORKER = 2;
 
   @Override
   public String name() {
@@ -66,7 +68,7 @@ final class HaProxy implements AuxiliaryProgram {
           option httpchk GET /ping
         %s
         """.formatted(PORT.get(parameters), servers));
-    return new Launch(List.of(site.program().toString(), "-W", "-db", "-f", config.toString()),
+    return new Launch(List.of(site.program().toString(), "-W", "-db", "-f", config.toString()), WITH_A_WORKER,
         Optional.of(PORT.get(parameters)));
   }
 }

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.auxiliary;
 
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
@@ -12,12 +13,13 @@ import java.util.Optional;
 
 /** A proxy in front of one server that keeps answers, by the whole text of the query, and gives them out again. */
 final class NginxCache implements AuxiliaryProgram {
-  private static final Property<Integer> PORT = Property.of("port", PropertyType.integer(1, 65_535), "18125",
-      "Port on loopback that clients connect to.");
+  private static final Property<Integer> PORT = CommonParameters.PORT.withDefault("18125");
   private static final Property<Boolean> CACHE = Property.of("cache", PropertyType.bool(), "true",
       "Whether it keeps answers; without, the same proxy passes all on, which is what to compare with.");
   private static final Property<Duration> VALID = Property.of("valid", PropertyType.duration(), "60s",
       "How long an answer is given out again, in whole seconds.");
+  /** The first process, and at least one that it starts for the connections. */
+  private static final int WITH_A_WORKER = 2;
 
   @Override
   public String name() {
@@ -93,6 +95,6 @@ final class NginxCache implements AuxiliaryProgram {
         }
         """.formatted(root, site.servers().get(0), PORT.get(parameters), cache));
     return new Launch(List.of(site.program().toString(), "-p", site.folder().toString(), "-e", "error.log", "-c",
-        config.toString()), Optional.of(PORT.get(parameters)));
+        config.toString()), WITH_A_WORKER, Optional.of(PORT.get(parameters)));
   }
 }

@@ -10,6 +10,7 @@ import io.ycsbpack.core.property.Settings;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import site.ycsb.DB;
 
 /**
@@ -29,6 +30,14 @@ public interface Binding {
 
   /** Every property it reads. */
   List<Property<?>> properties();
+
+  /**
+   * Names of the properties that change how a client works, and neither the server nor the data nor where they are:
+   * clients that differ in these alone can take turns on one server.
+   */
+  default Set<String> clientProperties() {
+    return Set.of();
+  }
 
   /**
    * Finds the target that the settings name and proves, within seconds, that it can be used; with none named, starts or

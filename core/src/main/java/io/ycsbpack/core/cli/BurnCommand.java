@@ -2,11 +2,11 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
-import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.run.Signals;
 import java.io.PrintStream;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /** {@code ycsb burn}. */
 @Command(name = "burn", mixinStandardHelpOptions = true,
@@ -17,9 +17,8 @@ final class BurnCommand implements Callable<Integer> {
   private final PrintStream results;
   private volatile double last;
 
-  @Option(names = "--workers", defaultValue = "1", paramLabel = "N",
-      description = "Threads that compute (default: ${DEFAULT-VALUE}).")
-  private int workers;
+  private final CommandOption<Integer> workers = CommandOption.of(CommonParameters.WORKERS.withDefault("1")
+      .withDoc("Threads that compute."));
 
   BurnCommand(PrintStream results) {
     this.results = results;
@@ -27,16 +26,13 @@ final class BurnCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (workers < 1 || workers > 10_000) {
-      throw new UsageException("--workers " + workers + ": between 1 and 10000 can be given");
-    }
     StopSignal stop = Signals.install(TerminalConsole.ofProcess(false)).stopSignal();
-    Thread[] threads = new Thread[workers];
-    for (int i = 0; i < workers; i++) {
+    Thread[] threads = new Thread[workers.get()];
+    for (int i = 0; i < threads.length; i++) {
       threads[i] = new Thread(() -> compute(stop), "burn-" + i);
       threads[i].start();
     }
-    results.println(workers + " workers compute");
+    results.println(threads.length + " workers compute");
     results.flush();
     for (Thread thread : threads) {
       thread.join();

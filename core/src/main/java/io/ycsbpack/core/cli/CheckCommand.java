@@ -3,6 +3,10 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.run.Plan;
+import io.ycsbpack.core.run.Recording;
+import io.ycsbpack.core.run.ResultOutput;
+import io.ycsbpack.core.run.TargetSession;
 import io.ycsbpack.core.tenant.TenantProperties;
 import java.io.PrintStream;
 import java.util.Optional;
@@ -33,12 +37,23 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     check.terms(0, Optional.empty());
-    Plan plan = Plan.of(options, RunPlan.Mode.RUN);
+    Plan plan = options.plan(RunPlan.Mode.RUN);
     refuse(plan, DriverProperties.TARGET.get(plan.settings()) > 0, DriverProperties.TARGET.name(),
         "a check drives a closed loop; leave it out");
     refuse(plan, plan.isTenant() && TenantProperties.WRITERS.get(plan.settings()) > 0, TenantProperties.WRITERS.name(),
         "a check has no background writers; leave them out");
-    return new Execution(plan, RunPlan.Mode.RUN, new SearchOptions(), results).check(check).code();
+    TerminalConsole console = options.console();
+    TargetSession session = TargetSession.of(plan, console);
+    ResultOutput output = ResultOutput.of(plan.settings(), results);
+    Recording recording = new Recording(plan, RunPlan.Mode.RUN);
+    return session.openReady((target, settings) -> {
+      CheckExecution.Outcome outcome = new CheckExecution(session.drive(), recording, console,
+          session.signals().stopSignal())
+          .run(target, settings, check);
+      output.write(plan.request().json() ? outcome.record().text().lines().toList() : outcome.lines());
+      outcome.record().file().ifPresent(file -> console.say("  record: " + file));
+      return session.end(outcome.verdict());
+    }).code();
   }
 
   private static void refuse(Plan plan, boolean refused, String property, String why) {

@@ -4,31 +4,41 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.OngoingLoad;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
-import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.experiment.CommonWeight;
+import io.ycsbpack.core.experiment.ExperimentRun;
+import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.CheckRecorder;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.CheckText;
+import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.run.LoadCounters;
+import io.ycsbpack.core.run.Recording;
+import io.ycsbpack.core.run.WorkloadDrive;
 import io.ycsbpack.core.slice.RepeatedOperations;
 import io.ycsbpack.core.slice.ServerCpu;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.slice.SteeredWorkload;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.SelfCheck;
 import io.ycsbpack.core.trial.SelfCheck.Control;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.WarmUp;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import site.ycsb.Workload;
 
 /** Carries out one check on an open target that has its data: warms up, asks, keeps the record, prints, judges. */
@@ -63,19 +73,18 @@ final class CheckExecution {
     ServerCpu cpu = ServerCpu.of(target.probe());
     Terms terms = options.terms(new SecureRandom().nextInt(Integer.MAX_VALUE), cpu.missing());
     Workload workload = drive.workload(RunPlan.Mode.RUN, settings);
-    RepeatedOperations repeated = new RepeatedOperations(workload, SelfCheck.everyFor(terms.question().margin()));
+    SteeredWorkload steered = new SteeredWorkload(workload);
+    RepeatedOperations repeated = new RepeatedOperations(steered, SelfCheck.everyFor(terms.question().margin()));
     CheckRecorder recorder = recording.beginCheck(target, settings, terms, cpu.missing());
     List<String> lines = new ArrayList<>();
     Verdict verdict;
     console.say(CheckText.beginning(terms, DriverProperties.THREADS.get(settings)));
-    cpu.missing().ifPresent(why -> console.say("  the CPU of the server is not available: " + why));
-    try (OngoingLoad load = OngoingLoad.start(drive.closedLoop(settings, repeated), stop)) {
+    cpu.missing().ifPresent(why -> console.say(TrialText.missingCpu(why)));
+    try (CommonWeight weight = commonWeight(target, recorder); // null where there is none
+        OngoingLoad load = OngoingLoad.start(drive.closedLoop(settings, repeated), stop)) {
       Side side = new Side(new LoadCounters(load, workload, cpu), SliceClock.SYSTEM, stop,
-          DriverProperties.ABORT_AFTER.get(settings));
-      double cores = target.kind() == TargetKind.EMBEDDED_DOUBLE
-          ? Double.POSITIVE_INFINITY
-          : CpuLimit.ofProcess(ProcessHandle.current().pid()).cores();
-      SelfCheck check = new SelfCheck(side, repeated, SliceClock.SYSTEM, stop, cores);
+          DriverProperties.ABORT_AFTER.get(settings), steered::reseed);
+      SelfCheck check = new SelfCheck(side, repeated, SliceClock.SYSTEM, stop, TrialJudgement.clientCores(target));
       verdict = ask(check, terms, options, new CheckJudgement(check, stop, DriverProperties.ERROR_BUDGET.get(settings)),
           recorder, lines);
     } catch (CommandException e) {
@@ -88,6 +97,33 @@ final class CheckExecution {
     return new Outcome(verdict, lines, recorder);
   }
 
+  /** Around this process and a server that ends with it, where the machine and the user's rights allow one. */
+  private CommonWeight commonWeight(Target target, CheckRecorder recorder) {
+    Path journals = ExperimentCommand.journals();
+    ExperimentRun.undoQuietly(new ChildProcesses(), journals, stop, console);
+    ProcessHandle client = ProcessHandle.current();
+    List<Long> processes = Stream.concat(Stream.of(client.pid()),
+        target.probe()
+            .map(UsageProbe::localProcess)
+            .filter(OptionalLong::isPresent)
+            .map(OptionalLong::getAsLong)
+            .filter(pid -> client.descendants().anyMatch(process -> process.pid() == pid))
+            .stream())
+        .toList();
+    if (processes.size() == 1) {
+      return null;
+    }
+    Optional<String> impossible = CommonWeight.impossible(processes);
+    if (impossible.isPresent()) {
+      console.say("  client and server compete for CPU time as all others: " + impossible.get());
+      return null;
+    }
+    CommonWeight weight = CommonWeight.around(journals, recorder.file().map(Path::toString).orElse("none"), processes);
+    recorder.save(recorder.record().with(weight.weight()));
+    console.say(TrialText.commonWeight(weight.weight()));
+    return weight;
+  }
+
   private Verdict ask(SelfCheck check, Terms terms, CheckOptions options, CheckJudgement judgement,
       CheckRecorder recorder, List<String> lines) throws InterruptedException {
     WarmUp warmup = check.warmUp();
@@ -96,7 +132,7 @@ final class CheckExecution {
     }
     Duration slice = warmup.sliceAfter();
     recorder.save(recorder.record().with(warmup, slice.toNanos()));
-    CheckText.warmedUp(warmup).forEach(console::say);
+    TrialText.warmedUp(warmup).forEach(console::say);
     if (terms.budget().compareTo(Terms.shortest(slice)) < 0) {
       return new Verdict(ExitCode.NOT_RESOLVABLE, options.tooShort(slice));
     }
@@ -104,9 +140,9 @@ final class CheckExecution {
     for (Control control : Control.values()) {
       console.say(CheckText.question(check, control));
       Terms own = terms.withSeed(terms.seed() + control.ordinal());
-      CheckProgress progress = new CheckProgress(console, check, control, recorder);
-      Answer answer = check.ask(control, own, slice, progress);
-      progress.keep(answer);
+      CheckQuestions questions = new CheckQuestions(check, control, recorder);
+      Answer answer = check.ask(control, own, slice, new TrialProgress(console, questions::keep));
+      questions.keep(answer);
       lines.addAll(CheckText.answer(check, control, answer));
       verdict = judgement.of(control, answer);
       if (verdict.exitCode() != ExitCode.OK) {

@@ -1,35 +1,20 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.Margin;
-import io.ycsbpack.core.report.Figures;
-import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.statistics.Question;
-import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
-import io.ycsbpack.core.trial.WarmUp;
 import java.time.Duration;
 import java.util.Optional;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** What a check is asked, and what it may cost. */
 final class CheckOptions {
-  @Option(names = "--detect", paramLabel = "PERCENT", defaultValue = "3%",
-      description = "The smallest difference to tell from none (default 3%%).")
-  private String detect;
-
-  @Option(names = "--figure", paramLabel = "FIGURE",
-      description = "In which figure: throughput, or cpu, the server's CPU time per operation, which varies less where"
-          + " the server shares its CPU (default cpu where it is known, else throughput).")
-  private String figure;
-
-  @Option(names = "--budget", paramLabel = "TIME", defaultValue = "15m", converter = TimeText.class,
-      description = "The time that each question may take, after the warm-up (default ${DEFAULT-VALUE}). A question of"
-          + " which the pilot says that it takes longer is refused.")
-  private Duration budget;
-
-  @Option(names = "--anyway", description = "Go on also where the pilot says that the budget is too short.")
-  private boolean anyway;
+  private final CommandOption<Percent> detect = CommandOption.of(CommonParameters.DETECT
+      .withDoc("The smallest difference to tell from none."));
+  @Mixin
+  private TrialOptions trial;
 
   /**
    * The terms of a question.
@@ -39,32 +24,11 @@ final class CheckOptions {
    * @throws UsageException when there is no such difference or figure, or the budget is too short for a pilot
    */
   Terms terms(long seed, Optional<String> missingCpu) {
-    Duration pilot = Terms.shortest(WarmUp.SLICE);
-    if (budget.compareTo(pilot) < 0) {
-      throw new UsageException(tooShort(WarmUp.SLICE));
-    }
-    return new Terms(new Question(Margin.parse(detect), false), primary(missingCpu), budget, anyway, seed);
-  }
-
-  private Figure primary(Optional<String> missingCpu) {
-    if (figure == null) {
-      return missingCpu.isPresent() ? Figure.THROUGHPUT : Figure.SERVER_CPU;
-    }
-    Figure chosen = switch (figure) {
-      case "throughput" -> Figure.THROUGHPUT;
-      case "cpu" -> Figure.SERVER_CPU;
-      default -> throw new UsageException("--figure " + figure + ": choose throughput or cpu");
-    };
-    if (chosen == Figure.SERVER_CPU && missingCpu.isPresent()) {
-      throw new UsageException("--figure cpu: the CPU of the server is not available, because " + missingCpu.get());
-    }
-    return chosen;
+    return trial.terms(new Question(detect.get().share(), false), seed, missingCpu);
   }
 
   /** What is said of a budget that is shorter than a pilot with slices of this length. */
   String tooShort(Duration slice) {
-    return "--budget " + Figures.seconds(budget) + " is shorter than the pilot of " + Forecast.PILOT_PAIRS
-        + " pairs of slices of " + Figures.seconds(slice) + ": give each question at least "
-        + Figures.seconds(Terms.shortest(slice));
+    return trial.tooShort(slice);
   }
 }

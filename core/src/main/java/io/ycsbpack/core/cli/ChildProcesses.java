@@ -1,6 +1,8 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.experiment.YcsbLauncher;
+import io.ycsbpack.core.experiment.step.Step;
+import io.ycsbpack.core.run.Signals;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -18,11 +20,8 @@ import sun.misc.SignalHandler;
  * nothing secret among them shows in a process's arguments or stays on disk.
  */
 final class ChildProcesses implements YcsbLauncher {
-  /** Set in a process that another {@code ycsb} has started and leads. */
-  private static final String CHILD = "ycsbpack.child";
-
   @Override
-  public Process start(List<String> arguments, Path output, Wrapper wrapper) throws IOException {
+  public Process start(Step step, Path output, Wrapper wrapper) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     ManagementFactory.getRuntimeMXBean()
@@ -30,11 +29,12 @@ final class ChildProcesses implements YcsbLauncher {
         .stream()
         .filter(option -> option.startsWith("-X") || option.startsWith("-Dycsbpack.home"))
         .forEach(command::add);
-    command.addAll(List.of("-D" + CHILD + "=true", "-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(
+        List.of("-D" + Signals.CHILD + "=true", "-cp", System.getProperty("java.class.path"), Main.class.getName()));
     Process process = new ProcessBuilder(wrapper.around(command)).redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()))
         .start();
-    process.getOutputStream().write((String.join("\n", arguments) + "\n").getBytes(StandardCharsets.UTF_8));
+    process.getOutputStream().write((String.join("\n", step.arguments()) + "\n").getBytes(StandardCharsets.UTF_8));
     process.getOutputStream().flush();
     return process;
   }
@@ -47,7 +47,7 @@ final class ChildProcesses implements YcsbLauncher {
    * @return empty when the leader has gone before it said to begin
    */
   static Optional<String[]> arguments(String[] given) throws IOException {
-    if (!isChild()) {
+    if (!Signals.isChild()) {
       return Optional.of(given);
     }
     Signal.handle(new Signal("INT"), SignalHandler.SIG_IGN);
@@ -74,10 +74,5 @@ final class ChildProcesses implements YcsbLauncher {
       System.err.println("ycsb: the process that leads this one can't be heard any more: " + e.getMessage());
     }
     Signal.raise(new Signal("TERM"));
-  }
-
-  /** Whether this process is led by another, which alone is told of SIGINT. */
-  static boolean isChild() {
-    return Boolean.getBoolean(CHILD);
   }
 }

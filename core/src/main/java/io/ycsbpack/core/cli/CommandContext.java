@@ -2,6 +2,7 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.run.Signals;
 import java.io.PrintStream;
 
 /** What {@code ycsb} gives to the commands of other modules: its outputs and its signals. */

@@ -3,10 +3,11 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.Comparability;
-import io.ycsbpack.core.experiment.Margin;
 import io.ycsbpack.core.experiment.PairedDelta;
 import io.ycsbpack.core.experiment.RecordComparison;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ComparisonText;
@@ -34,9 +35,7 @@ final class CompareCommand implements Callable<Integer> {
   @Parameters(arity = "2..*", paramLabel = "RECORD", description = "Records of runs (results/*.json).")
   private List<Path> files;
 
-  @Option(names = "--detect", paramLabel = "PERCENT",
-      description = "The smallest difference to detect (default: 3%%).")
-  private String detect;
+  private final CommandOption<Percent> detect = CommandOption.of(CommonParameters.DETECT);
 
   @Option(names = "--with-stalls",
       description = "Stalls are part of what is compared, as under a fault or next to a neighbor: they refuse no"
@@ -49,7 +48,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    double margin = detect == null ? Margin.DEFAULT : Margin.parse(detect);
+    double margin = detect.get().share();
     if (files.size() % 2 != 0) {
       throw new UsageException(files.size() + " records make no pairs; give baseline and candidate alternating");
     }

@@ -1,11 +1,18 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.ConditionPlan;
 import io.ycsbpack.core.experiment.Experiment;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.FigureKind;
-import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.experiment.Margin;
+import io.ycsbpack.core.limit.LimitMechanism;
+import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.Cores;
+import io.ycsbpack.core.parameter.Memory;
+import io.ycsbpack.core.property.Settings;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -33,56 +40,40 @@ final class DeltaCommand implements Callable<Integer> {
   @Parameters(paramLabel = "BINDING", description = "The database; 'ycsb bindings' lists them.")
   private String binding;
 
-  @Option(names = "-P", required = true, paramLabel = "FILE",
-      description = "A workload file; later ones override earlier ones.")
-  private List<String> files;
-
-  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for both sides; overrides the files.")
-  private Map<String, String> properties = new LinkedHashMap<>();
-
-  @Option(names = {"-threads", "--threads"}, paramLabel = "N", description = "Client threads.")
-  private String threads;
-
-  @Option(names = "--cpu", required = true, paramLabel = "CORES",
-      description = "CPU limit of the database; repeatable.")
-  private List<String> cpus;
-
-  @Option(names = "--memory", defaultValue = "4Gi", paramLabel = "SIZE",
-      description = "Memory limit of the database (default: ${DEFAULT-VALUE}).")
-  private String memory;
-
-  @Option(names = "--mechanism", paramLabel = "quota|cpuset|offline|none",
-      description = "How the cores of bare metal are limited (default: a quota, as on Kubernetes, where possible).")
-  private String mechanism;
+  private final CommandOption<String> files = CommandOption.requiredRepeated(CommonParameters.FILES);
+  private final CommandOption<Map.Entry<String, String>> properties = CommandOption.repeated(CommonParameters.PROPERTIES
+      .withDoc("Set a property for both sides; overrides the files."));
+  private final CommandOption<String> threads = CommandOption
+      .setting(DriverProperties.THREADS.withDoc("Client threads."));
+  private final CommandOption<Cores> cpus = CommandOption.requiredRepeated(LimitParameters.CPU
+      .withDoc("CPU limit of the database, in cores (16, 0.5, 500m); repeatable."));
+  private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY.withDefault("4Gi")
+      .withDoc("Memory limit of the database."));
+  private final CommandOption<LimitMechanism> mechanism = CommandOption.of(LimitParameters.MECHANISM
+      .withDoc("How the cores of bare metal are limited (default: a quota, as on Kubernetes, where possible)."));
 
   @Option(names = "--bare", paramLabel = "NAME=VALUE",
       description = "A property of the bare-metal side alone, such as clickhouse.url=...: that server is measured as it"
           + " is, and none is started.")
   private Map<String, String> bare = new LinkedHashMap<>();
 
-  @Option(names = "--client-cpu", defaultValue = "800m", paramLabel = "CORES",
-      description = "CPU of the client on either side (default: ${DEFAULT-VALUE}).")
-  private String clientCpu;
+  private final CommandOption<Cores> clientCpu = CommandOption.of(CommonParameters.CLIENT_CPU.withDefault("800m")
+      .withDoc("CPU of the client on either side."));
 
   @Option(names = "--kubernetes", paramLabel = "NAME=VALUE",
       description = "A parameter of the Kubernetes side: image, storage, node-selector, clients, name and target of a"
           + " database that is there; docs/reference/experiments.md lists them.")
   private Map<String, String> kubernetes = new LinkedHashMap<>();
 
-  @Option(names = "--context", paramLabel = "NAME", description = "The kubeconfig's context.")
-  private String context;
-
-  @Option(names = {"-n", "--namespace"}, paramLabel = "NAME", description = "The namespace.")
-  private String namespace;
-
-  @Option(names = "--no-control", description = "Leave out the A/A control.")
-  private boolean noControl;
-
-  @Mixin
-  private DryRunOption dryRun;
+  private final CommandOption<String> context = CommandOption.of(CommonParameters.CONTEXT);
+  private final CommandOption<String> namespace = CommandOption.of(CommonParameters.NAMESPACE);
+  private final CommandOption<Boolean> noControl = CommandOption.flag(CommonParameters.NO_CONTROL);
+  private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN);
 
   @Mixin
   private ExperimentOptions options;
+  @Mixin
+  private PairedQuestions questions;
 
   DeltaCommand(PrintStream results) {
     this.results = results;
@@ -90,26 +81,24 @@ final class DeltaCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    cpus.forEach(ResourceLimit::cores);
-    if (!bare.isEmpty() && mechanism != null) {
+    if (!bare.isEmpty() && mechanism.find().isPresent()) {
       throw new UsageException(
           "--mechanism limits a server that is started here; with --bare yours is measured as it is");
     }
-    Map<String, String> given = new LinkedHashMap<>(properties);
-    if (threads != null) {
-      given.put("threadcount", threads);
-    }
+    Map<String, String> given = CommandOption.pairs(properties);
+    threads.text().ifPresent(number -> given.put(DriverProperties.THREADS.name(), number));
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     conditions.put(BARE, bareMetal());
     conditions.put(KUBERNETES, onKubernetes());
-    String workload = Path.of(files.get(0)).getFileName().toString();
+    String workload = Path.of(files.values().get(0)).getFileName().toString();
     Experiment experiment = new Experiment("delta-" + binding + "-" + workload,
-        "What does Kubernetes cost " + binding + " under " + workload + "?", binding, files, given,
-        List.of(), Map.of("cpu", cpus), 3, !noControl, BARE, conditions, FigureKind.DELTA);
-    if (dryRun.isGiven) {
-      return options.dryRun(experiment, results);
+        "What does Kubernetes cost " + binding + " under " + workload + "?", binding, files.values(), given,
+        List.of(), Map.of("cpu", cpus.texts()), 3, !noControl.isGiven(), BARE, conditions, FigureKind.DELTA,
+        Margin.DEFAULT, false);
+    if (dryRun.isGiven()) {
+      return options.dryRun(experiment, questions, results);
     }
-    ExperimentResult result = options.run(experiment);
+    ExperimentResult result = options.run(experiment, questions);
     return options.reportDelta(result, results);
   }
 
@@ -117,30 +106,22 @@ final class DeltaCommand implements Callable<Integer> {
     if (!bare.isEmpty()) {
       return new ConditionPlan("as-it-is", Map.of(), bare);
     }
-    Map<String, String> parameters = new LinkedHashMap<>();
-    parameters.put("cpu", "${cpu}");
-    parameters.put("memory", memory);
-    parameters.put("client-cpu", clientCpu);
-    if (mechanism != null) {
-      parameters.put("mechanism", mechanism);
-    }
+    Map<String, String> parameters = size();
+    mechanism.text().ifPresent(word -> parameters.put(LimitParameters.MECHANISM.name(), word));
     return new ConditionPlan(BARE, parameters, Map.of());
   }
 
   private ConditionPlan onKubernetes() {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    parameters.put("cpu", "${cpu}");
-    parameters.put("memory", memory);
-    parameters.put("client-cpu", clientCpu);
-    put(parameters, "context", context);
-    put(parameters, "namespace", namespace);
+    Map<String, String> parameters = size();
+    parameters.putAll(namespace.addTo(context.addTo(Settings.NONE)).values());
     parameters.putAll(kubernetes);
     return new ConditionPlan(KUBERNETES, parameters, Map.of());
   }
 
-  private static void put(Map<String, String> parameters, String name, String value) {
-    if (value != null) {
-      parameters.put(name, value);
-    }
+  private Map<String, String> size() {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("cpu", "${cpu}");
+    parameters.putAll(clientCpu.addTo(memory.addTo(Settings.NONE)).values());
+    return parameters;
   }
 }

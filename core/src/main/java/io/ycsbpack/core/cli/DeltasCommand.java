@@ -2,6 +2,7 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.experiment.DeltaHistory;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.report.DeltaText;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -19,8 +20,7 @@ import picocli.CommandLine.Option;
 final class DeltasCommand implements Callable<Integer> {
   private final PrintStream results;
 
-  @Option(names = "--binding", paramLabel = "NAME", description = "Only of this database.")
-  private String binding;
+  private final CommandOption<String> binding = CommandOption.of(CommonParameters.BINDING);
 
   @Option(names = "--workload", paramLabel = "TEXT",
       description = "Only where a workload file's name contains this text.")
@@ -37,12 +37,10 @@ final class DeltasCommand implements Callable<Integer> {
   @Option(names = "--since", paramLabel = "DATE", description = "Only from this day or time on: 2030-01-31 (UTC).")
   private String since;
 
-  @Option(names = "--results", paramLabel = "FOLDER", defaultValue = "results",
-      description = "The folder of results (default: ${DEFAULT-VALUE}).")
-  private Path folder;
-
-  @Option(names = "--json", description = "A line of JSON for each, with all of its figures.")
-  private boolean json;
+  private final CommandOption<Path> folder = CommandOption.of(CommonParameters.RESULTS
+      .withDoc("The folder of results."));
+  private final CommandOption<Boolean> json = CommandOption.flag(CommonParameters.JSON
+      .withDoc("A line of JSON for each, with all of its figures."));
 
   DeltasCommand(PrintStream results) {
     this.results = results;
@@ -50,13 +48,13 @@ final class DeltasCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<DeltaHistory.Line> found = new DeltaHistory(folder).read().stream().filter(this::wanted).toList();
-    if (json) {
+    List<DeltaHistory.Line> found = new DeltaHistory(folder.get()).read().stream().filter(this::wanted).toList();
+    if (json.isGiven()) {
       found.forEach(line -> results.println(DeltaHistory.text(line)));
       return ExitCode.OK.code();
     }
     if (found.isEmpty()) {
-      TerminalConsole.ofProcess(false).say("none of the comparisons in " + folder + " is like that");
+      TerminalConsole.ofProcess(false).say("none of the comparisons in " + folder.get() + " is like that");
     }
     Map<String, List<DeltaHistory.Line>> blocks = new LinkedHashMap<>();
     found.forEach(line -> blocks.computeIfAbsent(
@@ -71,7 +69,7 @@ final class DeltasCommand implements Callable<Integer> {
   }
 
   private boolean wanted(DeltaHistory.Line line) {
-    return (binding == null || line.binding().equals(binding)) && has(line.workload(), workload)
+    return binding.find().map(line.binding()::equals).orElse(true) && has(line.workload(), workload)
         && has(line.experiment(), experiment) && has(line.scenario(), scenario)
         && (since == null || line.ended().compareTo(since) >= 0);
   }

@@ -9,7 +9,10 @@ import io.ycsbpack.core.experiment.Experiment;
 import io.ycsbpack.core.experiment.ExperimentFile;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentRun;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.run.WorkloadFile;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -46,14 +49,14 @@ final class ExperimentCommand implements Callable<Integer> {
           + "Markdown.")
   private boolean typesOnly;
 
-  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs; overrides the file.")
-  private Map<String, String> properties = new LinkedHashMap<>();
-
-  @Mixin
-  private DryRunOption dryRun;
+  private final CommandOption<Map.Entry<String, String>> properties = CommandOption.repeated(CommonParameters.PROPERTIES
+      .withDoc("Set a property for all runs; overrides the file."));
+  private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN);
 
   @Mixin
   private ExperimentOptions options;
+  @Mixin
+  private PairedQuestions questions;
 
   ExperimentCommand(PrintStream results) {
     this.results = results;
@@ -73,16 +76,16 @@ final class ExperimentCommand implements Callable<Integer> {
     }
     Experiment experiment = ExperimentFile.read(WorkloadFile.locate(file));
     Map<String, String> over = new LinkedHashMap<>(experiment.properties());
-    over.putAll(properties);
-    if (dryRun.isGiven) {
-      return options.dryRun(experiment.with(over), results);
+    over.putAll(CommandOption.pairs(properties));
+    if (dryRun.isGiven()) {
+      return options.dryRun(experiment.with(over), questions, results);
     }
-    ExperimentResult result = options.run(experiment.with(over));
+    ExperimentResult result = options.run(experiment.with(over), questions);
     return options.report(result, results);
   }
 
   private ExitCode cleanUp() {
-    TerminalConsole console = TerminalConsole.ofProcess(options.quiet);
+    TerminalConsole console = TerminalConsole.ofProcess(options.quiet.isGiven());
     ExitCode undone = undoOnly
         ? ExperimentRun.undoLeftBehind(new ChildProcesses(), journals(), Signals.install(console).stopSignal(), console)
         : ExitCode.OK;

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
@@ -11,14 +12,24 @@ import io.ycsbpack.core.experiment.ExperimentFolder;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentRun;
 import io.ycsbpack.core.experiment.FigureKind;
-import io.ycsbpack.core.experiment.Margin;
+import io.ycsbpack.core.experiment.NotReachedException;
 import io.ycsbpack.core.experiment.Preparation;
 import io.ycsbpack.core.experiment.Scenario;
+import io.ycsbpack.core.experiment.TierChoice;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.DeltaText;
 import io.ycsbpack.core.report.ExperimentText;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.report.figure.FigureText;
+import io.ycsbpack.core.run.Plan;
+import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.run.Version;
+import io.ycsbpack.core.run.WorkloadRequest;
+import io.ycsbpack.core.tenant.TenantProperties;
+import io.ycsbpack.core.trial.Tier;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,6 +41,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** What every command takes that runs an experiment, and how it does so. */
@@ -38,10 +50,9 @@ final class ExperimentOptions {
       description = "Rounds; three or more give an interval (default: the experiment's own).")
   private Integer repeats;
 
-  @Option(names = "--detect", paramLabel = "PERCENT",
-      description = "The smallest difference to detect; a verdict needs an interval within it or beyond zero"
-          + " (default: the experiment's own, else 3%%).")
-  private String detect;
+  private final CommandOption<Percent> detect = CommandOption.of(CommonParameters.DETECT.withDefault(null)
+      .withDoc("The smallest difference to detect; a verdict needs an interval within it or beyond zero"
+          + " (default: the experiment's own, else 3%)."));
 
   @Option(names = "--order-seed", paramLabel = "N",
       description = "Draw the order of the conditions in each round from this seed (default: one that follows from "
@@ -53,36 +64,101 @@ final class ExperimentOptions {
   private Set<String> only = new LinkedHashSet<>();
 
   @Option(names = "--resume",
-      description = "Go on with the newest one of this name that did not end; whole rounds are kept, a round that was "
-          + "cut is run again.")
+      description = "Go on with the newest one of this name that did not end; whole pairs of slices and whole rounds are"
+          + " kept, what was cut is measured again.")
   private boolean resume;
 
-  @Option(names = "--results", paramLabel = "FOLDER", defaultValue = "results",
-      description = "Where its folder is made (default: ${DEFAULT-VALUE}).")
-  private Path folder;
+  private final CommandOption<Path> folder = CommandOption.of(CommonParameters.RESULTS.withDoc(
+      "Where its folder is made."));
 
   /** Where the results of the last one are. */
   private Path done;
 
-  @Option(names = "--quiet", description = "Print results, warnings and errors alone.")
-  boolean quiet;
+  final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET);
 
   /** Checks all of it, then runs it. */
   ExperimentResult run(Experiment experiment) {
-    TerminalConsole console = TerminalConsole.ofProcess(quiet);
+    TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
     Preparation preparation = preparation(experiment, false);
-    ExperimentResult result = run(preparation, console).run();
-    if (result.state().equals("complete")) {
-      new DeltaHistory(folder).append(result, preparation.folder().path());
-    }
-    done = preparation.folder().path();
-    return result;
+    return ended(preparation, run(preparation, console).run());
   }
 
   /** Checks all of it, prints its plan, and asks whether what each condition needs is there; measures nothing. */
   int dryRun(Experiment experiment, PrintStream results) {
-    run(preparation(experiment, true), TerminalConsole.ofProcess(quiet)).dryRun(results);
+    run(preparation(experiment, true), TerminalConsole.ofProcess(quiet.isGiven())).dryRun(results);
     return ExitCode.OK.code();
+  }
+
+  /**
+   * Checks all of it, then runs it in the best tier that it can have: by slices on one server, or in rounds.
+   *
+   * @param questions what is asked where it runs by slices
+   */
+  ExperimentResult run(Experiment experiment, PairedQuestions questions) {
+    TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
+    Preparation preparation = preparation(experiment, false);
+    Tier tier = tier(preparation, questions, console);
+    if (tier == Tier.R) {
+      return ended(preparation, run(preparation, console).run());
+    }
+    try {
+      return ended(preparation, new PairedExperiment(preparation, tier, questions, console).run());
+    } catch (NotReachedException e) {
+      console.say(TrialText.rounds(e.getMessage()));
+      return ended(preparation, run(preparation, console).run());
+    }
+  }
+
+  /** The same in the best tier that it can have. */
+  int dryRun(Experiment experiment, PairedQuestions questions, PrintStream results) {
+    TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
+    Preparation preparation = preparation(experiment, true);
+    Tier tier = tier(preparation, questions, console);
+    if (tier == Tier.R) {
+      run(preparation, console).dryRun(results);
+    } else {
+      new PairedExperiment(preparation, tier, questions, console).dryRun();
+    }
+    return ExitCode.OK.code();
+  }
+
+  /** The tier in which it runs; why in rounds is printed. */
+  private static Tier tier(Preparation preparation, PairedQuestions questions, TerminalConsole console) {
+    TierChoice choice = questions.choice(choice(preparation));
+    if (choice.tier() == Tier.R) {
+      if (preparation.before().filter(ExperimentResult::isBySlices).isPresent()) {
+        throw new UsageException("--resume: the experiment in " + preparation.folder().path()
+            + " began by slices, and this one would run in rounds, because " + choice.reason()
+            + "; ask for the same, or leave --resume out to begin");
+      }
+      console.say(TrialText.rounds(choice.reason()));
+    }
+    if (choice.tier() == Tier.T && preparation.before().isPresent()) {
+      throw new UsageException("--resume: a comparison by starts (tier T) is not resumed; leave --resume out to begin");
+    }
+    return choice.tier();
+  }
+
+  /** An offered load, or writers next to it, is what whole runs have. */
+  private static TierChoice choice(Preparation preparation) {
+    return preparation.scenarios()
+        .stream()
+        .map(scenario -> plan(preparation.experiment(), scenario,
+            scenario.conditions().get(preparation.experiment().baseline())))
+        .flatMap(plan -> Stream.of(DriverProperties.TARGET, TenantProperties.WRITERS)
+            .filter(property -> property.find(plan.settings()).filter(value -> value.doubleValue() > 0).isPresent()))
+        .findFirst()
+        .map(property -> new TierChoice(Tier.R, property.name() + " is part of whole runs alone"))
+        .orElseGet(() -> TierChoice.of(preparation,
+            Binding.named(preparation.experiment().binding()).clientProperties()));
+  }
+
+  private ExperimentResult ended(Preparation preparation, ExperimentResult result) {
+    if (result.state().equals("complete")) {
+      new DeltaHistory(folder.get()).append(result, preparation.folder().path());
+    }
+    done = preparation.folder().path();
+    return result;
   }
 
   private static ExperimentRun run(Preparation preparation, TerminalConsole console) {
@@ -98,21 +174,19 @@ final class ExperimentOptions {
       }
     }
     Plan any = plans.values().iterator().next();
-    return new Preparation(experiment, new Preparation.Options(folder, Optional.ofNullable(repeats), only, resume, dry,
-        Version.all(), any::isSecret,
-        detect == null ? OptionalDouble.empty() : OptionalDouble.of(Margin.parse(detect)),
-        orderSeed == null ? OptionalLong.empty() : OptionalLong.of(orderSeed),
-        scenario -> length(plans.get(scenario.name()).settings())));
+    return new Preparation(experiment,
+        new Preparation.Options(folder.get(), Optional.ofNullable(repeats), only, resume, dry,
+            Version.all(), any::isSecret,
+            detect.find().map(margin -> OptionalDouble.of(margin.share())).orElse(OptionalDouble.empty()),
+            orderSeed == null ? OptionalLong.empty() : OptionalLong.of(orderSeed),
+            scenario -> length(plans.get(scenario.name()).settings())));
   }
 
   /** Refuses, before anything is started, what {@code ycsb run} would refuse later. */
   private static Plan plan(Experiment experiment, Scenario scenario, ConditionPlan condition) {
-    WorkloadOptions options = new WorkloadOptions();
-    options.binding = Binding.named(experiment.binding()).name();
-    options.files = scenario.workload();
-    options.properties.putAll(scenario.properties());
-    options.properties.putAll(condition.properties());
-    return Plan.of(options, RunPlan.Mode.RUN);
+    return Plan.of(
+        WorkloadRequest.of(experiment.binding(), scenario.workload(), scenario.propertiesUnder(condition)),
+        RunPlan.Mode.RUN);
   }
 
   private static Optional<Duration> length(Settings settings) {
@@ -143,7 +217,7 @@ final class ExperimentOptions {
   }
 
   private int end(ExperimentResult result) {
-    TerminalConsole console = TerminalConsole.ofProcess(quiet);
+    TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
     console.say("a page with plots: ycsb report " + done + " -o report.html");
     if (!result.verdict().reason().isEmpty()) {
       console.print("ycsb: " + result.verdict().reason());

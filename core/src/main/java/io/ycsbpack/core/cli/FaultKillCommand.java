@@ -3,7 +3,9 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.run.Signals;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -11,7 +13,6 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb fault kill}. */
@@ -23,12 +24,8 @@ final class FaultKillCommand implements Callable<Integer> {
   @Parameters(paramLabel = "BINDING", description = "Whose embedded server.")
   private String binding;
 
-  @Option(names = "--data", required = true, paramLabel = "FOLDER", description = "Folder of the server's data.")
-  private Path data;
-
-  @Option(names = "--back", paramLabel = "TIME", defaultValue = "10s", converter = TimeText.class,
-      description = "How long after that it is started again; 0s: never (default: ${DEFAULT-VALUE}).")
-  private Duration back;
+  private final CommandOption<Path> data = CommandOption.required(CommonParameters.DATA);
+  private final CommandOption<Duration> back = CommandOption.of(CommonParameters.BACK);
 
   @Mixin
   private RunMoment moment;
@@ -40,7 +37,7 @@ final class FaultKillCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     EmbeddedServer server = EmbeddedServer.of(binding);
-    Settings settings = Settings.NONE.with(server.on(data), "--data");
+    Settings settings = Settings.NONE.with(server.on(data.get()), "--data");
     TerminalConsole console = TerminalConsole.ofProcess(false);
     StopSignal stop = Signals.install(console).stopSignal();
     if (!moment.await(stop)) {
@@ -48,11 +45,11 @@ final class FaultKillCommand implements Callable<Integer> {
     }
     int port = server.kill(settings);
     moment.events().add("killed", "the server on port " + port);
-    results.println("killed the server on " + data);
-    if (back.isZero()) {
+    results.println("killed the server on " + data.get());
+    if (back.get().isZero()) {
       return ExitCode.OK.code();
     }
-    if (!RunMoment.pause(stop, back)) {
+    if (!RunMoment.pause(stop, back.get())) {
       return stop.reason().exitCode().code();
     }
     server.startAgain(settings.with(server.at(port), "--data"), console);

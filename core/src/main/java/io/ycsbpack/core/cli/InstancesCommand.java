@@ -1,15 +1,20 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.ConditionPlan;
 import io.ycsbpack.core.experiment.Experiment;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.FigureKind;
 import io.ycsbpack.core.experiment.InstanceSize;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.report.MatrixText;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,15 +42,11 @@ final class InstancesCommand implements Callable<Integer> {
   @Parameters(paramLabel = "BINDING", description = "The database; 'ycsb bindings' lists them.")
   private String binding;
 
-  @Option(names = "-P", required = true, paramLabel = "FILE",
-      description = "A workload file; later ones override earlier ones.")
-  private List<String> files;
-
-  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property for all runs; overrides the files.")
-  private Map<String, String> properties = new LinkedHashMap<>();
-
-  @Option(names = {"-threads", "--threads"}, paramLabel = "N", description = "Threads of each client.")
-  private String threads;
+  private final CommandOption<String> files = CommandOption.requiredRepeated(CommonParameters.FILES);
+  private final CommandOption<Map.Entry<String, String>> properties = CommandOption
+      .repeated(CommonParameters.PROPERTIES);
+  private final CommandOption<String> threads = CommandOption
+      .setting(DriverProperties.THREADS.withDoc("Threads of each client."));
 
   @Option(names = "--size", paramLabel = "NxCPU/MEMORY", description = "A size, such as 3x8/16Gi; repeatable.")
   private List<String> sizes = new ArrayList<>();
@@ -55,23 +56,17 @@ final class InstancesCommand implements Callable<Integer> {
           + " clickhouse.settings=max_threads=2: what does it change to tell the server how many cores it has?")
   private Map<String, String> pin = new LinkedHashMap<>();
 
-  @Option(names = "--client-cpu", paramLabel = "CORES",
-      description = "CPU of each instance's client (default: its share of what the instances leave of this machine).")
-  private String clientCpu;
-
-  @Option(names = "--ready-after", paramLabel = "DURATION",
-      description = "How long after the servers answer all clients start together; data are loaded within it (default:"
-          + " each condition's own, by 'ycsb experiment --types').")
-  private String readyAfter;
+  private final CommandOption<Cores> clientCpu = CommandOption.of(CommonParameters.CLIENT_CPU.withDoc(
+      "CPU of each instance's client (default: its share of what the instances leave of this machine)."));
+  private final CommandOption<Duration> readyAfter = CommandOption.of(CommonParameters.READY_AFTER.withDoc(
+      "How long after the servers answer all clients start together; data are loaded within it (default: each"
+          + " condition's own, by 'ycsb experiment --types')."));
 
   @Option(names = "--no-kubernetes", description = "Bare metal alone.")
   private boolean noKubernetes;
 
-  @Option(names = "--no-control", description = "Leave out the A/A control.")
-  private boolean noControl;
-
-  @Mixin
-  private DryRunOption dryRun;
+  private final CommandOption<Boolean> noControl = CommandOption.flag(CommonParameters.NO_CONTROL);
+  private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN);
 
   @Mixin
   private ExperimentOptions options;
@@ -86,25 +81,24 @@ final class InstancesCommand implements Callable<Integer> {
     if (wanted.isEmpty()) {
       wanted = InstanceSize.published(CpuLimit.coresOnline(), Environment.ofThisMachine().memoryBytes());
       if (!wanted.equals(InstanceSize.PUBLISHED)) {
-        TerminalConsole.ofProcess(options.quiet)
+        TerminalConsole.ofProcess(options.quiet.isGiven())
             .say("this machine is smaller than the published one: sizes are scaled down to "
                 + String.join(", ", wanted.stream().map(InstanceSize::toString).toList()));
       }
     }
-    Map<String, String> given = new LinkedHashMap<>(properties);
-    if (threads != null) {
-      given.put("threadcount", threads);
-    }
+    Map<String, String> given = CommandOption.pairs(properties);
+    threads.text().ifPresent(number -> given.put(DriverProperties.THREADS.name(), number));
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     add(conditions, "", Map.of());
     if (!pin.isEmpty()) {
       add(conditions, " pinned", pin);
     }
-    String workload = Path.of(files.get(0)).getFileName().toString();
+    String workload = Path.of(files.values().get(0)).getFileName().toString();
     Experiment experiment = new Experiment("instances-" + binding + "-" + workload,
-        "What do instances with a part of the machine do, alone and several at once?", binding, files, given,
-        wanted.stream().map(this::values).toList(), Map.of(), 3, !noControl, BARE, conditions, FigureKind.DELTA);
-    if (dryRun.isGiven) {
+        "What do instances with a part of the machine do, alone and several at once?", binding, files.values(), given,
+        wanted.stream().map(this::values).toList(), Map.of(), 3, !noControl.isGiven(), BARE, conditions,
+        FigureKind.DELTA);
+    if (dryRun.isGiven()) {
       return options.dryRun(experiment, results);
     }
     ExperimentResult result = options.run(experiment);
@@ -115,16 +109,14 @@ final class InstancesCommand implements Callable<Integer> {
 
   private Map<String, String> values(InstanceSize size) {
     Map<String, String> values = size.values();
-    values.put("client", clientCpu == null ? size.clientCpu(CpuLimit.coresOnline()) : clientCpu);
+    values.put("client", clientCpu.text().orElseGet(() -> size.clientCpu(CpuLimit.coresOnline())));
     return values;
   }
 
   private void add(Map<String, ConditionPlan> conditions, String suffix, Map<String, String> own) {
     Map<String, String> parameters = new LinkedHashMap<>(Map.of("instances", "${instances}", "cpu", "${cpu}", "memory",
         "${memory}", "client-cpu", "${client}"));
-    if (readyAfter != null) {
-      parameters.put("ready-after", readyAfter);
-    }
+    parameters.putAll(readyAfter.addTo(Settings.NONE).values());
     conditions.put(BARE + suffix, new ConditionPlan(BARE, parameters, own));
     if (!noKubernetes) {
       conditions.put(KUBERNETES + suffix, new ConditionPlan(KUBERNETES, parameters, own));

@@ -7,7 +7,9 @@ import io.ycsbpack.core.experiment.Experiment;
 import io.ycsbpack.core.experiment.ExperimentFile;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.LadderFit;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.run.WorkloadFile;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,9 +38,8 @@ final class LadderCommand implements Callable<Integer> {
       description = "Leave out larger scales; a number, or such as 2m or 800k (default: ${DEFAULT-VALUE}).")
   private String maxRows;
 
-  @Option(names = "--budget", paramLabel = "TIME", converter = TimeText.class,
-      description = "Leave out the largest scales until it should end in time, such as 30m.")
-  private Duration budget;
+  private final CommandOption<Duration> budget = CommandOption.of(CommonParameters.BUDGET
+      .withDoc("Leave out the largest scales until it should end in time, such as 30m."));
 
   @Option(names = "--offered", paramLabel = "N", split = ",", description = "Offered loads, in queries per second.")
   private List<String> offered = new ArrayList<>();
@@ -46,13 +47,10 @@ final class LadderCommand implements Callable<Integer> {
   @Option(names = "--query", paramLabel = "Q", split = ",", description = "Queries, such as q3,q4.")
   private List<String> queries = new ArrayList<>();
 
-  @Option(names = "-p", paramLabel = "NAME=VALUE",
-      description = "Set a property for all runs, such as clickhouse.url; without it ycsbpack's own server is used.")
-  private Map<String, String> properties = new LinkedHashMap<>();
-
-  @Option(names = "--dry-run",
-      description = "Print what would be run, how long it would take and how large it would be.")
-  private boolean dryRun;
+  private final CommandOption<Map.Entry<String, String>> properties = CommandOption.repeated(CommonParameters.PROPERTIES
+      .withDoc("Set a property for all runs, such as clickhouse.url; without it ycsbpack's own server is used."));
+  private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN
+      .withDoc("Print what would be run, how long it would take and how large it would be."));
 
   @Mixin
   private ExperimentOptions options;
@@ -65,24 +63,20 @@ final class LadderCommand implements Callable<Integer> {
   public Integer call() {
     Experiment file = ExperimentFile.read(WorkloadFile.locate(FILE));
     Map<String, String> all = new LinkedHashMap<>(file.properties());
-    all.putAll(properties);
+    all.putAll(CommandOption.pairs(properties));
     Map<String, List<String>> vary = new LinkedHashMap<>(file.vary());
     replace(vary, "offered", offered);
     replace(vary, "query", queries);
     Experiment experiment = file.with(all).varying(vary);
     LadderFit fit = new LadderFit(experiment, runLength(all));
-    LadderFit.Fitted fitted = fit.within(LadderFit.rows(maxRows), timeBudget());
-    TerminalConsole console = TerminalConsole.ofProcess(options.quiet);
-    fitted.lines().forEach(dryRun ? results::println : console::say);
-    if (dryRun) {
+    LadderFit.Fitted fitted = fit.within(LadderFit.rows(maxRows), budget.find().orElse(LONGEST));
+    TerminalConsole console = TerminalConsole.ofProcess(options.quiet.isGiven());
+    fitted.lines().forEach(dryRun.isGiven() ? results::println : console::say);
+    if (dryRun.isGiven()) {
       return ExitCode.OK.code();
     }
     ExperimentResult result = options.run(fitted.experiment());
     return options.report(result, results);
-  }
-
-  private Duration timeBudget() {
-    return budget == null ? LONGEST : budget;
   }
 
   private static Duration runLength(Map<String, String> all) {

@@ -2,12 +2,15 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.run.Version;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
@@ -33,10 +36,7 @@ public final class Main {
 
   /** Runs the command that the arguments name; results go to {@code results}, everything else to standard error. */
   public static int run(PrintStream results, String... args) {
-    CommandLine commandLine = new CommandLine(new YcsbCommand(), new CommandFactory(results));
-    for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
-      provider.commands(new CommandContext(results)).forEach(commandLine::addSubcommand);
-    }
+    CommandLine commandLine = commandLine(results);
     commandLine.setOut(new PrintWriter(results, true, StandardCharsets.UTF_8));
     commandLine.setErr(new PrintWriter(System.err, true));
     commandLine.setExecutionExceptionHandler((e, line, parsed) -> explain(e));
@@ -48,6 +48,18 @@ public final class Main {
     } catch (StackOverflowError | LinkageError | AssertionError e) {
       return bug(e);
     }
+  }
+
+  /** All commands with all of their options; results go to {@code results}. */
+  public static CommandLine commandLine(PrintStream results) {
+    CommandLine commandLine = new CommandLine(new YcsbCommand(), new CommandFactory(results));
+    commandLine.getCommandSpec().versionProvider(() -> new String[]{Version.line()});
+    for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
+      provider.commands(new CommandContext(results)).forEach(commandLine::addSubcommand);
+    }
+    DeclaredOptions.addTo(commandLine);
+    commandLine.registerConverter(Duration.class, CommandOption.converter(PropertyType.duration()));
+    return commandLine;
   }
 
   /** What a command ends with whose results were lost: the exit code of a failure that came before stays. */

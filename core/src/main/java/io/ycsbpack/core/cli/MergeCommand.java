@@ -1,6 +1,7 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.record.MergedRun;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.report.SummaryText;
@@ -11,7 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb merge}. */
@@ -23,8 +23,7 @@ final class MergeCommand implements Callable<Integer> {
   @Parameters(arity = "2..*", paramLabel = "RECORD", description = "Records of runs (results/*.json).")
   private List<Path> files;
 
-  @Option(names = "-o", paramLabel = "FILE", description = "Also write the merged record to this file.")
-  private Path output;
+  private final CommandOption<Path> output = CommandOption.of(CommonParameters.OUTPUT);
 
   MergeCommand(PrintStream results) {
     this.results = results;
@@ -33,14 +32,7 @@ final class MergeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     MergedRun merged = MergedRun.of(files);
-    if (output != null) {
-      refuseOwnInput();
-      try {
-        RecordFile.write(output, merged.text());
-      } catch (IOException e) {
-        throw new UsageException("the merged record can't be written to " + output + ": " + e, e);
-      }
-    }
+    output.find().ifPresent(file -> write(merged, file));
     YcsbLines.lines(merged).forEach(results::println);
     TerminalConsole console = TerminalConsole.ofProcess(false);
     SummaryText.lines(merged).forEach(console::say);
@@ -51,7 +43,16 @@ final class MergeCommand implements Callable<Integer> {
     return merged.verdict().exitCode();
   }
 
-  private void refuseOwnInput() {
+  private void write(MergedRun merged, Path output) {
+    refuseOwnInput(output);
+    try {
+      RecordFile.write(output, merged.text());
+    } catch (IOException e) {
+      throw new UsageException("the merged record can't be written to " + output + ": " + e, e);
+    }
+  }
+
+  private void refuseOwnInput(Path output) {
     Path written = output.toAbsolutePath().normalize();
     if (files.stream().anyMatch(file -> file.toAbsolutePath().normalize().equals(written))) {
       throw new UsageException("-o " + output + " would replace one of the records that are added; name another file");

@@ -3,6 +3,8 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.auxiliary.Transfer;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.run.Signals;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -10,7 +12,6 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code ycsb neighbor transfer}. */
 @Command(name = "transfer", mixinStandardHelpOptions = true, sortOptions = false,
@@ -21,17 +22,10 @@ import picocli.CommandLine.Option;
 final class NeighborTransferCommand implements Callable<Integer> {
   private final PrintStream results;
 
-  @Option(names = "--length", paramLabel = "TIME", defaultValue = "15s", converter = TimeText.class,
-      description = "Duration of the transfer (default: ${DEFAULT-VALUE}).")
-  private Duration length;
-
-  @Option(names = "--streams", paramLabel = "N", defaultValue = "4",
-      description = "Number of parallel connections (default: ${DEFAULT-VALUE}).")
-  private int streams;
-
-  @Option(names = "--port", paramLabel = "PORT", defaultValue = "5201",
-      description = "TCP port of the receiver (default: ${DEFAULT-VALUE}).")
-  private int port;
+  private final CommandOption<Duration> length = CommandOption.of(CommonParameters.LENGTH);
+  private final CommandOption<Integer> streams = CommandOption.of(CommonParameters.STREAMS);
+  private final CommandOption<Integer> port = CommandOption.of(CommonParameters.PORT.withDefault("5201")
+      .withDoc("TCP port of the receiver."));
 
   @Mixin
   private RunMoment moment;
@@ -46,9 +40,9 @@ final class NeighborTransferCommand implements Callable<Integer> {
     if (!moment.await(stop)) {
       return stop.reason().exitCode().code();
     }
-    try (Transfer transfer = Transfer.start(port, streams, moment.run().resolve(Transfer.FILE))) {
-      moment.events().add("transfer", streams + " connections send");
-      boolean whole = RunMoment.pause(stop, length);
+    try (Transfer transfer = Transfer.start(port.get(), streams.get(), moment.run().resolve(Transfer.FILE))) {
+      moment.events().add("transfer", streams.get() + " connections send");
+      boolean whole = RunMoment.pause(stop, length.get());
       transfer.close();
       moment.events().add("end", "they end");
       results.printf(Locale.ROOT, "sent %.1f MB%n", transfer.bytes() / 1e6);

@@ -1,7 +1,9 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.run.Execution;
 import java.io.PrintStream;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,7 +24,7 @@ final class PrepareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Plan plan = Plan.of(options, RunPlan.Mode.LOAD);
-    return new Execution(plan, RunPlan.Mode.RUN, new SearchOptions(), results).prepare().code();
+    return new Execution(options.session(RunPlan.Mode.LOAD), RunPlan.Mode.RUN, Optional.empty(), results).prepare()
+        .code();
   }
 }

@@ -5,16 +5,18 @@ import io.ycsbpack.core.auxiliary.AuxiliaryOptions;
 import io.ycsbpack.core.auxiliary.AuxiliaryProcess;
 import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
 import io.ycsbpack.core.auxiliary.InstalledProgram;
+import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Options of the commands that start an auxiliary program, and how they start it. */
@@ -22,12 +24,10 @@ final class ProgramStart {
   @Parameters(index = "0", arity = "0..1", paramLabel = "PROGRAM", description = "The program to start.")
   private String program;
 
-  @Option(names = "--folder", required = true, paramLabel = "FOLDER",
-      description = "Folder of the program; created when it is missing.")
-  private Path folder;
-
-  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "A parameter of the program, such as workers=2.")
-  private Map<String, String> given = new LinkedHashMap<>();
+  private final CommandOption<Path> folder = CommandOption.required(CommonParameters.FOLDER
+      .withDoc("Folder of the program; created when it is missing."));
+  private final CommandOption<Map.Entry<String, String>> given = CommandOption.repeated(CommonParameters.PROPERTIES
+      .withDoc("A parameter of the program, such as workers=2."));
 
   /**
    * The program that was named.
@@ -51,13 +51,15 @@ final class ProgramStart {
    */
   String start(AuxiliaryProgram kind, List<String> servers) throws IOException {
     List<Property<?>> known = Stream.concat(kind.parameters().stream(), AuxiliaryOptions.ALL.stream()).toList();
-    Settings settings = Settings.NONE.with(given, "-p");
+    Settings settings = Settings.NONE.with(CommandOption.pairs(given), "-p");
     PropertyCheck.all(settings, known);
-    Files.createDirectories(folder);
+    ResourceLimit limit = LimitParameters.limit(settings);
+    Files.createDirectories(folder.get());
     AuxiliaryProgram.Launch launch = kind.launch(
-        new AuxiliaryProgram.Site(folder.toAbsolutePath().normalize(), InstalledProgram.find(kind.needs()), servers),
+        new AuxiliaryProgram.Site(folder.get().toAbsolutePath().normalize(), InstalledProgram.find(kind.needs()),
+            servers),
         settings);
-    long pid = new AuxiliaryProcess(folder).start(launch, AuxiliaryOptions.limit(settings));
+    long pid = new AuxiliaryProcess(folder.get()).start(launch, limit);
     return "started " + kind.name() + ", pid " + pid
         + launch.port().map(port -> ", on 127.0.0.1:" + port + " for " + String.join(", ", servers)).orElse("");
   }

@@ -2,11 +2,11 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.auxiliary.AuxiliaryProcess;
+import io.ycsbpack.core.parameter.CommonParameters;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /** {@code ycsb neighbor status} and {@code ycsb proxy status}. */
 @Command(name = "status", mixinStandardHelpOptions = true, sortOptions = false,
@@ -14,8 +14,7 @@ import picocli.CommandLine.Option;
 final class ProgramStatusCommand implements Callable<Integer> {
   private final PrintStream results;
 
-  @Option(names = "--folder", required = true, paramLabel = "FOLDER", description = "Folder of the program.")
-  private Path folder;
+  private final CommandOption<Path> folder = CommandOption.required(CommonParameters.FOLDER);
 
   ProgramStatusCommand(PrintStream results) {
     this.results = results;
@@ -23,8 +22,9 @@ final class ProgramStatusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    int processes = new AuxiliaryProcess(folder).processes().size();
-    results.println(processes == 0 ? "nothing runs from " + folder : processes + " processes run from " + folder);
+    int processes = new AuxiliaryProcess(folder.get()).processes().size();
+    results.println(
+        processes == 0 ? "nothing runs from " + folder.get() : processes + " processes run from " + folder.get());
     return (processes == 0 ? ExitCode.TARGET : ExitCode.OK).code();
   }
 }

@@ -3,6 +3,7 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.auxiliary.AuxiliaryProcess;
+import io.ycsbpack.core.parameter.CommonParameters;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -17,8 +18,7 @@ import picocli.CommandLine.Option;
 final class ProgramStopCommand implements Callable<Integer> {
   private final PrintStream results;
 
-  @Option(names = "--folder", required = true, paramLabel = "FOLDER", description = "Folder of the program.")
-  private Path folder;
+  private final CommandOption<Path> folder = CommandOption.required(CommonParameters.FOLDER);
 
   @Option(names = "--remove-folder", description = "Also remove the folder.")
   private boolean removeFolder;
@@ -29,11 +29,12 @@ final class ProgramStopCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    boolean any = new AuxiliaryProcess(folder).stop();
-    if (removeFolder && Files.exists(folder)) {
-      FolderTree.delete(folder);
+    Path path = folder.get();
+    boolean any = new AuxiliaryProcess(path).stop();
+    if (removeFolder && Files.exists(path)) {
+      FolderTree.delete(path);
     }
-    results.println(any ? "stopped what ran from " + folder : "nothing runs from " + folder);
+    results.println(any ? "stopped what ran from " + path : "nothing runs from " + path);
     return ExitCode.OK.code();
   }
 }

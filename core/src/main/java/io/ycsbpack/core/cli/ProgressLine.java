@@ -1,5 +1,6 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.console.Bar;
 import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.report.Figures;
 import java.time.Duration;

@@ -4,6 +4,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
 import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -27,13 +28,10 @@ final class ProxyStartCommand implements Callable<Integer> {
   @Option(names = "--server", paramLabel = "HOST:PORT", description = "A server behind the proxy.")
   private List<String> servers = new ArrayList<>();
 
-  @Option(names = "--binding", paramLabel = "BINDING", defaultValue = "clickhouse",
-      description = "The binding whose embedded servers --data names (default: ${DEFAULT-VALUE}).")
-  private String binding;
-
-  @Option(names = "--data", paramLabel = "FOLDER",
-      description = "An embedded server behind the proxy, by the folder of its data.")
-  private List<Path> data = new ArrayList<>();
+  private final CommandOption<String> binding = CommandOption.of(CommonParameters.BINDING.withDefault("clickhouse")
+      .withDoc("The binding whose embedded servers --data names."));
+  private final CommandOption<Path> data = CommandOption.repeated(CommonParameters.DATA
+      .withDoc("An embedded server behind the proxy, by the folder of its data."));
 
   ProxyStartCommand(PrintStream results) {
     this.results = results;
@@ -43,7 +41,7 @@ final class ProxyStartCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     AuxiliaryProgram proxy = options.program(AuxiliaryProgram.proxies());
     List<String> behind = new ArrayList<>(servers);
-    data.forEach(folder -> behind.add(address(folder)));
+    data.values().forEach(folder -> behind.add(address(folder)));
     if (behind.isEmpty()) {
       throw new UsageException(proxy.name() + " needs servers behind it: give --server HOST:PORT or --data FOLDER");
     }
@@ -52,7 +50,7 @@ final class ProxyStartCommand implements Callable<Integer> {
   }
 
   private String address(Path folderOfData) {
-    EmbeddedServer server = EmbeddedServer.of(binding);
+    EmbeddedServer server = EmbeddedServer.of(binding.get());
     return server.address(Settings.NONE.with(server.on(folderOfData), "--data"));
   }
 }

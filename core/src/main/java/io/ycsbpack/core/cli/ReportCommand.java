@@ -4,6 +4,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.ExperimentFolder;
 import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.report.CsvReport;
 import io.ycsbpack.core.report.MarkdownReport;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb report}. */
@@ -29,9 +29,8 @@ final class ReportCommand implements Callable<Integer> {
   @Parameters(arity = "1..*", paramLabel = "FOLDER", description = "Folders of experiments (results/<time>-<name>).")
   private List<Path> folders;
 
-  @Option(names = "-o", paramLabel = "FILE",
-      description = "Where to: .html, .md, .csv or .json (default: Markdown, printed).")
-  private Path output;
+  private final CommandOption<Path> to = CommandOption.of(CommonParameters.OUTPUT
+      .withDoc("Where to: .html, .md, .csv or .json (default: Markdown, printed)."));
 
   ReportCommand(PrintStream results) {
     this.results = results;
@@ -41,6 +40,7 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() {
     List<ReportSource> sources = folders.stream().map(ExperimentFolder::at).map(ReportSource::new).toList();
     List<ExperimentResult> documents = sources.stream().map(ReportSource::result).toList();
+    Path output = to.find().orElse(null);
     if (output == null) {
       results.print(MarkdownReport.text(sources));
       return ExitCode.OK.code();

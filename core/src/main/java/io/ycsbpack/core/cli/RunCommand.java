@@ -1,6 +1,7 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.run.Execution;
 import java.io.PrintStream;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -29,7 +30,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Execution execution = new Execution(Plan.of(options, RunPlan.Mode.RUN), RunPlan.Mode.RUN, search, results);
+    Execution execution = new Execution(options.session(RunPlan.Mode.RUN), RunPlan.Mode.RUN, search.findMax(), results);
     return (probe ? execution.probe() : execution.execute()).code();
   }
 }

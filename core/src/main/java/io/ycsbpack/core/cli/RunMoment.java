@@ -3,40 +3,38 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.record.RunEvents;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Command;
 
 /** A moment of the measured phase of a run, and the wait for it. */
+@Command
 final class RunMoment {
   private static final Duration POLL = Duration.ofMillis(10);
   private static final Duration TIMEOUT = Duration.ofMinutes(30);
 
-  @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Results folder of the run.")
-  private Path run;
-
-  @Option(names = "--after", paramLabel = "TIME", defaultValue = "10s", converter = TimeText.class,
-      description = "How long after the measured phase began (default: ${DEFAULT-VALUE}).")
-  private Duration after;
+  private final CommandOption<Path> run = CommandOption.required(CommonParameters.RUN);
+  private final CommandOption<Duration> after = CommandOption.of(CommonParameters.AFTER);
 
   /** The events of the run. */
   RunEvents events() {
-    return RunEvents.in(run);
+    return RunEvents.in(run.get());
   }
 
   /** Folder of the run. */
   Path run() {
-    return run;
+    return run.get();
   }
 
   /** Waits until it is time; false when a signal came first. */
   boolean await(StopSignal stop) throws IOException, InterruptedException {
     if (!Deadline.after(TIMEOUT).every(POLL).await(() -> stop.isRequested() || events().isMeasuring())) {
-      throw new UsageException("no measured phase began within " + TIMEOUT.toMinutes() + " minutes in " + run);
+      throw new UsageException("no measured phase began within " + TIMEOUT.toMinutes() + " minutes in " + run.get());
     }
-    return pause(stop, after);
+    return pause(stop, after.get());
   }
 
   /** Waits for this time; false when a signal came first. */

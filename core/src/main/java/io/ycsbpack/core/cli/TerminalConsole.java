@@ -55,8 +55,8 @@ final class TerminalConsole implements Console {
     return new ProgressLine(this, label, total, unit);
   }
 
-  /** Shows a line that the next one replaces; only on a terminal. */
-  synchronized void live(String line) {
+  @Override
+  public synchronized void live(String line) {
     if (terminal) {
       out.print(CLEAR_LINE + line);
       out.flush();

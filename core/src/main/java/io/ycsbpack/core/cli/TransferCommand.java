@@ -7,6 +7,8 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.auxiliary.BulkReceiver;
 import io.ycsbpack.core.auxiliary.BulkSender;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.run.Signals;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
@@ -40,9 +42,7 @@ final class TransferCommand implements Callable<Integer> {
   @ArgGroup(multiplicity = "1")
   private Side side;
 
-  @Option(names = "--streams", defaultValue = "4", paramLabel = "N",
-      description = "Connections to send over, side by side (default: ${DEFAULT-VALUE}).")
-  private int streams;
+  private final CommandOption<Integer> streams = CommandOption.of(CommonParameters.STREAMS);
 
   TransferCommand(PrintStream results) {
     this.results = results;
@@ -66,12 +66,12 @@ final class TransferCommand implements Callable<Integer> {
 
   private BulkSender sender() {
     int colon = side.receiver.lastIndexOf(':');
-    if (colon < 1 || !side.receiver.substring(colon + 1).matches("\\d{1,5}") || streams < 1) {
-      throw new UsageException("--to " + side.receiver + ": write a host and a port, and --streams 1 or more");
+    if (colon < 1 || !side.receiver.substring(colon + 1).matches("\\d{1,5}")) {
+      throw new UsageException("--to " + side.receiver + ": write a host and a port");
     }
     try {
       return new BulkSender(new InetSocketAddress(side.receiver.substring(0, colon),
-          Integer.parseInt(side.receiver.substring(colon + 1))), streams);
+          Integer.parseInt(side.receiver.substring(colon + 1))), streams.get());
     } catch (IOException | IllegalArgumentException e) {
       throw new TargetException("the receiver " + side.receiver + " can't be reached: " + e.getMessage(), e);
     }

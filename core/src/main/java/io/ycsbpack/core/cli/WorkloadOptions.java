@@ -1,8 +1,13 @@
 package io.ycsbpack.core.cli;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.run.Plan;
+import io.ycsbpack.core.run.TargetSession;
+import io.ycsbpack.core.run.WorkloadRequest;
 import java.util.Map;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -10,41 +15,45 @@ import picocli.CommandLine.Parameters;
 /** What {@code load} and {@code run} take; names as YCSB has them. */
 public final class WorkloadOptions {
   @Parameters(index = "0", paramLabel = "BINDING", description = "The database; 'ycsb bindings' lists them.")
-  String binding;
+  private String binding;
 
-  @Option(names = "-P", paramLabel = "FILE",
-      description = "A workload file. Give more to lay them over each other. A path that is not there is looked for in"
-          + " the checkout.")
-  List<String> files = new ArrayList<>();
-
-  @Option(names = "-p", paramLabel = "NAME=VALUE",
-      description = "Set a property, over all files; 'ycsb properties' lists them.")
-  Map<String, String> properties = new LinkedHashMap<>();
-
-  @Option(names = {"-threads", "--threads"}, paramLabel = "N", description = "Client threads.")
-  String threads;
-
-  @Option(names = {"-target",
-    "--target"}, paramLabel = "N",
-      description = "Offered load in operations per second, decimals allowed; without it, every thread works flat out.")
-  String target;
+  private final CommandOption<String> files = CommandOption.repeated(CommonParameters.FILES.withDoc(
+      "A workload file. Give more to lay them over each other. A path that is not there is looked for in the checkout."));
+  private final CommandOption<Map.Entry<String, String>> properties = CommandOption.repeated(CommonParameters.PROPERTIES
+      .withDoc("Set a property, over all files; 'ycsb properties' lists them."));
+  private final CommandOption<String> threads = CommandOption
+      .setting(DriverProperties.THREADS.withDoc("Client threads."));
+  private final CommandOption<String> target = CommandOption.setting(DriverProperties.TARGET.withDoc(
+      "Offered load in operations per second, decimals allowed; without it, every thread works flat out."));
 
   @Option(names = "-s", description = "Show a line of status every 10 s; on a terminal a live line is always shown.")
-  boolean status;
+  private boolean status;
 
-  @Option(names = "--quiet", description = "Print results, warnings and errors alone.")
-  boolean quiet;
+  private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET);
+  private final CommandOption<Boolean> json = CommandOption.flag(CommonParameters.JSON);
 
-  @Option(names = "--json", description = "Print the record of the run instead of YCSB's lines.")
-  boolean json;
+  /**
+   * What was asked, checked.
+   *
+   * @throws UsageException when names, values or files are wrong, or contradict each other
+   */
+  public Plan plan(RunPlan.Mode mode) {
+    return Plan.of(new WorkloadRequest(binding, files.values(), CommandOption.pairs(properties),
+        target.addTo(threads.addTo(Settings.NONE)), status, json.isGiven()), mode);
+  }
 
   /** Whether results, warnings and errors alone are wanted. */
   public boolean quiet() {
-    return quiet;
+    return quiet.isGiven();
   }
 
-  /** Whether the record is wanted instead of YCSB's lines. */
-  public boolean json() {
-    return json;
+  /** The console of this process. */
+  TerminalConsole console() {
+    return TerminalConsole.ofProcess(quiet());
+  }
+
+  /** A session on the target of what was asked. */
+  TargetSession session(RunPlan.Mode mode) {
+    return TargetSession.of(plan(mode), console());
   }
 }

@@ -3,9 +3,8 @@ package io.ycsbpack.core.cli;
 import picocli.CommandLine.Command;
 
 /** {@code ycsb} itself: all it does is in its subcommands. */
-@Command(name = "ycsb", mixinStandardHelpOptions = true, versionProvider = Version.class,
-    synopsisSubcommandLabel = "COMMAND", description = {
-      "What does this deployment cost my database?", ""},
+@Command(name = "ycsb", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", description = {
+  "What does this deployment cost my database?", ""},
     footer = {"",
       "A first run, on a ClickHouse that comes with it:", "  ycsb run clickhouse -P workloads/tenantq",
       "The same on a server of yours:",

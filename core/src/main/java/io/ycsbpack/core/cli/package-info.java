@@ -1,9 +1,12 @@
 /**
- * The {@code ycsb} command, and the execution of one run.
+ * The {@code ycsb} command: commands, their options, and what connects them with the terminal and with each other.
  *
- * <p>{@link Main} parses a command line by picocli. {@code Plan} checks what was asked for before anything starts;
- * {@code Execution} opens the target, loads missing data, drives the workload, writes the record and judges the run.
- * Commands of experiments pass an {@code Experiment} to {@code core.experiment}, which starts {@code ycsb} commands
- * as child processes. Other modules add commands through a {@link CommandProvider}.
+ * <p>{@link Main} parses a command line by picocli. A command turns its options into values and hands them to a room
+ * that does the work: {@code WorkloadOptions} become a plan of {@code core.run}; commands of experiments pass an
+ * {@code Experiment} to {@code core.experiment}, which starts {@code ycsb} commands as child processes
+ * ({@code ChildProcesses}). An option that experiments or several commands take is a {@link CommandOption}, made from
+ * the declaration of its parameter; one that a single command takes is a field with picocli's annotation. Other modules
+ * add commands through a {@link CommandProvider}. Comparisons by slices ({@code CheckExecution},
+ * {@code PairedExperiment}) are here too, as they ask by their options.
  */
 package io.ycsbpack.core.cli;

@@ -15,6 +15,11 @@ public interface Console {
   /** One line that is printed also where only results, warnings and errors are asked for. */
   void print(String line);
 
+  /** Shows a line that the next one replaces; only on a terminal. */
+  default void live(String line) {
+    // no terminal
+  }
+
   /**
    * Begins to show progress of something that takes long: a bar on a terminal, a line every few seconds elsewhere.
    *

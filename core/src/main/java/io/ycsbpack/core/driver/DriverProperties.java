@@ -15,10 +15,12 @@ public final class DriverProperties {
       "Class of the workload; set by every file under workloads/.");
   /** Client threads. */
   public static final Property<Integer> THREADS = Property.of("threadcount", PropertyType.integer(1, 100_000), "1",
-      "Client threads; -threads sets it. Each has one connection to the database.");
+      "Client threads; -threads sets it. Each has one connection to the database.")
+      .withOptionNames("-threads", "--threads");
   /** Offered load. */
   public static final Property<Double> TARGET = Property.of("target", PropertyType.decimal(0, 1e9), "0",
-      "Offered load in operations per second over all threads; -target sets it. 0: every thread works flat out.");
+      "Offered load in operations per second over all threads; -target sets it. 0: every thread works flat out.")
+      .withOptionNames("-target", "--target");
   /** Operations of a run. */
   public static final Property<Long> OPERATION_COUNT = Property.of("operationcount",
       PropertyType.wholeNumber(0, Integer.MAX_VALUE), "0",

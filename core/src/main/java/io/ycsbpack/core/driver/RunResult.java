@@ -34,6 +34,11 @@ public record RunResult(Instant started, Duration runtime, List<OperationSummary
         .sum();
   }
 
+  /** Successful operations that ask for data, without writes. */
+  public long queries() {
+    return operations.stream().filter(OperationSummary::isQuery).mapToLong(OperationSummary::ok).sum();
+  }
+
   /** Failed operations. */
   public long failures() {
     return operations.stream()

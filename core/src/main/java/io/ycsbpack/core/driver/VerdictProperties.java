@@ -48,6 +48,10 @@ public final class VerdictProperties {
   public static final Property<Double> WAIT_INVALID = Property.of("verdict.wait.invalid", PropertyType.decimal(0, 1),
       "0.6", "The share of the database's waiting from which on, with other processes above verdict.others.warn, a"
           + " run on a database under a CPU limit ends with exit code 4: it was starved below its limit.");
+  /** Wait of the client for a CPU that makes a run not valid. */
+  public static final Property<Double> CLIENT_WAIT_INVALID = Property.of("verdict.clientwait.invalid",
+      PropertyType.decimal(0, 1), "0.9", "The share of the client's waiting from which on, with other processes above"
+          + " verdict.others.warn, a run ends with exit code 4: its latencies are those of the machine.");
   /** Queries of others that are warned of. */
   public static final Property<Double> QUERIES_WARN = Property.of("verdict.queries.warn", PropertyType.decimal(0, 1e9),
       "0.1", "A run is warned of when its servers were asked more queries by others than this share of its own.");
@@ -64,7 +68,8 @@ public final class VerdictProperties {
           + " scheduler lag never make a run not valid. Experiments set it where that is so.");
 
   private static final List<Property<?>> THRESHOLDS = List.of(LAG_WARN, LAG_INVALID, LAG_FLOOR, STEAL_WARN,
-      STEAL_INVALID, OTHERS_WARN, OTHERS_INVALID, PRESSURE_INVALID, WAIT_WARN, WAIT_INVALID, QUERIES_WARN,
+      STEAL_INVALID, OTHERS_WARN, OTHERS_INVALID, PRESSURE_INVALID, WAIT_WARN, WAIT_INVALID, CLIENT_WAIT_INVALID,
+      QUERIES_WARN,
       QUERIES_INVALID, CLIENTS, SHARED);
 
   private VerdictProperties() {

@@ -7,13 +7,16 @@ import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
 import io.ycsbpack.core.auxiliary.InstalledProgram;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.experiment.step.StartProgram;
+import io.ycsbpack.core.experiment.step.StopProgram;
 import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A neighbor or proxy that is an {@link AuxiliaryProgram}: started when all else is in place, ended first. */
@@ -59,43 +62,42 @@ final class AddedProgram implements Addition {
 
   @Override
   public Condition addTo(Condition condition, ConditionType.Request request) {
-    Settings given = AuxiliaryOptions.sharedAs(request.shareName(), request.parameters());
-    AppliedLimit.impossible(AuxiliaryOptions.limit(given)).ifPresent(reason -> {
+    Settings given = LimitParameters.sharedAs(request.shareName(), request.parameters());
+    AppliedLimit.impossible(LimitParameters.limit(given)).ifPresent(reason -> {
       throw new NotPossibleException(program.name() + ": " + reason);
     });
     Path folder = request.folder().toAbsolutePath();
-    String command = program.isProxy() ? "proxy" : "neighbor";
-    List<String> start = new ArrayList<>(List.of(command, "start", program.name(), "--folder", folder.toString()));
-    for (Property<?> parameter : parameters()) {
-      boolean own = parameter != SERVERS && !(program.isProxy() && parameter.name().equals(PORT));
-      given.text(parameter.name())
-          .filter(text -> own)
-          .ifPresent(text -> start.addAll(List.of("-p", parameter.name() + "=" + text)));
-    }
-    List<String> stop = List.of(command, "stop", "--folder", folder.toString(), "--remove-folder");
-    List<Condition.Run> runs = condition.runs();
-    if (program.isProxy()) {
-      String port = request.parameters().text(PORT).orElseGet(() -> Integer.toString(FreePort.any()));
-      start.addAll(List.of("-p", PORT + "=" + port));
-      start.addAll(behind(condition, request));
-      runs = runs.stream().map(run -> run.with(server(request).through("127.0.0.1:" + port))).toList();
-    }
-    return condition.with(List.of(start), List.of(stop), runs, List.of());
+    Optional<StartProgram.Front> front = program.isProxy() ? Optional.of(front(condition, request)) : Optional.empty();
+    List<Condition.Run> runs = front.map(one -> through(one, condition.runs(), request)).orElse(condition.runs());
+    return condition.with(List.of(new StartProgram(program, folder, given, front)),
+        List.of(new StopProgram(program, folder)), runs, List.of());
   }
 
-  private static List<String> behind(Condition condition, ConditionType.Request request) {
-    List<String> options = new ArrayList<>();
+  private static List<Condition.Run> through(StartProgram.Front front, List<Condition.Run> runs,
+      ConditionType.Request request) {
+    return runs.stream().map(run -> run.with(server(request).through("127.0.0.1:" + front.port()))).toList();
+  }
+
+  /** What was asked for; the program's own default is for a command line, where one proxy runs at a time. */
+  private Optional<Integer> port(Settings given) {
+    return program.parameters()
+        .stream()
+        .filter(parameter -> parameter.name().equals(PORT) && given.text(PORT).isPresent())
+        .findFirst()
+        .map(parameter -> (Integer) parameter.get(given));
+  }
+
+  private StartProgram.Front front(Condition condition, ConditionType.Request request) {
+    int port = port(request.parameters()).orElseGet(FreePort::any);
     if (SERVERS.find(request.parameters()).isPresent()) {
-      List.of(SERVERS.get(request.parameters()).strip().split("\\s+"))
-          .forEach(server -> options.addAll(List.of("--server", server)));
-    } else if (condition.servers().isEmpty()) {
+      return new StartProgram.Front(port, List.of(SERVERS.get(request.parameters()).strip().split("\\s+")), "",
+          List.of());
+    }
+    if (condition.servers().isEmpty()) {
       throw new UsageException("a proxy needs servers behind it: give servers, such as servers: db1:8123 db2:8123, or a"
           + " condition that starts its own");
-    } else {
-      options.addAll(List.of("--binding", request.binding()));
-      condition.servers().forEach(data -> options.addAll(List.of("--data", data.toString())));
     }
-    return options;
+    return new StartProgram.Front(port, List.of(), request.binding(), condition.servers());
   }
 
   private static EmbeddedServer server(ConditionType.Request request) {

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /**
  * A neighbor, a proxy or a fault that an experiment adds to a condition of any type. Like a {@link ConditionType} it
- * does nothing itself: it adds {@code ycsb} commands to a condition. A new one is a class, named in {@code
+ * does nothing itself: it adds steps to a condition. A new one is a class, named in {@code
  * META-INF/services/io.ycsbpack.core.experiment.Addition}.
  */
 public interface Addition {

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment;
 
+import io.ycsbpack.core.experiment.step.RunLocally;
 import io.ycsbpack.core.property.Property;
 import java.time.Duration;
 import java.util.List;
@@ -26,6 +27,11 @@ final class AsItIs implements ConditionType {
   }
 
   @Override
+  public boolean isReachedFromHere() {
+    return true;
+  }
+
+  @Override
   public boolean isProbedInPlace() {
     return true;
   }
@@ -33,6 +39,6 @@ final class AsItIs implements ConditionType {
   @Override
   public Condition of(Request request) {
     return new Condition(List.of(), Duration.ZERO,
-        List.of(new Condition.Run(List.of("run", request.binding()), Map.of(), OptionalDouble.empty())), List.of());
+        List.of(new Condition.Run(new RunLocally(request.binding()), Map.of(), OptionalDouble.empty())), List.of());
   }
 }

@@ -3,49 +3,33 @@ package io.ycsbpack.core.experiment;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.experiment.step.CreateLink;
+import io.ycsbpack.core.experiment.step.RemoveLink;
+import io.ycsbpack.core.experiment.step.ServerLimits;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.LimitMechanism;
+import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.limit.Link;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SharedCpu;
 import io.ycsbpack.core.limit.SharedMemory;
+import io.ycsbpack.core.limit.SplitCores;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.Cores;
+import io.ycsbpack.core.parameter.Memory;
+import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /** Servers that we start on this machine, each on fresh data and under a limit of its own. */
 final class BareMetal implements ConditionType {
-  private static final Property<String> CPU = Property.optional("cpu", PropertyType.text(),
-      "Cores of each server (16, 0.5, 500m); without it all of the machine's.");
-  private static final Property<String> MEMORY = Property.optional("memory", PropertyType.text(),
-      "Memory of each server (48Gi); without it all of the machine's.");
-  private static final Property<String> MECHANISM = Property.optional("mechanism",
-      PropertyType.oneOf("quota", "cpuset", "offline", "none"),
-      "How the cores are limited; by default a quota where this user may set one, else a cpuset.");
-  private static final Property<Integer> INSTANCES = Property.of("instances", PropertyType.integer(1, 100), "1",
-      "Servers at the same time, each with a client of its own; their figures are summed.");
-  private static final Property<Duration> READY_AFTER = Property.of("ready-after", PropertyType.duration(), "20s",
-      "With several instances: how long after the servers answer the data are loaded and all clients start together.");
-  private static final Property<String> BURST = Property.optional("burst", PropertyType.text(),
-      "Unused quota that may be saved for a burst (CFS burst), in cores for one period of 0.1 s; at most cpu.");
-  private static final Property<String> PRIORITY = Property.optional("priority",
-      PropertyType.oneOf(CpuPriority.words().toArray(String[]::new)),
-      "A control group of its own that shares CPU time by this priority, so that neighbors compete with it group by "
-          + "group.");
-  private static final Property<String> SOFT_MEMORY = Property.optional("soft-memory", PropertyType.text(),
-      "Memory above this is taken from each server first when the machine is short of it.");
-  private static final Property<String> SHARED_MEMORY = Property.optional("shared-memory", PropertyType.text(),
-      "Memory, page cache included, that all servers and their neighbors share (2Gi), as if alone on a machine with no"
-          + " more.");
   private static final Property<Integer> CPU_WEIGHT = Property.optional("cpu-weight", PropertyType.integer(1, 262_144),
       "CPU weight of one control group around servers and clients (cpu.shares of version 1, cpu.weight of 2); by "
           + "default, where this user may set it, that of the pods on this machine with which they are compared; "
@@ -55,10 +39,11 @@ final class BareMetal implements ConditionType {
       "Bandwidth in Mbit/s that servers, client and neighbors share: all of it runs in a network namespace.");
   private static final Property<Boolean> LINK_MANAGED = Property.of("link-managed", PropertyType.bool(), "false",
       "With link: whether a bulk-transfer neighbor yields (tc, HTB): it has 5 % for certain, and takes what is free.");
-  private static final Property<Integer> REPLICAS = Property.of("replicas", PropertyType.integer(1, 100), "1",
-      "Servers that are loaded alike, all of which one client uses.");
-  private static final Property<String> CLIENT_CPU = Property.optional("client-cpu", PropertyType.text(),
-      "Cores that each client is held to by a quota, as a client in a pod is.");
+  private static final Property<Integer> INSTANCES = CommonParameters.INSTANCES
+      .withDoc("Servers at the same time, each with a client of its own; their figures are summed.");
+  private static final Property<Duration> READY_AFTER = CommonParameters.READY_AFTER.withDefault("20s");
+  private static final Property<Integer> REPLICAS = CommonParameters.REPLICAS
+      .withDoc("Servers that are loaded alike, all of which one client uses.");
 
   @Override
   public String name() {
@@ -72,10 +57,47 @@ final class BareMetal implements ConditionType {
 
   @Override
   public List<Property<?>> parameters() {
-    return List.of(CPU, MEMORY, MECHANISM, INSTANCES, READY_AFTER, CLIENT_CPU, BURST, PRIORITY, SOFT_MEMORY,
-        SHARED_MEMORY,
-        CPU_WEIGHT, LINK, LINK_MANAGED,
-        REPLICAS);
+    return List.of(
+        LimitParameters.CPU.withDoc("Cores of each server (16, 0.5, 500m); without it all of the machine's."),
+        LimitParameters.MEMORY.withDoc("Memory of each server (48Gi); without it all of the machine's."),
+        LimitParameters.MECHANISM, INSTANCES, READY_AFTER,
+        CommonParameters.CLIENT_CPU.withDoc("Cores that each client is held to by a quota, as a client in a pod is."),
+        LimitParameters.BURST, LimitParameters.PRIORITY,
+        LimitParameters.SOFT_MEMORY.withDoc(
+            "Memory above this is taken from each server first when the machine is short of it."),
+        LimitParameters.SHARED_MEMORY.withDoc("Memory, page cache included, that all servers and their neighbors share"
+            + " (2Gi), as if alone on a machine with no more."),
+        CPU_WEIGHT, LINK, LINK_MANAGED, REPLICAS);
+  }
+
+  @Override
+  public boolean isReachedFromHere() {
+    return true;
+  }
+
+  @Override
+  public boolean isPossibleTwice(ConditionPlan plan) {
+    ResourceLimit limit = limit(plan);
+    return isAmongOthers(plan) && SplitCores.impossible().isEmpty()
+        && limit.mechanism().filter(mechanism -> mechanism != LimitMechanism.QUOTA).isEmpty()
+        && 2 * limit.cores().orElse(0) <= SplitCores.ofServers().size();
+  }
+
+  @Override
+  public boolean isStartedNextToOthers(String binding, ConditionPlan plan) {
+    return isAmongOthers(plan);
+  }
+
+  private static boolean isAmongOthers(ConditionPlan plan) {
+    Settings parameters = Settings.NONE.with(plan.parameters(), plan.type());
+    ResourceLimit limit = limit(plan);
+    return LINK.find(parameters).isEmpty() && INSTANCES.get(parameters) == 1 && REPLICAS.get(parameters) == 1
+        && limit.sharedMemory().isEmpty()
+        && limit.mechanism().filter(mechanism -> mechanism == LimitMechanism.OFFLINE).isEmpty();
+  }
+
+  private static ResourceLimit limit(ConditionPlan plan) {
+    return limits(Settings.NONE.with(plan.parameters(), plan.type()), "any").toLimit();
   }
 
   @Override
@@ -91,19 +113,14 @@ final class BareMetal implements ConditionType {
             () -> new UsageException("the binding '" + request.binding() + "' has no server that could be started"
                 + " on this machine; name one by properties, with type " + AsItIs.NAME));
     Settings parameters = request.parameters();
-    OptionalDouble clientCores = CLIENT_CPU.find(parameters)
-        .map(text -> OptionalDouble.of(ResourceLimit.cores(text)))
-        .orElse(OptionalDouble.empty());
-    CPU.find(parameters).ifPresent(ResourceLimit::cores);
-    MEMORY.find(parameters).ifPresent(ResourceLimit::bytes);
-    BURST.find(parameters).ifPresent(ResourceLimit::cores);
-    requirePossible(parameters);
+    OptionalDouble clientCores = Cores.optional(CommonParameters.CLIENT_CPU.find(parameters));
+    ServerLimits limits = limits(parameters, request.shareName());
+    requirePossible(limits);
     int replicas = REPLICAS.get(parameters);
     if (replicas > 1 && INSTANCES.get(parameters) > 1) {
       throw new UsageException("bare-metal: give instances (a client each) or replicas (one client for all), not both");
     }
-    BareMetalServers servers = new BareMetalServers(request, server, clientCores, sharedCpu(request),
-        startOptions(request));
+    BareMetalServers servers = new BareMetalServers(request, server, clientCores, limits);
     if (replicas > 1) {
       servers.addReplicas(replicas);
     } else {
@@ -113,47 +130,37 @@ final class BareMetal implements ConditionType {
     return LINK.find(parameters).map(megabits -> onLink(condition, request, megabits)).orElse(condition);
   }
 
-  private static Optional<SharedCpu> sharedCpu(Request request) {
-    return CPU_WEIGHT.find(request.parameters()).map(weight -> new SharedCpu(request.shareName(), weight));
-  }
-
   private static Condition onLink(Condition condition, Request request, int megabits) {
     Link.impossible().ifPresent(reason -> {
       throw new NotPossibleException("bare-metal: " + reason);
     });
-    List<String> up = new ArrayList<>(
-        List.of("link", "up", request.shareName(), "--megabits", Integer.toString(megabits)));
-    if (LINK_MANAGED.get(request.parameters())) {
-      up.addAll(List.of("--offline-port", Integer.toString(BulkTransfer.PORT)));
-    }
-    return condition.inside(new Link(request.shareName()), up, List.of("link", "down", request.shareName()));
+    CreateLink up = new CreateLink(request.shareName(), megabits,
+        LINK_MANAGED.get(request.parameters()) ? Optional.of(BulkTransfer.PORT) : Optional.empty());
+    return condition.inside(new Link(request.shareName()), up, new RemoveLink(request.shareName()));
   }
 
-  private static void requirePossible(Settings parameters) {
-    ResourceLimit limit = ResourceLimit.NONE.with(
-        BURST.find(parameters).map(text -> OptionalDouble.of(1)).orElse(OptionalDouble.empty()),
-        PRIORITY.find(parameters).map(CpuPriority::of),
-        SOFT_MEMORY.find(parameters)
-            .map(text -> OptionalLong.of(ResourceLimit.bytes(text)))
-            .orElse(OptionalLong.empty()))
-        .sharing(SHARED_MEMORY.find(parameters).map(size -> new SharedMemory("any", ResourceLimit.bytes(size))));
-    AppliedLimit.impossible(limit).ifPresent(reason -> {
+  private static void requirePossible(ServerLimits limits) {
+    AppliedLimit.impossible(limits.toLimit()).ifPresent(reason -> {
       throw new NotPossibleException("bare-metal: " + reason);
     });
   }
 
-  /** Of {@code ycsb embedded start}, for each server. */
-  private static List<String> startOptions(Request request) {
-    Settings parameters = request.parameters();
-    List<String> options = new ArrayList<>();
-    for (Property<String> option : List.of(CPU, MEMORY, MECHANISM, BURST, PRIORITY, SOFT_MEMORY)) {
-      option.find(parameters).ifPresent(text -> options.addAll(List.of("--" + option.name(), text)));
+  /** Of each server. */
+  private static ServerLimits limits(Settings given, String shareName) {
+    return new ServerLimits(LimitParameters.CPU.given(given), LimitParameters.MEMORY.given(given),
+        LimitParameters.MECHANISM.find(given), LimitParameters.BURST.given(given), LimitParameters.PRIORITY.find(given),
+        LimitParameters.SOFT_MEMORY.given(given),
+        new ServerLimits.Shared(shareName, LimitParameters.SHARED_MEMORY.given(given).map(BareMetal::size),
+            CPU_WEIGHT.find(given).map(weight -> new SharedCpu(shareName, weight))));
+  }
+
+  private static Given<Memory> size(Given<SharedMemory> shared) {
+    if (!shared.value().name().isEmpty()) {
+      throw new UsageException(
+          "shared-memory " + shared + ": servers on bare metal share it by a name of the experiment;"
+              + " write a size alone, such as 2Gi");
     }
-    SHARED_MEMORY.find(parameters)
-        .ifPresent(size -> options.addAll(List.of("--shared-memory", request.shareName() + ":" + size)));
-    sharedCpu(request).ifPresent(
-        shared -> options.addAll(List.of("--shared-cpu", shared.name() + ":" + shared.weight())));
-    return options;
+    return new Given<>(shared.text(), new Memory(shared.value().bytes()));
   }
 
   @Override
@@ -163,24 +170,10 @@ final class BareMetal implements ConditionType {
 
   @Override
   public Optional<Boolean> isGrouped(ConditionPlan plan) {
-    Settings parameters = Settings.NONE.with(plan.parameters(), plan.type());
-    Optional<CpuPriority> priority = PRIORITY.find(parameters).map(CpuPriority::of);
-    if (CPU_WEIGHT.find(parameters).isPresent() || priority.filter(one -> one != CpuPriority.NORMAL).isPresent()) {
-      return Optional.empty();
-    }
-    ResourceLimit limit = new ResourceLimit(cores(CPU.find(parameters)), bytes(MEMORY.find(parameters)),
-        MECHANISM.find(parameters).map(word -> LimitMechanism.valueOf(word.toUpperCase(Locale.ROOT))))
-        .with(cores(BURST.find(parameters)), priority, bytes(SOFT_MEMORY.find(parameters)))
-        .sharing(SHARED_MEMORY.find(parameters).map(size -> new SharedMemory("any", ResourceLimit.bytes(size))));
-    return Optional.of(AppliedLimit.isCpuGroupMade(limit));
-  }
-
-  private static OptionalDouble cores(Optional<String> text) {
-    return text.map(given -> OptionalDouble.of(ResourceLimit.cores(given))).orElse(OptionalDouble.empty());
-  }
-
-  private static OptionalLong bytes(Optional<String> text) {
-    return text.map(given -> OptionalLong.of(ResourceLimit.bytes(given))).orElse(OptionalLong.empty());
+    ServerLimits limits = limits(Settings.NONE.with(plan.parameters(), plan.type()), "any");
+    return limits.shared().cpu().isPresent() || limits.priority().filter(one -> one != CpuPriority.NORMAL).isPresent()
+        ? Optional.empty()
+        : Optional.of(AppliedLimit.isCpuGroupMade(limits.toLimit()));
   }
 
   @Override

@@ -1,7 +1,8 @@
 package io.ycsbpack.core.experiment;
 
+import io.ycsbpack.core.experiment.step.SendBulk;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.property.PropertyType;
 import java.time.Duration;
 import java.util.List;
 
@@ -10,12 +11,8 @@ final class BulkTransfer implements Addition {
   /** Its TCP port, by which a managed link knows it. */
   static final int PORT = 5201;
 
-  private static final Property<Duration> AFTER = Property.of("after", PropertyType.duration(), "5s",
-      "How long after the measured phase began it starts.");
-  private static final Property<Duration> LENGTH = Property.of("length", PropertyType.duration(), "15s",
-      "How long it sends.");
-  private static final Property<Integer> STREAMS = Property.of("streams", PropertyType.integer(1, 1000), "4",
-      "Number of connections that send in parallel.");
+  private static final Property<Duration> AFTER = CommonParameters.AFTER.withDefault("5s")
+      .withDoc("How long after the measured phase began it starts.");
 
   @Override
   public Role role() {
@@ -34,16 +31,14 @@ final class BulkTransfer implements Addition {
 
   @Override
   public List<Property<?>> parameters() {
-    return List.of(AFTER, LENGTH, STREAMS);
+    return List.of(AFTER, CommonParameters.LENGTH, CommonParameters.STREAMS);
   }
 
   @Override
   public Condition addTo(Condition condition, ConditionType.Request request) {
-    List<String> send = List.of("neighbor", "transfer", "--run",
-        request.folder().resolveSibling("client-1").toAbsolutePath().toString(), "--after",
-        AFTER.get(request.parameters()).toMillis() + "ms", "--length",
-        LENGTH.get(request.parameters()).toMillis() + "ms", "--streams", STREAMS.get(request.parameters()).toString(),
-        "--port", Integer.toString(PORT));
+    SendBulk send = new SendBulk(request.folder().resolveSibling("client-1").toAbsolutePath(),
+        AFTER.get(request.parameters()), CommonParameters.LENGTH.get(request.parameters()),
+        CommonParameters.STREAMS.get(request.parameters()), PORT);
     return condition.with(List.of(), List.of(), condition.runs(), List.of(send));
   }
 }

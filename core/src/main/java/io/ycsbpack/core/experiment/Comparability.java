@@ -25,7 +25,7 @@ public final class Comparability {
   private static final Set<String> NO_WORK = Set.of("results", "exportfile", "status.interval", "timeline.interval",
       "loadmissing", "start.at");
   /** In the names of properties that say where a server of ours keeps its data and listens. */
-  private static final String EMBEDDED = ".embedded.";
+  static final String EMBEDDED = ".embedded.";
   /** Thresholds by which a run is judged. */
   private static final String JUDGED = "verdict.";
   private static final Set<String> ADDRESS = Set.of("url", "host", "user", "username", "passwordfile", "hosts");

@@ -8,10 +8,9 @@ import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 
-/** Makes the commands of a condition and of its additions from the plan of an experiment's file. */
+/** Makes the steps of a condition and of its additions from the plan of an experiment's file. */
 final class ConditionFactory {
   private static final int LONGEST_SLUG = 20;
 
@@ -23,19 +22,31 @@ final class ConditionFactory {
   }
 
   /**
-   * The commands.
+   * The steps.
    *
    * @param own folder that is the condition's own
    * @throws UsageException when it names an unknown type or parameter
    * @throws NotPossibleException when this machine can't have it
    */
   Condition condition(String name, ConditionPlan plan, Path own) {
-    ConditionType type = ConditionType.named(plan.type());
-    Condition condition = type.of(request(name, plan, own));
+    Condition condition = ConditionType.named(plan.type()).of(request(name, plan, own));
     for (int i = 1; i <= plan.additions().size(); i++) {
       condition = addition(plan, i).addTo(condition, request(name, plan, own, i));
     }
     return condition;
+  }
+
+  /** The same without additions, sharing what it shares with the condition of another name in another folder. */
+  Condition twin(String name, ConditionPlan plan, Path own, String otherName, Path other) {
+    ConditionType.Request request = request(name, plan, own);
+    return ConditionType.named(plan.type())
+        .of(new ConditionType.Request(request.binding(), request.id(),
+            request.folder(), request.parameters(), id(otherName, other)));
+  }
+
+  /** How a client in this process reaches the servers of a condition that is in place. */
+  Reached reached(String name, ConditionPlan plan, Path own) {
+    return ConditionType.named(plan.type()).reached(request(name, plan, own));
   }
 
   /**
@@ -53,9 +64,9 @@ final class ConditionFactory {
   private ConditionType.Request request(String name, ConditionPlan plan, Path own) {
     String where = "condition '" + name + "'";
     ConditionType type = ConditionType.named(plan.type());
-    requireKnown(where, type.name(), plan.parameters().keySet(), type.parameters());
+    Settings given = checked(where, type.name(), plan.parameters(), type.parameters());
     String id = id(name, own);
-    return new ConditionType.Request(binding, id, own, Settings.NONE.with(plan.parameters(), where), id);
+    return new ConditionType.Request(binding, id, own, given, id);
   }
 
   private static Addition addition(ConditionPlan plan, int number) {
@@ -65,13 +76,12 @@ final class ConditionFactory {
 
   private ConditionType.Request request(String name, ConditionPlan plan, Path own, int number) {
     AdditionPlan wanted = plan.additions().get(number - 1);
-    Map<String, String> given = wanted.parameters();
     String where = "condition '" + name + "', " + wanted.role().key();
     Addition addition = addition(plan, number);
-    requireKnown(where, addition.name(), given.keySet(), addition.parameters());
+    Settings given = checked(where, addition.name(), wanted.parameters(), addition.parameters());
     String id = id(name, own);
     return new ConditionType.Request(binding, id + "-a" + number, own.resolve("addition-" + number),
-        Settings.NONE.with(given, where), id);
+        given, id);
   }
 
   /** As a name in a cluster has to be, and unique on the machine. */
@@ -82,14 +92,18 @@ final class ConditionFactory {
     return slug.isEmpty() ? "c" + id : id;
   }
 
-  private static void requireKnown(String where, String type, Set<String> given, List<Property<?>> parameters) {
+  /** The parameters, each of which has a known name and a value of its type. */
+  private static Settings checked(String where, String type, Map<String, String> given, List<Property<?>> parameters) {
     List<String> known = parameters.stream().map(Property::name).toList();
-    for (String parameter : given) {
+    for (String parameter : given.keySet()) {
       if (!known.contains(parameter)) {
         throw new UsageException(where + ": there is no '" + parameter + "' of type " + type
             + NearestName.hint(parameter, known,
                 "; it takes " + (known.isEmpty() ? "none" : String.join(", ", known))));
       }
     }
+    Settings settings = Settings.NONE.with(given, where);
+    parameters.forEach(parameter -> parameter.find(settings));
+    return settings;
   }
 }

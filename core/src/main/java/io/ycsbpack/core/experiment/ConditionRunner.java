@@ -4,6 +4,8 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.step.Step;
+import io.ycsbpack.core.experiment.step.UndoCommand;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
@@ -14,9 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Runs the commands of conditions, and undoes in any case what was put in place. */
+/** Runs the steps of conditions, and undoes in any case what was put in place. */
 final class ConditionRunner {
   private final YcsbLauncher launcher;
   private final Path journals;
@@ -24,14 +27,14 @@ final class ConditionRunner {
   private final Console console;
   private final Undoing undoing;
 
-  /** The whole arguments of a condition's commands, workload and properties included. */
+  /** A condition's clients with their workload and properties. */
   interface Commands {
     /** Of each client's run, in the order of the condition's runs. */
-    List<List<String>> runs();
+    List<Step> runs();
 
     /** Of a load; by default with nothing added. */
-    default List<String> load(Condition.Run load) {
-      return load.command();
+    default Step load(Condition.Run load) {
+      return load.client();
     }
   }
 
@@ -57,25 +60,54 @@ final class ConditionRunner {
   /**
    * Puts a condition in place, runs its clients, and undoes it.
    *
-   * @param commands arguments of loads and runs; asked for when the condition is in place
+   * @param commands loads and runs; asked for when the condition is in place
    * @param folder for the output of the commands
    * @return the exit code of each run
    * @throws CommandException when it can't be put in place or undone; a request to stop ends it without
    */
   List<Integer> under(Condition condition, Commands commands, Path folder) {
-    Journal journal = Journal.ofThisProcess(journals);
     List<String> limited = new ArrayList<>();
     for (int i = 0; i < condition.runs().size(); i++) {
       if (isLimited(condition.runs().get(i))) {
         limited.add(folder.resolve("client-" + (i + 1)).toString());
       }
     }
+    return journaled(condition, folder, limited, (entry, journal) -> {
+      put(condition, commands, folder, entry, journal);
+      return stop.isRequested() ? List.of() : run(condition, commands.runs(), folder, entry, journal);
+    });
+  }
+
+  /**
+   * Puts a condition in place, does something in this process instead of running its clients, and undoes it.
+   *
+   * @param meanwhile is given the folder of a limit for this process, which it has to leave again; not called after a
+   *                  request to stop
+   * @return what it returns; empty after a request to stop
+   * @throws CommandException when the condition can't be put in place or undone
+   */
+  <T> Optional<T> meanwhile(Condition condition, Commands commands, Path folder, Function<Path, T> meanwhile) {
+    Path client = folder.resolve("client-1");
+    return journaled(condition, folder, List.of(client.toString()), (entry, journal) -> {
+      put(condition, commands, folder, entry, journal);
+      return stop.isRequested() ? Optional.empty() : Optional.of(meanwhile.apply(client));
+    });
+  }
+
+  /** What is done between the first entry of a journal and the undoing. */
+  private interface Work<T> {
+    T during(Journal.Entry entry, Journal journal) throws IOException;
+  }
+
+  private <T> T journaled(Condition condition, Path folder, List<String> limited, Work<T> work) {
+    Journal journal = Journal.ofThisProcess(journals);
     Journal.Entry entry = new Journal.Entry(Journal.ProcessId.of(ProcessHandle.current()), folder.toString(),
-        condition.undo(), limited, List.of(), true);
+        condition.undo().stream().map(UndoCommand::of).toList(), limited, List.of(), true);
     journal.write(entry);
-    List<Integer> codes;
+    T result;
     try {
-      codes = putAndRun(condition, commands, Files.createDirectories(folder), entry, journal);
+      Files.createDirectories(folder);
+      result = work.during(entry, journal);
     } catch (IOException e) {
       undoing.run(entry, journal);
       throw new CommandException(ExitCode.CONDITION, "a command could not be started: " + e, e);
@@ -84,7 +116,7 @@ final class ConditionRunner {
       throw e;
     }
     undoing.run(entry, journal);
-    return codes;
+    return result;
   }
 
   /** The first failure is the one to tell of; that of its undoing is printed. */
@@ -110,7 +142,7 @@ final class ConditionRunner {
     }
   }
 
-  private List<Integer> putAndRun(Condition condition, Commands commands, Path folder,
+  private void put(Condition condition, Commands commands, Path folder,
       Journal.Entry entry,
       Journal journal) throws IOException {
     for (int i = 0; i < condition.put().size() && !stop.isRequested(); i++) {
@@ -125,15 +157,14 @@ final class ConditionRunner {
       }
     }
     for (int i = 0; i < condition.loads().size() && !stop.isRequested(); i++) {
-      List<String> load = commands.load(condition.loads().get(i));
+      Step load = commands.load(condition.loads().get(i));
       Path output = folder.resolve("load-" + (i + 1) + ".txt");
       Process process = launcher.start(load, output, inside(condition));
-      requireDone("set-up", await(List.of(process), entry, journal).get(0), condition.loads().get(i).command(), output);
+      requireDone("set-up", await(List.of(process), entry, journal).get(0), load, output);
     }
-    return stop.isRequested() ? List.of() : run(condition, commands.runs(), folder, entry, journal);
   }
 
-  private List<Integer> run(Condition condition, List<List<String>> runs, Path folder, Journal.Entry entry,
+  private List<Integer> run(Condition condition, List<Step> runs, Path folder, Journal.Entry entry,
       Journal journal) throws IOException {
     List<Process> clients = new ArrayList<>();
     List<Process> meanwhile = new ArrayList<>();
@@ -173,7 +204,8 @@ final class ConditionRunner {
     return run.clientCores().isPresent() || run.sharedCpu().isPresent();
   }
 
-  private static ResourceLimit limit(Condition.Run run) {
+  /** What a client's process is held to. */
+  static ResourceLimit limit(Condition.Run run) {
     return new ResourceLimit(run.clientCores(), OptionalLong.empty(), Optional.of(LimitMechanism.QUOTA))
         .within(run.sharedCpu());
   }
@@ -201,10 +233,10 @@ final class ConditionRunner {
     return LedProcesses.await(processes, all, stop);
   }
 
-  private void requireDone(String what, int code, List<String> command, Path output) throws IOException {
+  private void requireDone(String what, int code, Step step, Path output) throws IOException {
     if (code != 0 && !(stop.isRequested() && what.equals("set-up"))) {
       LastWords.lines(output).forEach(console::print);
-      throw LastWords.failed(what, code, command, output);
+      throw LastWords.failed(what, code, step, output);
     }
   }
 }

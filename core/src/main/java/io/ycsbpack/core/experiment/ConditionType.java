@@ -14,9 +14,9 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
 /**
- * A kind of condition. It does nothing itself: it returns the {@code ycsb} commands that put the condition in place,
- * run the workload under it, and undo it. Therefore everything that an experiment does can be typed by a user, is
- * undone by commands that need no memory of their own, and a new kind of condition is one class, named in {@code
+ * A kind of condition. It does nothing itself: it returns steps, each a {@code ycsb} command, that put the condition in
+ * place, run the workload under it, and undo it. Therefore everything that an experiment does can be typed by a user,
+ * is undone by commands that need no memory of their own, and a new kind of condition is one class, named in {@code
  * META-INF/services/io.ycsbpack.core.experiment.ConditionType}.
  */
 public interface ConditionType {
@@ -31,7 +31,7 @@ public interface ConditionType {
   List<Property<?>> parameters();
 
   /**
-   * The commands of one condition.
+   * The steps of one condition, built and checked when the experiment is planned.
    *
    * @throws UsageException when it can't be as asked for
    */
@@ -45,6 +45,36 @@ public interface ConditionType {
    */
   default void probe(Request request) {
     // commands of this machine alone need nothing that could be away
+  }
+
+  /**
+   * Whether a client that stays in the process of the experiment can drive the condition's servers: it needs no more
+   * than the properties of the condition's runs for that.
+   */
+  default boolean isReachedFromHere() {
+    return false;
+  }
+
+  /** Whether two of the condition's servers can run on this machine at once on the same cores, within their limits. */
+  default boolean isPossibleTwice(ConditionPlan plan) {
+    return false;
+  }
+
+  /**
+   * Whether the condition starts servers of its own, which can be up, and wait for their turn, while those of another
+   * condition are under load.
+   */
+  default boolean isStartedNextToOthers(String binding, ConditionPlan plan) {
+    return false;
+  }
+
+  /**
+   * How a client in this process reaches the condition's servers while they are in place.
+   *
+   * @throws NotReachedException when it can't
+   */
+  default Reached reached(Request request) {
+    return Reached.AS_RUN;
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.experiment;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.ycsbpack.core.statistics.Outcome;
 import java.util.Locale;
 
 /** What the pairs of an experiment say of one figure, given the margin that the experiment asks for. */
@@ -17,6 +18,16 @@ public enum DeltaVerdict {
   CONTROL,
   /** The figure is shown and not judged; the words give the reason. */
   NONE;
+
+  /** What the outcome of a sequential experiment says of a figure. */
+  public static DeltaVerdict of(Outcome outcome, boolean higherIsBetter) {
+    return switch (outcome) {
+      case HIGHER -> higherIsBetter ? BETTER : WORSE;
+      case LOWER -> higherIsBetter ? WORSE : BETTER;
+      case NO_DIFFERENCE -> NO_DIFFERENCE;
+      case OPEN, NOT_RESOLVED -> NOT_RESOLVED;
+    };
+  }
 
   /** The word in documents. */
   @JsonValue

@@ -21,28 +21,30 @@ import java.util.Map;
  * @param conditions by name, the baseline first; each round runs them in an order of its own
  * @param figure     what its report shows besides the deltas
  * @param detect     the smallest difference to detect, as a share of the baseline
+ * @param rounds     whether it asks for rounds of whole runs, also where its conditions could take turns on one server
  */
 public record Experiment(String name, String question, String binding, List<String> workload,
     Map<String, String> properties, List<Map<String, String>> scenarios, Map<String, List<String>> vary, int repeats,
-    boolean control, String baseline, Map<String, ConditionPlan> conditions, FigureKind figure, double detect) {
+    boolean control, String baseline, Map<String, ConditionPlan> conditions, FigureKind figure, double detect,
+    boolean rounds) {
 
-  /** An experiment that detects {@link Margin#DEFAULT}. */
+  /** An experiment in rounds that detects {@link Margin#DEFAULT}. */
   public Experiment(String name, String question, String binding, List<String> workload,
       Map<String, String> properties, List<Map<String, String>> scenarios, Map<String, List<String>> vary, int repeats,
       boolean control, String baseline, Map<String, ConditionPlan> conditions, FigureKind figure) {
     this(name, question, binding, workload, properties, scenarios, vary, repeats, control, baseline, conditions, figure,
-        Margin.DEFAULT);
+        Margin.DEFAULT, true);
   }
 
   /** The same with other properties. */
   public Experiment with(Map<String, String> newProperties) {
     return new Experiment(name, question, binding, workload, newProperties, scenarios, vary, repeats, control, baseline,
-        conditions, figure, detect);
+        conditions, figure, detect, rounds);
   }
 
   /** The same with other values to vary. */
   public Experiment varying(Map<String, List<String>> newVary) {
     return new Experiment(name, question, binding, workload, properties, scenarios, newVary, repeats, control, baseline,
-        conditions, figure, detect);
+        conditions, figure, detect, rounds);
   }
 }

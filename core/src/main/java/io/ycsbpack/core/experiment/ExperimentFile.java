@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.NearestName;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -114,12 +115,12 @@ public final class ExperimentFile {
         binding, workload, orEmpty(text.properties),
         text.scenarios == null ? List.of() : List.copyOf(text.scenarios), orEmpty(text.vary), repeats,
         Optional.ofNullable(text.control).orElse(false), baseline, first(baseline, conditions),
-        figure(file, text), detect(file, text));
+        figure(file, text), detect(file, text), text.repeats != null);
   }
 
   private static double detect(Path file, Text text) {
     try {
-      return text.detect == null ? Margin.DEFAULT : Margin.parse(text.detect);
+      return text.detect == null ? Margin.DEFAULT : Percent.TYPE.require(text.detect).share();
     } catch (UsageException e) {
       throw new UsageException(file + ": detect: " + e.getMessage(), e);
     }

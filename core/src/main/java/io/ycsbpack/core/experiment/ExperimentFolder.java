@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.RecordFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,7 +14,9 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The folder of one experiment: {@code experiment.json}, and below it a folder for each run. */
@@ -66,6 +69,15 @@ public final class ExperimentFolder {
 
   /** The newest one of this name that did not end; empty when there is none. */
   static Optional<ExperimentFolder> unfinished(Path results, String name) {
+    return newest(results, name, result -> !result.state().equals("complete"));
+  }
+
+  /** The newest one of this name; empty when there is none. */
+  static Optional<ExperimentFolder> newest(Path results, String name) {
+    return newest(results, name, result -> true);
+  }
+
+  private static Optional<ExperimentFolder> newest(Path results, String name, Predicate<ExperimentResult> wanted) {
     if (!Files.isDirectory(results)) {
       return Optional.empty();
     }
@@ -73,11 +85,31 @@ public final class ExperimentFolder {
       return folders.filter(folder -> Files.exists(folder.resolve(DOCUMENT)))
           .sorted(Comparator.reverseOrder())
           .map(ExperimentFolder::new)
-          .filter(folder -> folder.read().name().equals(name) && !folder.read().state().equals("complete"))
+          .filter(folder -> folder.read().name().equals(name) && wanted.test(folder.read()))
           .findFirst();
     } catch (IOException e) {
       throw new UsageException(results + " can't be read: " + e, e);
     }
+  }
+
+  /** The folder of a scenario, from that of the experiment. */
+  static Path scenario(int number, Map<String, String> values, String name) {
+    return Path.of((number + 1) + "-" + (values.isEmpty() ? "all" : Scenario.slug(name)));
+  }
+
+  /** The log of a comparison by slices, in the folder of its scenario. */
+  static Path pairs(Path scenario, String candidate) {
+    return scenario.resolve(Scenario.slug(candidate) + ".pairs.jsonl");
+  }
+
+  /**
+   * The pairs of a comparison by slices.
+   *
+   * @param number of its scenario, from 0
+   * @return empty where there are none
+   */
+  public Optional<LoggedPairs> pairs(int number, ExperimentResult.ScenarioResult scenario, String candidate) {
+    return LoggedPairs.read(pairs(folder.resolve(scenario(number, scenario.values(), scenario.name())), candidate));
   }
 
   /** Where it is. */

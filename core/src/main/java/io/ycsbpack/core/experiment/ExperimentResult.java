@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.record.Environment;
@@ -55,6 +56,12 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
   /** The smallest difference to detect, as a share of the baseline. */
   public double margin() {
     return detect == null ? Margin.DEFAULT : detect;
+  }
+
+  /** Whether its conditions took turns slice by slice instead of in rounds. */
+  @JsonIgnore
+  public boolean isBySlices() {
+    return repeats == 0;
   }
 
   /** Whether its figures were judged by an earlier rule. */

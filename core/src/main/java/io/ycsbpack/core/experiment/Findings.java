@@ -203,7 +203,8 @@ final class Findings {
             experiment.figure() == null ? FigureKind.DELTA : experiment.figure(), files);
   }
 
-  private static String now() {
+  /** The moment as documents have it, in UTC to the second. */
+  static String now() {
     return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 }

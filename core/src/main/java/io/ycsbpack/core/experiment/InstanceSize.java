@@ -1,7 +1,8 @@
 package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.parameter.Cores;
+import io.ycsbpack.core.parameter.Memory;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -43,7 +44,7 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
       throw new UsageException("--size " + text + ": write how many, cores and memory, such as 3x8/16Gi");
     }
     return new InstanceSize(Integer.parseInt(matcher.group(1)),
-        Math.round(1000 * ResourceLimit.cores(matcher.group(2))), ResourceLimit.bytes(matcher.group(3)) >> 20);
+        Cores.TYPE.require(matcher.group(2)).milli(), Memory.TYPE.require(matcher.group(3)).bytes() >> 20);
   }
 
   /** The published sizes, scaled down where this machine could not carry the largest of them and their clients. */
@@ -77,7 +78,7 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
   public Map<String, String> values() {
     Map<String, String> values = new LinkedHashMap<>();
     values.put("instances", Integer.toString(instances));
-    values.put("cpu", milliCpu % 1000 == 0 ? Long.toString(milliCpu / 1000) : milliCpu + "m");
+    values.put("cpu", new Cores(milliCpu).toString());
     values.put("memory", memoryMib + "Mi");
     return values;
   }

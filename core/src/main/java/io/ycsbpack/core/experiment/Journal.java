@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.experiment.step.UndoCommand;
 import io.ycsbpack.core.record.RecordFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,12 +36,12 @@ public final class Journal {
    *
    * @param owner      process of the experiment
    * @param experiment folder of its results
-   * @param undo       {@code ycsb} commands, in their order
+   * @param undo       what removes the condition, in its order
    * @param limited    folders whose {@link io.ycsbpack.core.limit.AppliedLimit} is to be removed
    * @param running    processes that it has started and that may go on
    * @param untouched  whether no command of it has begun, so that nothing can be in place
    */
-  public record Entry(ProcessId owner, String experiment, List<List<String>> undo, List<String> limited,
+  public record Entry(ProcessId owner, String experiment, List<UndoCommand> undo, List<String> limited,
       List<ProcessId> running, boolean untouched) {
 
     /** The same with commands that are about to begin. */

@@ -2,6 +2,7 @@ package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.experiment.step.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,9 +21,9 @@ final class LastWords {
     return lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size()).stream().map("  "::concat).toList();
   }
 
-  /** Says which command ended how, and where all of its output is. */
-  static CommandException failed(String what, int code, List<String> command, Path output) {
+  /** Says which step ended how, and where all of its output is. */
+  static CommandException failed(String what, int code, Step step, Path output) {
     return new CommandException(ExitCode.CONDITION, what + " of a condition ended with exit code " + code + ": "
-        + PrintedCommand.text(command) + " (all it printed: " + output + ")");
+        + PrintedCommand.text(step.shown()) + " (all it printed: " + output + ")");
   }
 }

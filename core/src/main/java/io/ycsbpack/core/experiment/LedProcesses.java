@@ -2,6 +2,7 @@ package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.StopSignal;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -48,11 +49,19 @@ final class LedProcesses {
     return codes;
   }
 
-  /** Waits for its end, whatever is asked for meanwhile: an undo is never cut short. */
-  static void awaitEnd(Process process) {
+  /**
+   * Waits for its end, whatever is asked for meanwhile: an undo is never cut short by a signal.
+   *
+   * @return whether it ended within that time
+   */
+  static boolean awaitEnd(Process process, Duration limit) {
+    long start = System.nanoTime();
     while (!ended(process)) {
-      // goes on
+      if (System.nanoTime() - start > limit.toNanos()) {
+        return false;
+      }
     }
+    return true;
   }
 
   /** Ends one that an experiment before this one has left. */

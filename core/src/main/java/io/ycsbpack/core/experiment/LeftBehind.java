@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.step.UndoCommand;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,10 +76,10 @@ final class LeftBehind {
    */
   void refuseSame(String name, Condition condition) {
     for (Journal.Entry entry : stuck) {
-      condition.undo().stream().filter(entry.undo()::contains).findFirst().ifPresent(command -> {
+      condition.undo().stream().map(UndoCommand::of).filter(entry.undo()::contains).findFirst().ifPresent(command -> {
         throw new CommandException(ExitCode.CONDITION, "the condition '" + name + "' changes what an earlier experiment"
             + " (its results are in " + entry.experiment() + ") changed and could not undo by: "
-            + PrintedCommand.text(command) + WAYS_OUT);
+            + PrintedCommand.text(command.shown()) + WAYS_OUT);
       });
     }
   }
@@ -104,7 +105,7 @@ final class LeftBehind {
     }
     console.print("forgotten: what an experiment put in place (its results are in " + entry.experiment()
         + ") is not undone; what these commands would have removed may be left:");
-    entry.undo().forEach(command -> console.print("  " + PrintedCommand.text(command)));
+    entry.undo().forEach(command -> console.print("  " + PrintedCommand.text(command.shown())));
     entry.limited().forEach(folder -> console.print("  a CPU limit of the client that ran in " + folder));
     entry.running()
         .stream()

@@ -1,9 +1,13 @@
 package io.ycsbpack.core.experiment;
 
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.VerdictProperties;
+import io.ycsbpack.core.experiment.step.Step;
+import io.ycsbpack.core.experiment.step.WorkloadStep;
 import io.ycsbpack.core.property.NearestName;
+import io.ycsbpack.core.trial.Tier;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,18 +21,20 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** An experiment, checked and ready to run: its scenarios, its conditions, its folder. */
 public final class Preparation {
   private static final String CONTROL = " A/A";
+  private static final String RESULTS = "results";
 
   private final Experiment experiment;
   private final List<Scenario> scenarios;
   private final ConditionFactory factory;
   private final Options options;
   private final ExperimentFolder folder;
-  private final boolean resumed;
+  private final Optional<ExperimentResult> before;
   private final RoundOrder order;
   private final RecordedOrders recorded;
   private final Map<String, String> skipped = new LinkedHashMap<>();
@@ -65,7 +71,7 @@ public final class Preparation {
 
     /** From the experiment's folder. */
     Path path() {
-      return Path.of((number + 1) + "-" + scenario.slug(), "round-" + round, Scenario.slug(condition));
+      return scenarioFolder(number, scenario).resolve("round-" + round).resolve(Scenario.slug(condition));
     }
   }
 
@@ -86,31 +92,43 @@ public final class Preparation {
         ? ExperimentFolder.unfinished(options.results(), experiment.name())
         : Optional.empty();
     if (options.resume() && unfinished.isEmpty()) {
+      ExperimentFolder.newest(options.results(), experiment.name()).ifPresent(Preparation::requireNothingSpent);
       throw new UsageException("there is no unfinished experiment '" + experiment.name() + "' in " + options.results()
           + " to resume; leave --resume out to begin");
     }
-    resumed = unfinished.isPresent();
     folder = unfinished.orElseGet(
         () -> options.dry()
             ? ExperimentFolder.planned(options.results(), Instant.now(), experiment.name())
             : ExperimentFolder.create(options.results(), Instant.now(), experiment.name()));
-    Optional<ExperimentResult> before = unfinished.map(ExperimentFolder::read);
-    order = order(before);
+    before = unfinished.map(ExperimentFolder::read);
+    order = order();
     recorded = new RecordedOrders(before.map(ExperimentResult::scenarios).orElse(List.of()));
   }
 
   /** A resumed experiment keeps the orders that it began with. */
-  private RoundOrder order(Optional<ExperimentResult> unfinished) {
-    Optional<Long> before = unfinished.map(ExperimentResult::orderSeed);
-    if (before.isPresent() && options.orderSeed().isPresent()
-        && options.orderSeed().getAsLong() != before.get()) {
+  private RoundOrder order() {
+    Optional<Long> seed = before.map(ExperimentResult::orderSeed);
+    if (seed.isPresent() && options.orderSeed().isPresent()
+        && options.orderSeed().getAsLong() != seed.get()) {
       throw new UsageException("--order-seed " + options.orderSeed().getAsLong() + ": the experiment in "
-          + folder.path() + " began with " + before.get() + "; leave the option out to go on with it");
+          + folder.path() + " began with " + seed.get() + "; leave the option out to go on with it");
     }
-    return before.map(RoundOrder::new)
+    return seed.map(RoundOrder::new)
         .orElseGet(() -> options.orderSeed().isPresent()
             ? new RoundOrder(options.orderSeed().getAsLong())
             : RoundOrder.ofName(folder.path().getFileName().toString()));
+  }
+
+  /** More pairs after the last look would be one look too many: their interval would not hold at 95 %. */
+  private static void requireNothingSpent(ExperimentFolder ended) {
+    ExperimentResult result = ended.read();
+    if (result.isBySlices() && result.verdict() != null
+        && result.verdict().exitCode() == ExitCode.NOT_RESOLVED.code()) {
+      throw new UsageException("the experiment in " + ended.path()
+          + " used up its budget without an answer, and with it"
+          + " the error that its looks may spend: no budget makes more of its pairs. Leave --resume out to ask again,"
+          + " with a longer --budget");
+    }
   }
 
   private void check(String name, ConditionPlan plan, Path nowhere) {
@@ -129,11 +147,13 @@ public final class Preparation {
     return skipped;
   }
 
-  Experiment experiment() {
+  /** What the file asks for. */
+  public Experiment experiment() {
     return experiment;
   }
 
-  List<Scenario> scenarios() {
+  /** Its scenarios. */
+  public List<Scenario> scenarios() {
     return scenarios;
   }
 
@@ -150,9 +170,24 @@ public final class Preparation {
     return folder;
   }
 
+  /** The document of the experiment that is resumed; empty when this one begins. */
+  public Optional<ExperimentResult> before() {
+    return before;
+  }
+
+  /** The log of a comparison by slices. */
+  public Path pairs(Scenario scenario, String candidate) {
+    return ExperimentFolder.pairs(folder.path().resolve(scenarioFolder(scenarios.indexOf(scenario), scenario)),
+        candidate);
+  }
+
+  private static Path scenarioFolder(int number, Scenario scenario) {
+    return ExperimentFolder.scenario(number, scenario.values(), scenario.name());
+  }
+
   /** Everything known of it so far, which is nothing unless it is resumed. */
   Findings findings() {
-    return new Findings(this, resumed ? Optional.of(folder.read()) : Optional.empty());
+    return new Findings(this, before);
   }
 
   /** Name of the A/A control; empty without one. */
@@ -161,18 +196,18 @@ public final class Preparation {
   }
 
   /** The smallest difference to detect, as a share of the baseline. */
-  double margin() {
+  public double margin() {
     return options.detect().orElse(experiment.detect());
   }
 
   /** From which the order of the conditions in each round is drawn. */
-  long orderSeed() {
+  public long orderSeed() {
     return order.seed();
   }
 
   /** Whether the plan shown is of a dry run whose orders no experiment will have unless it is given their seed. */
   boolean isOrderOfThisPlanAlone() {
-    return options.dry() && !resumed && options.orderSeed().isEmpty();
+    return options.dry() && before.isEmpty() && options.orderSeed().isEmpty();
   }
 
   /** The conditions of each round of a scenario, in the order in which they run. */
@@ -211,9 +246,102 @@ public final class Preparation {
     return wanted;
   }
 
-  /** The commands of a run's condition. */
+  /**
+   * The conditions that take turns by slices: the A/A control is among them where there is nothing else to compare; it
+   * decides nothing about other questions, and is asked by a check.
+   */
+  Map<String, ConditionPlan> alternating(Scenario scenario) {
+    Map<String, ConditionPlan> all = new LinkedHashMap<>(conditions(scenario));
+    if (all.size() > 2) {
+      control().ifPresent(all::remove);
+    }
+    return all;
+  }
+
+  /** Names of the conditions that are compared with the baseline by slices. */
+  public List<String> candidates(Scenario scenario) {
+    return alternating(scenario).keySet().stream().filter(name -> !name.equals(experiment.baseline())).toList();
+  }
+
+  /** The steps of a run's condition. */
   Condition condition(PlannedTrial trial) {
     return factory.condition(trial.condition(), trial.plan(), folder.path().resolve(trial.path()));
+  }
+
+  /**
+   * The baseline of a scenario as it is put in place for all its conditions.
+   *
+   * @param trial     that stands for all of them
+   * @param condition under a common weight with its client, where this machine allows one
+   */
+  record Placed(PlannedTrial trial, Condition condition) {
+  }
+
+  /** The same with two servers for tier S. */
+  Placed placed(Scenario scenario, Tier tier) {
+    Placed one = placed(scenario);
+    if (tier != Tier.S) {
+      return one;
+    }
+    Path own = folder.path().resolve(one.trial().path());
+    return new Placed(one.trial(), one.condition()
+        .and(
+            factory.twin(one.trial().condition(), one.trial().plan(), own.resolve("twin"), one.trial().condition(),
+                own)));
+  }
+
+  Placed placed(Scenario scenario) {
+    ConditionPlan plan = scenario.conditions().get(experiment.baseline());
+    PlannedTrial trial = new PlannedTrial(scenarios.indexOf(scenario), scenario, 1, experiment.baseline(),
+        weighed(plan), false);
+    return new Placed(trial, condition(trial));
+  }
+
+  /**
+   * Baseline and candidate as both are put in place for one start.
+   *
+   * @param folder    of the start
+   * @param baseline  the one condition
+   * @param candidate the other; it shares a control group with the baseline where both have the same CPU weight
+   */
+  record PlacedStart(Path folder, StartedCondition baseline, StartedCondition candidate) {
+  }
+
+  /**
+   * One of them.
+   *
+   * @param condition its steps
+   * @param reached   how a client in this process reaches its server, once that is in place
+   */
+  record StartedCondition(Condition condition, Supplier<Reached> reached) {
+
+    Condition.Run run() {
+      return condition.runs().get(0);
+    }
+  }
+
+  /** Both for the start of this number. */
+  PlacedStart start(Scenario scenario, String candidate, int number) {
+    Path own = folder.path()
+        .resolve(scenarioFolder(scenarios.indexOf(scenario), scenario))
+        .resolve(Scenario.slug(candidate))
+        .resolve("start-" + number);
+    String name = experiment.baseline();
+    Path ownBaseline = own.resolve("baseline");
+    Path ownCandidate = own.resolve("candidate");
+    ConditionPlan one = weighed(alternating(scenario).get(name));
+    ConditionPlan other = weighed(alternating(scenario).get(candidate));
+    StartedCondition baseline = new StartedCondition(factory.condition(name, one, ownBaseline),
+        () -> factory.reached(name, one, ownBaseline));
+    Condition shared = factory.twin(candidate, other, ownCandidate, name, ownBaseline);
+    boolean equal = shared.runs().get(0).sharedCpu().equals(baseline.run().sharedCpu());
+    return new PlacedStart(own, baseline,
+        new StartedCondition(equal ? shared : factory.condition(candidate, other, ownCandidate),
+            () -> factory.reached(candidate, other, ownCandidate)));
+  }
+
+  private static ConditionPlan weighed(ConditionPlan plan) {
+    return ConditionType.named(plan.type()).competing(plan, CommonWeight.high());
   }
 
   /** Proves that what a run's condition needs is there; see {@link ConditionType#probe}. */
@@ -228,37 +356,34 @@ public final class Preparation {
     return condition.on(condition.servers(), List.of());
   }
 
-  /** The commands that open the targets of a condition's runs instead of measuring them. */
-  List<List<String>> probeCommands(PlannedTrial trial, Condition condition) {
+  /** The clients that open the targets of a condition's runs instead of measuring them. */
+  List<Step> probes(PlannedTrial trial, Condition condition) {
     // What the condition itself will load need not be there, and a probe loads nothing.
     boolean isLoaded = !condition(trial).loads().isEmpty();
-    return condition.runs().stream().map(run -> {
-      List<String> command = command(trial, run, Map.of());
-      command.addAll(List.of("--probe", "-p", "results=none"));
-      if (isLoaded) {
-        command.addAll(List.of("-p", DriverProperties.LOAD_MISSING.name() + "=true"));
-      }
-      return command;
-    }).toList();
+    Map<String, String> own = new LinkedHashMap<>(Map.of(RESULTS, "none"));
+    if (isLoaded) {
+      own.put(DriverProperties.LOAD_MISSING.name(), "true");
+    }
+    return condition.runs().stream().<Step>map(run -> client(trial, run, Map.of()).with(own).probing()).toList();
   }
 
-  /** The whole commands of a run. */
+  /** The clients of a run with their workload. */
   ConditionRunner.Commands commands(PlannedTrial trial, Condition condition, Path folder) {
     return new ConditionRunner.Commands() {
       @Override
-      public List<List<String>> runs() {
-        return Preparation.commandsOfRuns(trial, condition, folder);
+      public List<Step> runs() {
+        return Preparation.clients(trial, condition, folder);
       }
 
       @Override
-      public List<String> load(Condition.Run load) {
-        return Preparation.command(trial, load, Map.of());
+      public Step load(Condition.Run load) {
+        return Preparation.client(trial, load, Map.of());
       }
     };
   }
 
   /** Several clients start together. */
-  private static List<List<String>> commandsOfRuns(PlannedTrial trial, Condition condition, Path run) {
+  private static List<Step> clients(PlannedTrial trial, Condition condition, Path run) {
     Map<String, String> together = new LinkedHashMap<>();
     if (condition.runs().size() > 1) {
       together.put(DriverProperties.START_AT.name(), Instant.now().plus(condition.readyAfter()).toString());
@@ -266,24 +391,20 @@ public final class Preparation {
     if (condition.runs().size() > 1 || !trial.plan().additions().isEmpty()) {
       together.put(VerdictProperties.SHARED.name(), "true");
     }
-    List<List<String>> commands = new ArrayList<>();
+    List<Step> clients = new ArrayList<>();
     for (int i = 0; i < condition.runs().size(); i++) {
-      List<String> command = command(trial, condition.runs().get(i), together);
-      command.addAll(List.of("-p", "results=" + run.resolve("client-" + (i + 1)).toAbsolutePath()));
-      commands.add(command);
+      clients.add(client(trial, condition.runs().get(i), together)
+          .with(Map.of(RESULTS, run.resolve("client-" + (i + 1)).toAbsolutePath().toString())));
     }
-    return commands;
+    return clients;
   }
 
-  private static List<String> command(PlannedTrial trial, Condition.Run run, Map<String, String> together) {
+  private static WorkloadStep client(PlannedTrial trial, Condition.Run run, Map<String, String> together) {
     Map<String, String> properties = new LinkedHashMap<>(trial.scenario().properties());
     properties.putAll(together);
     properties.putAll(trial.plan().properties());
     properties.putAll(run.properties());
-    List<String> arguments = new ArrayList<>(run.command());
-    trial.scenario().workload().forEach(file -> arguments.addAll(List.of("-P", file)));
-    properties.forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
-    return arguments;
+    return new WorkloadStep(run.client(), trial.scenario().workload(), properties, false);
   }
 
   /** Properties with the secret ones hidden. */

@@ -4,6 +4,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.property.Property;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -64,10 +65,10 @@ final class Probes {
       console.say("probing " + named(trial) + " ...");
       Path folder = preparation.folder().path().resolve(FOLDER).resolve(trial.path());
       Condition condition = preparation.probed(trial, folder);
-      List<List<String>> commands = preparation.probeCommands(trial, condition);
+      List<Step> clients = preparation.probes(trial, condition);
       List<Integer> codes;
       try {
-        codes = runner.under(condition, () -> commands, folder);
+        codes = runner.under(condition, () -> clients, folder);
       } catch (CommandException e) {
         throw impossible(trial, e);
       }

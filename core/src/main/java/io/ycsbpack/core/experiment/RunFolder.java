@@ -83,9 +83,6 @@ final class RunFolder {
 
   /** The exit code of this number; 5 for an unknown number. */
   static ExitCode known(int code) {
-    return Stream.of(ExitCode.values())
-        .filter(known -> known.code() == code)
-        .findFirst()
-        .orElse(ExitCode.CONDITION);
+    return ExitCode.of(code).orElse(ExitCode.CONDITION);
   }
 }

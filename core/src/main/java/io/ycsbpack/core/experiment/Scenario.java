@@ -24,6 +24,13 @@ import org.apache.commons.text.StringSubstitutor;
 public record Scenario(Map<String, String> values, List<String> workload, Map<String, String> properties,
     Map<String, ConditionPlan> conditions) {
 
+  /** Its properties, and over them those of a condition. */
+  public Map<String, String> propertiesUnder(ConditionPlan condition) {
+    Map<String, String> all = new LinkedHashMap<>(properties);
+    all.putAll(condition.properties());
+    return all;
+  }
+
   /**
    * All scenarios of an experiment; the factor that was given first varies slowest.
    *
@@ -94,13 +101,8 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
     return values.entrySet().stream().map(Object::toString).collect(Collectors.joining(", "));
   }
 
-  /** Its name as a part of a file's name. */
-  String slug() {
-    return values.isEmpty() ? "all" : slug(name());
-  }
-
   /** A text as a part of a file's name, or of a name in a cluster. */
-  static String slug(String text) {
+  public static String slug(String text) {
     return text.toLowerCase(java.util.Locale.ROOT).replaceAll("[^a-z0-9.]+", "-").replaceAll("(^-)|(-$)", "");
   }
 

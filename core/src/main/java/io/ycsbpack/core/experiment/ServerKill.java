@@ -1,20 +1,20 @@
 package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.step.KillServer;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Kills one of the servers that the condition started while it is measured, and restarts it. */
 final class ServerKill implements Addition {
   private static final Property<Integer> SERVER = Property.of("server", PropertyType.integer(1, 100), "1",
       "Which of the condition's servers, from 1.");
-  private static final Property<Duration> AFTER = Property.of("after", PropertyType.duration(), "10s",
-      "How long after the measured phase began it is killed.");
-  private static final Property<Duration> BACK = Property.of("back", PropertyType.duration(), "10s",
-      "How long after that it is started again, on its data and its port; 0s: never.");
+  private static final Property<Duration> AFTER = CommonParameters.AFTER
+      .withDoc("How long after the measured phase began it is killed.");
+  private static final Property<Duration> BACK = CommonParameters.BACK;
 
   @Override
   public Role role() {
@@ -43,11 +43,9 @@ final class ServerKill implements Addition {
       throw new UsageException("kill: the condition starts " + condition.servers().size() + " servers, so there is no "
           + number + ". to kill; it needs type bare-metal, with replicas: 2 for one that stays");
     }
-    List<String> kill = new ArrayList<>(List.of("fault", "kill", request.binding(), "--data",
-        condition.servers().get(number - 1).toString(), "--run",
-        request.folder().resolveSibling("client-1").toAbsolutePath().toString(), "--after",
-        AFTER.get(request.parameters()).toMillis() + "ms", "--back",
-        BACK.get(request.parameters()).toMillis() + "ms"));
+    KillServer kill = new KillServer(request.binding(), condition.servers().get(number - 1),
+        request.folder().resolveSibling("client-1").toAbsolutePath(), AFTER.get(request.parameters()),
+        BACK.get(request.parameters()));
     return condition.with(List.of(), List.of(), condition.runs(), List.of(kill));
   }
 }

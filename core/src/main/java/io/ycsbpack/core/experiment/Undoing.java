@@ -3,32 +3,49 @@ package io.ycsbpack.core.experiment;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.step.UndoStep;
 import io.ycsbpack.core.limit.AppliedLimit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.time.Duration;
 
 /** Undoes the condition that a journal names. */
 final class Undoing {
+  /** Time after which the user is told what is waited for. */
+  private static final Duration SILENCE = Duration.ofSeconds(30);
+  /** Three times the longest time that a command waits for a cluster by itself: a command that takes longer hangs. */
+  private static final Duration TIMEOUT = Duration.ofMinutes(15);
+
   private final YcsbLauncher launcher;
   private final Console console;
+  private final Duration silence;
+  private final Duration timeout;
 
   /** Starts the commands by this launcher. */
   Undoing(YcsbLauncher launcher, Console console) {
+    this(launcher, console, SILENCE, TIMEOUT);
+  }
+
+  /** The same, with other times after which a command is named and given up. */
+  Undoing(YcsbLauncher launcher, Console console, Duration silence, Duration timeout) {
     this.launcher = launcher;
     this.console = console;
+    this.silence = silence;
+    this.timeout = timeout;
   }
 
   /**
    * Runs the commands of a journal one after the other, removes its limits, and removes the journal.
    *
-   * @throws CommandException with exit code 5 at the first that fails; the journal stays then
+   * @throws CommandException with exit code 5 at the first that fails or does not end within 15 minutes; the journal
+   *         stays
+   *                          then
    */
   void run(Journal.Entry entry, Journal journal) {
     try {
-      for (List<String> command : entry.undo()) {
-        run(command);
+      for (UndoStep step : entry.undo()) {
+        run(step);
       }
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "undoing a condition could not be started: " + e
@@ -38,14 +55,22 @@ final class Undoing {
     journal.clear();
   }
 
-  private void run(List<String> command) throws IOException {
+  private void run(UndoStep step) throws IOException {
     Path output = Files.createTempFile("ycsb-undo-", ".txt");
-    Process process = launcher.start(command, output, YcsbLauncher.Wrapper.NONE);
+    Process process = launcher.start(step, output, YcsbLauncher.Wrapper.NONE);
     LedProcesses.release(process);
-    LedProcesses.awaitEnd(process);
+    if (!LedProcesses.awaitEnd(process, silence)) {
+      console.say("still undoing, by: " + PrintedCommand.text(step.shown()) + " (what it prints: " + output + ")");
+      if (!LedProcesses.awaitEnd(process, timeout.minus(silence))) {
+        LedProcesses.end(process.toHandle());
+        throw new CommandException(ExitCode.CONDITION, "undoing of a condition did not end within "
+            + timeout.toSeconds() + " s and was given up: " + PrintedCommand.text(step.shown()) + " (all it printed: "
+            + output + ")");
+      }
+    }
     if (process.exitValue() != 0) {
       LastWords.lines(output).forEach(console::print);
-      throw LastWords.failed("undoing", process.exitValue(), command, output);
+      throw LastWords.failed("undoing", process.exitValue(), step, output);
     }
     Files.delete(output);
   }

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment;
 
+import io.ycsbpack.core.experiment.step.Step;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,12 +12,12 @@ public interface YcsbLauncher {
    * Starts one. It does nothing before an empty line comes on its standard input, and ends, as by SIGTERM, when that is
    * closed: with the process that started it, however that ends. SIGINT it leaves to that process.
    *
-   * @param arguments what comes after {@code ycsb}; they do not show in any process's arguments
+   * @param step      becomes its arguments here; they do not show in any process's arguments
    * @param output    file that all its output goes to
    * @param wrapper   turns the command line into the one that is started, such as under a limit
    * @throws IOException when it can't be started
    */
-  Process start(List<String> arguments, Path output, Wrapper wrapper) throws IOException;
+  Process start(Step step, Path output, Wrapper wrapper) throws IOException;
 
   /** Changes a command line before it is started. */
   @FunctionalInterface

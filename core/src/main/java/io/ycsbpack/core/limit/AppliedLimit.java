@@ -135,6 +135,52 @@ public final class AppliedLimit {
   }
 
   /**
+   * Moves a process that runs already into a control group of its own.
+   *
+   * @param limit a quota, or a shared group in which this one has the usual weight, or both; all else is ignored
+   * @throws CommandException with exit code 5 when this user can't; then nothing of it is left
+   */
+  public void take(ResourceLimit limit, long pid) {
+    if (isThere()) {
+      remove();
+    }
+    try {
+      if (limit.sharedCpu().isPresent()) {
+        group.within(limit.sharedCpu().get());
+        group.priority(CpuPriority.NORMAL);
+      }
+      if (limit.cores().isPresent()) {
+        group.quota(limit.cores().getAsDouble());
+      }
+      for (Path door : group.doors()) {
+        Files.writeString(door, Long.toString(pid));
+      }
+    } catch (IOException e) {
+      remove();
+      throw new CommandException(ExitCode.CONDITION, "process " + pid + " can't be moved into a control group: " + e,
+          e);
+    }
+  }
+
+  /**
+   * Moves a process that {@link #take} has moved back, and removes the group; nothing happens where there is none.
+   *
+   * @param door of the group in which it was before
+   * @throws CommandException with exit code 5 when something of it stays
+   */
+  public void giveBack(long pid, Path door) {
+    try {
+      if (processes().contains(pid)) {
+        Files.writeString(door, Long.toString(pid));
+      }
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, "process " + pid + " can't be moved back to " + door + ": " + e,
+          e);
+    }
+    remove();
+  }
+
+  /**
    * The limit that is in place, for a server that is started again after a kill.
    *
    * @param command that starts the server

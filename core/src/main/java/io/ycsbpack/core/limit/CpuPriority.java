@@ -1,6 +1,5 @@
 package io.ycsbpack.core.limit;
 
-import java.util.List;
 import java.util.Locale;
 
 /**
@@ -16,16 +15,6 @@ public enum CpuPriority {
   IDLE,
   /** {@code cpu.qos_level} -1: offline work, on openEuler's kernels alone. */
   QOS_LEVEL;
-
-  /** The names of all priorities on a command line. */
-  public static List<String> words() {
-    return List.of(values()).stream().map(CpuPriority::toString).toList();
-  }
-
-  /** The priority of this name, which must be one of {@link #words}. */
-  public static CpuPriority of(String word) {
-    return values()[words().indexOf(word)];
-  }
 
   /** Its name on a command line. */
   @Override

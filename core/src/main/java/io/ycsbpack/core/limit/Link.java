@@ -1,10 +1,7 @@
 package io.ycsbpack.core.limit;
 
 import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +15,8 @@ import java.util.Optional;
 public final class Link {
   private static final Path NAMESPACES = Path.of("/run/netns");
   private static final String PREFIX = "ycsbpack-";
+  private static final SystemProgram PROGRAMS = new SystemProgram("the link can't be made or removed",
+      "the link needs ip and tc (Debian: apt-get install iproute2)", "the link was changed");
   /**
    * What offline work is sure of, in hundredths, when the link is managed; the rest is the online service's when it
    * wants it.
@@ -57,10 +56,10 @@ public final class Link {
    */
   public void up(int megabits, Optional<Integer> offlinePort) {
     try {
-      run("ip", "netns", "add", name);
-      run("ip", "-n", name, "link", "set", "lo", "up");
+      PROGRAMS.run("ip", "netns", "add", name);
+      PROGRAMS.run("ip", "-n", name, "link", "set", "lo", "up");
       // An ordinary link's packets are no larger: with loopback's 64 KiB, a queue of a few would be most of a second.
-      run("ip", "-n", name, "link", "set", "lo", "mtu", "1500");
+      PROGRAMS.run("ip", "-n", name, "link", "set", "lo", "mtu", "1500");
       shape("qdisc", "add", "dev", "lo", "root", "handle", HANDLE, "htb", "default", "10");
       shape(trafficClass(WHOLE, "1:", megabits, megabits, 0));
       int offline = offlinePort.isPresent() ? Math.max(1, megabits * OFFLINE_SHARE / 100) : 0;
@@ -86,7 +85,7 @@ public final class Link {
     if (Files.notExists(NAMESPACES.resolve(name))) {
       return false;
     }
-    run("ip", "netns", "del", name);
+    PROGRAMS.run("ip", "netns", "del", name);
     return true;
   }
 
@@ -106,25 +105,6 @@ public final class Link {
   private void shape(String... arguments) {
     List<String> command = new ArrayList<>(List.of("tc", "-n", name));
     command.addAll(List.of(arguments));
-    run(command.toArray(String[]::new));
-  }
-
-  private static void run(String... command) {
-    try {
-      ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-      builder.environment().merge("PATH", "/usr/sbin:/sbin", (path, further) -> path + ":" + further);
-      Process process = builder.start();
-      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      if (process.waitFor() != 0) {
-        throw new CommandException(ExitCode.CONDITION,
-            "the link can't be made or removed: '" + String.join(" ", command) + "' said: " + said);
-      }
-    } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION,
-          "the link needs ip and tc (Debian: apt-get install iproute2): " + e.getMessage(), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CommandException(ExitCode.CONDITION, "interrupted while the link was changed", e);
-    }
+    PROGRAMS.run(command.toArray(String[]::new));
   }
 }

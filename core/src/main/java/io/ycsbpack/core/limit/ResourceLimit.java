@@ -1,12 +1,9 @@
 package io.ycsbpack.core.limit;
 
-import io.ycsbpack.core.UsageException;
-import java.util.Map;
+import io.ycsbpack.core.parameter.Cores;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * What a server may use.
@@ -40,10 +37,6 @@ public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<
         sharedMemory, sharedCpu);
   }
 
-  private static final Pattern QUANTITY = Pattern.compile("(\\d+(?:\\.\\d+)?)([a-zA-Z]*)");
-  private static final Map<String, Double> UNITS = Map.of("", 1.0, "k", 1e3, "M", 1e6, "G", 1e9, "T", 1e12, "Ki",
-      0x1p10, "Mi", 0x1p20, "Gi", 0x1p30, "Ti", 0x1p40);
-
   /** The same with memory that is shared with others. */
   public ResourceLimit sharing(Optional<SharedMemory> newSharedMemory) {
     return new ResourceLimit(cores, memory, mechanism, burst, priority, softMemory, newSharedMemory,
@@ -60,36 +53,5 @@ public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<
     return memory.isEmpty() && sharedMemory.isEmpty() && sharedCpu.isEmpty() && burst.isEmpty() && priority.isEmpty()
         && softMemory.isEmpty()
         && (cores.isEmpty() || mechanism.filter(LimitMechanism.NONE::equals).isPresent());
-  }
-
-  /**
-   * Cores as Kubernetes writes them: {@code 16}, {@code 0.5} or {@code 500m}.
-   *
-   * @throws UsageException when it is no such thing
-   */
-  public static double cores(String text) {
-    boolean milli = text.endsWith("m");
-    try {
-      double cores = Double.parseDouble(milli ? text.substring(0, text.length() - 1) : text) / (milli ? 1000 : 1);
-      if (cores >= 0.001 && cores < 1e6) {
-        return cores;
-      }
-    } catch (NumberFormatException e) {
-      throw new UsageException("'" + text + "' is no number of cores; write such as 16, 0.5 or 500m", e);
-    }
-    throw new UsageException("'" + text + "' cores can't be; write such as 16, 0.5 or 500m");
-  }
-
-  /**
-   * Bytes as Kubernetes writes them: {@code 48Gi}, {@code 500M} or a plain number.
-   *
-   * @throws UsageException when it is no such thing
-   */
-  public static long bytes(String text) {
-    Matcher matcher = QUANTITY.matcher(text);
-    if (!matcher.matches() || !UNITS.containsKey(matcher.group(2))) {
-      throw new UsageException("'" + text + "' is no amount of memory; write such as 48Gi, 512Mi or 8G");
-    }
-    return (long) (Double.parseDouble(matcher.group(1)) * UNITS.get(matcher.group(2)));
   }
 }

@@ -1,6 +1,6 @@
 package io.ycsbpack.core.limit;
 
-import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.PropertyType;
 
 /**
  * A control group around several of ours, of one CPU weight: together they claim as much CPU time against the rest of
@@ -11,18 +11,17 @@ import io.ycsbpack.core.UsageException;
  *               10000)
  */
 public record SharedCpu(String name, long weight) {
+  /** Its type as a parameter. */
+  public static final PropertyType<SharedCpu> TYPE = PropertyType.of("a name and a weight (pair:16384)", "NAME:WEIGHT",
+      SharedCpu::parse);
+
   private static final long MOST = 262_144;
 
-  /**
-   * Parses {@code name:weight}, such as {@code pair:16384}.
-   *
-   * @throws UsageException when it is no such thing
-   */
-  public static SharedCpu parse(String text) {
+  private static SharedCpu parse(String text) {
     String[] parts = text.split(":", 2);
     if (parts.length != 2 || !parts[0].matches("[a-zA-Z0-9-]{1,60}") || !parts[1].matches("\\d{1,6}")
         || Long.parseLong(parts[1]) < 1 || Long.parseLong(parts[1]) > MOST) {
-      throw new UsageException("'" + text + "' is no shared CPU; write a name and a weight, such as pair:16384");
+      throw new IllegalArgumentException("write a name and a weight from 1 to " + MOST + ", such as pair:16384");
     }
     return new SharedCpu(parts[0], Long.parseLong(parts[1]));
   }

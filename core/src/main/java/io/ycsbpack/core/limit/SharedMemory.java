@@ -1,28 +1,41 @@
 package io.ycsbpack.core.limit;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.parameter.Memory;
+import io.ycsbpack.core.property.PropertyType;
 
 /**
  * Memory that several control groups share, as if they were alone on a machine with no more of it: so what they do to
  * each other shows without filling the whole machine.
  *
- * @param name  by which those that share it find each other: letters, digits and dashes
+ * @param name  by which those that share it find each other: letters, digits and dashes; empty where it is not given
  * @param bytes of all of them together, page cache included
  */
 public record SharedMemory(String name, long bytes) {
   /** How the names of their common groups begin. */
   static final String PREFIX = "ycsbpack-shared-";
 
-  /**
-   * Parses {@code name:size}, such as {@code small:2Gi}.
-   *
-   * @throws UsageException when it is no such thing
-   */
-  public static SharedMemory parse(String text) {
-    String[] parts = text.split(":", 2);
-    if (parts.length != 2 || !parts[0].matches("[a-zA-Z0-9-]{1,60}")) {
-      throw new UsageException("'" + text + "' is no shared memory; write a name and a size, such as small:2Gi");
+  /** Its type as a parameter: {@code small:2Gi}, or a size alone where something else gives the name. */
+  public static final PropertyType<SharedMemory> TYPE = PropertyType.of("a name and a size (small:2Gi)", "NAME:SIZE",
+      SharedMemory::parse);
+
+  private static SharedMemory parse(String text) {
+    int colon = text.indexOf(':');
+    if (colon >= 0 && !text.substring(0, colon).matches("[a-zA-Z0-9-]{1,60}")) {
+      throw new IllegalArgumentException("a name has letters, digits and dashes");
     }
-    return new SharedMemory(parts[0], ResourceLimit.bytes(parts[1]));
+    return new SharedMemory(text.substring(0, Math.max(0, colon)), Memory.parse(text.substring(colon + 1)).bytes());
+  }
+
+  /**
+   * Itself, when it has a name.
+   *
+   * @throws UsageException when it has none
+   */
+  SharedMemory named() {
+    if (name.isEmpty()) {
+      throw new UsageException("shared-memory has no name; write a name and a size, such as small:2Gi");
+    }
+    return this;
   }
 }

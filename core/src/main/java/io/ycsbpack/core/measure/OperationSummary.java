@@ -1,6 +1,7 @@
 package io.ycsbpack.core.measure;
 
 import java.util.Map;
+import java.util.Set;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
@@ -18,10 +19,16 @@ public record OperationSummary(String name, Map<String, Long> statuses, Abstract
 
   /** An operation that is made of others, which are counted by themselves. */
   public static final String COMPOUND = "READ-MODIFY-WRITE";
+  private static final Set<String> WRITES = Set.of("INSERT", "UPDATE", "DELETE");
 
   /** How many succeeded. */
   public long ok() {
     return service.getTotalCount();
+  }
+
+  /** Whether it asks for data, by itself: a cache can answer it. */
+  public boolean isQuery() {
+    return !WRITES.contains(name) && !name.equals(COMPOUND);
   }
 
   /** How many did not. */

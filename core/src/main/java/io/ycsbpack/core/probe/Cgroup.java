@@ -9,12 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * The CPU control group of a process, of version 1 or 2. A file that is not there means that there is no such limit.
  */
 public final class Cgroup {
   private static final Path MOUNT = Path.of("/sys/fs/cgroup");
+
+  private static final String CPU_TIME = "cpuacct.usage";
 
   private final int version;
   private final Path top;
@@ -48,6 +51,11 @@ public final class Cgroup {
         .map(line -> new Cgroup(2, mount, line.substring("0::".length())));
   }
 
+  /** The file to which a process writes its id to join the group. */
+  public Path door() {
+    return folder.resolve("cgroup.procs");
+  }
+
   /** 1 or 2. */
   public int version() {
     return version;
@@ -75,6 +83,23 @@ public final class Cgroup {
         : stat.getOrDefault("throttled_usec", 0L) * 1000;
     return Optional.of(new Usage.Throttling(stat.getOrDefault("nr_periods", 0L), stat.getOrDefault("nr_throttled", 0L),
         throttled));
+  }
+
+  /**
+   * CPU time of all processes in the group and below it so far, in nanoseconds over all cores; empty where the system
+   * does not count it, or the group is gone.
+   */
+  public OptionalLong cpuNanos() {
+    if (version == 1) {
+      Path counted = Files.exists(folder.resolve(CPU_TIME))
+          ? folder
+          : top.resolveSibling("cpuacct").resolve(top.relativize(folder));
+      return lines(counted.resolve(CPU_TIME)).stream().mapToLong(Long::parseLong).findFirst();
+    }
+    return lines(folder.resolve("cpu.stat")).stream()
+        .filter(line -> line.startsWith("usage_usec "))
+        .mapToLong(line -> 1000 * Long.parseLong(line.substring("usage_usec ".length())))
+        .findFirst();
   }
 
   /** The weights of the group and of those above it; a group without a weight of its own is left out. */

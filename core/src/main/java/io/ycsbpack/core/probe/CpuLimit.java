@@ -68,6 +68,14 @@ public record CpuLimit(Mechanism mechanism, double cores) {
     return cores("online");
   }
 
+  /** The numbers of the cores that a process of this machine may run on, ascending. */
+  public static List<Integer> coreNumbersOf(long pid) {
+    return lines("/proc/" + pid + "/status").filter(line -> line.startsWith("Cpus_allowed_list:"))
+        .findFirst()
+        .map(line -> numbers(line.substring(line.indexOf(':') + 1).strip()))
+        .orElseGet(CpuLimit::coreNumbersOnline);
+  }
+
   /** The numbers of the cores of this machine that are switched on, ascending. */
   public static List<Integer> coreNumbersOnline() {
     return lines("/sys/devices/system/cpu/online").findFirst()

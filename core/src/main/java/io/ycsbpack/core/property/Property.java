@@ -1,12 +1,14 @@
 package io.ycsbpack.core.property;
 
 import io.ycsbpack.core.UsageException;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The one declaration of a property: its name, type, default and doc. Reference docs, {@code ycsb properties} and the
- * refusal of misspelt names are all made from it.
+ * The one declaration of a parameter: its name, type, default and doc. The property of a workload, the parameter of an
+ * experiment's file, the option of a command, the reference docs, {@code ycsb properties} and the refusal of misspelt
+ * names are all made from it. Where one of them differs on purpose, a copy says how, and is still the same declaration.
  *
  * <pre>{@code
  * static final Property<Integer> PROJECTS = Property.of("tenantq.projects", PropertyType.integer(1, 1_000_000), "100",
@@ -22,13 +24,22 @@ public final class Property<T> {
   private final String defaultText;
   private final String doc;
   private final boolean secret;
+  private final List<String> optionNames;
+  private final Property<T> declaration;
 
   private Property(String name, PropertyType<T> type, String defaultText, String doc, boolean secret) {
+    this(name, type, defaultText, doc, secret, List.of("--" + name), null);
+  }
+
+  private Property(String name, PropertyType<T> type, String defaultText, String doc, boolean secret,
+      List<String> optionNames, Property<T> declaration) {
     this.name = Objects.requireNonNull(name);
     this.type = Objects.requireNonNull(type);
     this.defaultText = defaultText;
     this.doc = Objects.requireNonNull(doc);
     this.secret = secret;
+    this.optionNames = optionNames;
+    this.declaration = declaration == null ? this : declaration;
     if (defaultText != null) {
       type.parse(defaultText);
     }
@@ -47,6 +58,31 @@ public final class Property<T> {
   /** A text whose value is never printed, logged or recorded. It has no default. */
   public static Property<String> secret(String name, String doc) {
     return new Property<>(name, PropertyType.text(), null, doc, true);
+  }
+
+  /** The same parameter where its default is another, or there is none ({@code null}). */
+  public Property<T> withDefault(String otherDefault) {
+    return new Property<>(name, type, otherDefault, doc, secret, optionNames, declaration);
+  }
+
+  /** The same parameter where it has to be explained in other words. */
+  public Property<T> withDoc(String otherDoc) {
+    return new Property<>(name, type, defaultText, otherDoc, secret, optionNames, declaration);
+  }
+
+  /** A declaration of which the option has these names, rather than {@code --} and its name. */
+  public Property<T> withOptionNames(String... names) {
+    return new Property<>(name, type, defaultText, doc, secret, List.of(names), null);
+  }
+
+  /** The declaration that this is a copy of, or itself: the same object for all that are one parameter. */
+  public Property<T> declaration() {
+    return declaration;
+  }
+
+  /** The names of the option that a command makes of it. */
+  public List<String> optionNames() {
+    return optionNames;
   }
 
   /** The name as users write it. */
@@ -83,6 +119,15 @@ public final class Property<T> {
     return find(settings)
         .orElseThrow(
             () -> new UsageException(name + " is not set and has no default; set it with -p " + name + "=..."));
+  }
+
+  /**
+   * Its value in these settings with the text that a user wrote for it; empty when it was not given.
+   *
+   * @throws UsageException when the value is not of its type
+   */
+  public Optional<Given<T>> given(Settings settings) {
+    return settings.text(name).map(text -> new Given<>(text, get(settings)));
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.property;
 
+import io.ycsbpack.core.UsageException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -7,9 +8,8 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * What the values of a property may be: how text becomes a value and how that is explained to the user.
@@ -17,24 +17,53 @@ import java.util.regex.Pattern;
  * @param <T> the type of the value
  */
 public final class PropertyType<T> {
-  private static final Pattern DURATION = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h)");
-
   private final String description;
+  private final String label;
+  private final List<String> choices;
   private final Function<String, T> parser;
 
-  private PropertyType(String description, Function<String, T> parser) {
+  private PropertyType(String description, String label, List<String> choices, Function<String, T> parser) {
     this.description = description;
+    this.label = label;
+    this.choices = choices;
     this.parser = parser;
+  }
+
+  /**
+   * A type with a grammar of its own.
+   *
+   * @param description the values in words that follow "is"
+   * @param label       what stands for a value in the help of a command, such as {@code CORES}
+   * @param parser      throws {@link IllegalArgumentException} that says, with the position, what is wrong
+   */
+  public static <T> PropertyType<T> of(String description, String label, Function<String, T> parser) {
+    return new PropertyType<>(description, label, List.of(), parser);
+  }
+
+  /** The same type, for values that the help of a command calls {@code newLabel}. */
+  public PropertyType<T> labelled(String newLabel) {
+    return new PropertyType<>(description, newLabel, choices, parser);
   }
 
   /** Any text. */
   public static PropertyType<String> text() {
-    return new PropertyType<>("a text", Function.identity());
+    return of("a text", "TEXT", Function.identity());
+  }
+
+  /** A name and a value, such as {@code threadcount=4}; what follows the first {@code =} is the value. */
+  public static PropertyType<Map.Entry<String, String>> pair() {
+    return of("a name and a value (name=value)", "NAME=VALUE", text -> {
+      int end = text.indexOf('=');
+      if (end < 0) {
+        throw new IllegalArgumentException("position " + (text.length() + 1) + ": no = follows the name");
+      }
+      return Map.entry(text.substring(0, end), text.substring(end + 1));
+    });
   }
 
   /** A path of a file or folder; a leading {@code ~/} is the user's home. */
   public static PropertyType<Path> path() {
-    return new PropertyType<>("a path", text -> {
+    return of("a path", "FILE", text -> {
       try {
         return text.startsWith("~/") ? Path.of(System.getProperty("user.home"), text.substring(2)) : Path.of(text);
       } catch (InvalidPathException e) {
@@ -45,7 +74,7 @@ public final class PropertyType<T> {
 
   /** {@code true} or {@code false}, in any case. */
   public static PropertyType<Boolean> bool() {
-    return new PropertyType<>("true or false", text -> switch (text.toLowerCase(Locale.ROOT)) {
+    return of("true or false", "true|false", text -> switch (text.toLowerCase(Locale.ROOT)) {
       case "true" -> true;
       case "false" -> false;
       default -> throw new IllegalArgumentException("write true or false");
@@ -55,13 +84,13 @@ public final class PropertyType<T> {
   /** A whole number from {@code min} to {@code max}, both included. */
   public static PropertyType<Integer> integer(int min, int max) {
     PropertyType<Long> wide = wholeNumber(min, max);
-    return new PropertyType<>(wide.description, text -> wide.parse(text).intValue());
+    return of(wide.description, "N", text -> wide.parse(text).intValue());
   }
 
   /** A whole number of 64 bits from {@code min} to {@code max}, both included. */
   public static PropertyType<Long> wholeNumber(long min, long max) {
     String range = range(min == Long.MIN_VALUE ? null : min, max == Long.MAX_VALUE ? null : max);
-    return new PropertyType<>("a whole number" + range, text -> {
+    return of("a whole number" + range, "N", text -> {
       long value;
       try {
         value = Long.parseLong(text.replace("_", ""));
@@ -78,7 +107,7 @@ public final class PropertyType<T> {
   /** A decimal number from {@code min} to {@code max}, both included; never NaN or infinite. */
   public static PropertyType<Double> decimal(double min, double max) {
     String range = range(min, max == Double.MAX_VALUE ? null : max);
-    return new PropertyType<>("a number" + range, text -> {
+    return of("a number" + range, "N", text -> {
       double value;
       try {
         value = Double.parseDouble(text);
@@ -94,24 +123,12 @@ public final class PropertyType<T> {
 
   /** A length of time with its unit, such as {@code 250ms}, {@code 10s}, {@code 1.5m} or {@code 1h}. */
   public static PropertyType<Duration> duration() {
-    return new PropertyType<>("a time with its unit (250ms, 10s, 5m, 1h)", text -> {
-      Matcher matcher = DURATION.matcher(text);
-      if (!matcher.matches()) {
-        throw new IllegalArgumentException("write a number and one of ms, s, m, h");
-      }
-      double factor = switch (matcher.group(2)) {
-        case "ms" -> 1e6;
-        case "s" -> 1e9;
-        case "m" -> 60e9;
-        default -> 3600e9;
-      };
-      return Duration.ofNanos((long) (Double.parseDouble(matcher.group(1)) * factor));
-    });
+    return of("a time with its unit (250ms, 10s, 5m, 1h)", "TIME", Durations::parse);
   }
 
   /** A moment in UTC as ISO 8601 has it, such as {@code 2030-01-31T12:00:00Z}. */
   public static PropertyType<Instant> instant() {
-    return new PropertyType<>("a moment in UTC (2030-01-31T12:00:00Z)", text -> {
+    return of("a moment in UTC (2030-01-31T12:00:00Z)", "MOMENT", text -> {
       try {
         return Instant.parse(text);
       } catch (DateTimeParseException e) {
@@ -122,28 +139,59 @@ public final class PropertyType<T> {
 
   /** A length of time as {@link #duration} has it; a number without a unit is in milliseconds. */
   public static PropertyType<Duration> durationOrMillis() {
-    PropertyType<Duration> withUnit = duration();
-    return new PropertyType<>("a time with its unit (250ms, 10s, 5m), or a number of milliseconds",
-        text -> text.chars().allMatch(Character::isDigit) ? withUnit.parse(text + "ms") : withUnit.parse(text));
+    return of("a time with its unit (250ms, 10s, 5m), or a number of milliseconds", "TIME",
+        text -> Durations.parse(text.chars().allMatch(Character::isDigit) ? text + "ms" : text));
   }
 
   /** One of the given words, in any case. */
   public static PropertyType<String> oneOf(String... words) {
-    List<String> choices = List.of(words);
-    String listed = String.join(", ", choices);
-    return new PropertyType<>("one of " + listed, text -> {
-      String word = text.toLowerCase(Locale.ROOT);
-      if (!choices.contains(word)) {
-        throw new IllegalArgumentException(
-            NearestName.find(word, choices).map(near -> "did you mean " + near + "?").orElse("choose one of them"));
+    return oneOf(List.of(words), Function.identity());
+  }
+
+  /** One of the constants of an enum, in any case, by the words that its {@code toString} gives. */
+  public static <E extends Enum<E>> PropertyType<E> oneOf(Class<E> constants) {
+    return oneOf(List.of(constants.getEnumConstants()), E::toString);
+  }
+
+  private static <T> PropertyType<T> oneOf(List<T> values, Function<T, String> word) {
+    List<String> choices = values.stream().map(word).toList();
+    return new PropertyType<>("one of " + String.join(", ", choices), String.join("|", choices), choices, text -> {
+      int index = choices.indexOf(text.toLowerCase(Locale.ROOT));
+      if (index < 0) {
+        throw new IllegalArgumentException(NearestName.find(text, choices)
+            .map(near -> "did you mean " + near + "?")
+            .orElse("choose one of them"));
       }
-      return word;
+      return values.get(index);
     });
   }
 
   /** The values in words that follow "is": "a whole number from 1 to 10". */
   public String description() {
     return description;
+  }
+
+  /** What stands for a value in the help of a command. */
+  public String label() {
+    return label;
+  }
+
+  /** The words to choose from; empty where the type has none. */
+  public List<String> choices() {
+    return choices;
+  }
+
+  /**
+   * The value that a user wrote.
+   *
+   * @throws UsageException with the text and what is wrong with it
+   */
+  public T require(String text) {
+    try {
+      return parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("'" + text + "' is not " + description + ": " + e.getMessage(), e);
+    }
   }
 
   /**

@@ -42,6 +42,15 @@ public final class Settings {
     return new Settings(merged, mergedSources);
   }
 
+  /** These settings with {@code additions} over them, which keep their origins. */
+  public Settings with(Settings additions) {
+    Map<String, String> merged = new TreeMap<>(values);
+    Map<String, String> mergedSources = new TreeMap<>(sources);
+    merged.putAll(additions.values);
+    mergedSources.putAll(additions.sources);
+    return new Settings(merged, mergedSources);
+  }
+
   /** The text given for this name; empty when it was not given. */
   public Optional<String> text(String name) {
     return Optional.ofNullable(values.get(name));

@@ -3,7 +3,8 @@
  *
  * <p>A {@link Property} is declared once, with a {@link PropertyType}, and reads its value from {@link Settings},
  * which also know the origin of each value. {@link NearestName} suggests a name for a misspelt one.
- * {@link SecretFile} reads a password.
+ * {@link SecretFile} reads a password. {@link Amount} is the grammar of numbers with units; what does not fit is
+ * refused with position and reason.
  *
  * <pre>{@code
  * int threads = DriverProperties.THREADS.get(settings);

@@ -28,6 +28,7 @@ import java.util.Map;
  * @param warmup      the load before the first pair; null before it has ended
  * @param sliceNanos  length of a slice; 0 before the warm-up has ended
  * @param serverCpu   why the CPU of the server is not known; null where it is
+ * @param commonWeight CPU weight of one control group around client and server; null where they have none
  * @param questions   in the order in which they were asked
  * @param verdict     of the check; null while it goes on
  */
@@ -35,7 +36,8 @@ import java.util.Map;
 public record CheckRecord(String schema, String state, Map<String, String> tool, RunRecord.Plan plan,
     RunRecord.TargetInfo target, Environment environment, String started, double detect, String primary,
     long budgetNanos,
-    Warmup warmup, long sliceNanos, String serverCpu, List<Question> questions, RunRecord.Verdict verdict) {
+    Warmup warmup, long sliceNanos, String serverCpu, Long commonWeight, List<Question> questions,
+    RunRecord.Verdict verdict) {
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-check/1";
 
@@ -43,13 +45,20 @@ public record CheckRecord(String schema, String state, Map<String, String> tool,
   public CheckRecord with(String newState, List<Question> newQuestions, RunRecord.Verdict newVerdict) {
     return new CheckRecord(schema, newState, tool, plan, target, environment, started, detect, primary, budgetNanos,
         warmup,
-        sliceNanos, serverCpu, newQuestions, newVerdict);
+        sliceNanos, serverCpu, commonWeight, newQuestions, newVerdict);
+  }
+
+  /** The same check under a common weight. */
+  public CheckRecord with(long newCommonWeight) {
+    return new CheckRecord(schema, state, tool, plan, target, environment, started, detect, primary, budgetNanos,
+        warmup, sliceNanos, serverCpu, newCommonWeight, questions, verdict);
   }
 
   /** The same check after its warm-up. */
   public CheckRecord with(WarmUp done, long newSliceNanos) {
     return new CheckRecord(schema, state, tool, plan, target, environment, started, detect, primary, budgetNanos,
-        new Warmup(done.slices() * done.length().toNanos(), done.steady()), newSliceNanos, serverCpu, questions,
+        new Warmup(done.slices() * done.length().toNanos(), done.steady()), newSliceNanos, serverCpu, commonWeight,
+        questions,
         verdict);
   }
 

@@ -132,7 +132,8 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    *
    * @param serverQueries queries that the servers were asked, by their own count
    * @param serverHits    of them, those that the servers answered from their query cache
-   * @param hitShare      share of the client's operations that a cache answered, in front of the servers or in them
+   * @param hitShare      share of the client's queries (its operations but for writes) that a cache answered, in front
+   *                      of the servers or in them
    */
   public record Cache(long serverQueries, long serverHits, double hitShare) {
   }

@@ -240,11 +240,11 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   }
 
   private Figures.Cache cache(RunResult result) {
-    double operations = result.ok() * selects.shareOf(result.started(), result.runtime());
+    double queries = result.queries() * selects.shareOf(result.started(), result.runtime());
     return selects.counted()
-        .filter(counted -> operations > 0)
+        .filter(counted -> queries > 0)
         .map(counted -> new Figures.Cache(counted.queries(), counted.hits(),
-            Math.max(0, Math.min(1, (operations - counted.queries() + counted.hits()) / operations))))
+            Math.max(0, Math.min(1, (queries - counted.queries() + counted.hits()) / queries))))
         .orElse(null);
   }
 

@@ -3,21 +3,26 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.ExperimentFolder;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.record.LastCheck;
+import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** An experiment with the records of its runs, each read once. */
 public final class ReportSource {
   private final ExperimentResult result;
+  private final ExperimentFolder experiment;
   private final Path folder;
   private final Map<String, RunRecord> records = new HashMap<>();
 
   /** Reads the document; records as they are asked for. */
   public ReportSource(ExperimentFolder experiment) {
+    this.experiment = experiment;
     result = experiment.judged();
     folder = experiment.path();
   }
@@ -25,6 +30,21 @@ public final class ReportSource {
   /** The document. */
   public ExperimentResult result() {
     return result;
+  }
+
+  /**
+   * The pairs of a comparison by slices.
+   *
+   * @param number of its scenario, from 0
+   * @return empty where there are none
+   */
+  public Optional<LoggedPairs> pairs(int number, String candidate) {
+    return experiment.pairs(number, result.scenarios().get(number), candidate);
+  }
+
+  /** The last check of the machine among the results that the experiment is in. */
+  public Optional<LastCheck> check() {
+    return LastCheck.in(folder.toAbsolutePath().normalize().getParent(), result.environment().node());
   }
 
   /** The records of a condition's runs, by round. */

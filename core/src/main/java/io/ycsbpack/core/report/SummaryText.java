@@ -89,7 +89,7 @@ public final class SummaryText {
   }
 
   private static String line(Cache cache) {
-    return "  cache: answered " + Words.share(cache.hitShare()) + " of the operations; the servers were asked "
+    return "  cache: answered " + Words.share(cache.hitShare()) + " of the queries; the servers were asked "
         + Figures.count(cache.serverQueries()) + " queries";
   }
 

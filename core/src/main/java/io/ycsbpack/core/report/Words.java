@@ -115,6 +115,11 @@ public final class Words {
     return number(figure.baseline()) + " to " + number(figure.candidate()) + " ms";
   }
 
+  /** How its conditions were measured: in rounds, with their number, or by slices. */
+  public static String schedule(ExperimentResult result) {
+    return result.isBySlices() ? "pairs of slices" : result.repeats() + " rounds";
+  }
+
   /** What an experiment was to detect, and how the order of its rounds was drawn. */
   public static String terms(ExperimentResult result) {
     String detects = ", detects " + Margin.text(result.margin());

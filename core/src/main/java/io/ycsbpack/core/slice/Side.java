@@ -4,8 +4,13 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.measure.OperationSummary;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.LongConsumer;
 
 /** A server under a load that goes on, which is measured slice by slice. For one thread. */
 public final class Side {
@@ -13,6 +18,7 @@ public final class Side {
   private final SliceClock clock;
   private final StopSignal stop;
   private final Duration abortAfter;
+  private final LongConsumer reseed;
   private final long madeNanos;
 
   /**
@@ -21,10 +27,21 @@ public final class Side {
    * @param abortAfter how long operations may end without a single success; zero for no end
    */
   public Side(Counters counters, SliceClock clock, StopSignal stop, Duration abortAfter) {
+    this(counters, clock, stop, abortAfter, seed -> {
+    });
+  }
+
+  /**
+   * A side whose clients can be set back to the same statements.
+   *
+   * @param reseed sets them back to those that follow from a seed
+   */
+  public Side(Counters counters, SliceClock clock, StopSignal stop, Duration abortAfter, LongConsumer reseed) {
     this.counters = counters;
     this.clock = clock;
     this.stop = stop;
     this.abortAfter = abortAfter;
+    this.reseed = reseed;
     madeNanos = clock.nanos();
   }
 
@@ -36,26 +53,104 @@ public final class Side {
    * @throws InterruptedException when the calling thread is interrupted
    */
   public Slice slice(Duration length) throws InterruptedException {
-    counters.operations();
-    long start = clock.nanos();
-    OptionalLong serverBefore = counters.serverCpuNanos();
-    long clientBefore = counters.clientCpuNanos();
-    long failures = 0;
-    while (true) {
-      clock.await(clock.nanos() + length.toNanos(), stop);
+    Open open = new Open();
+    do {
+      open.late(late(length));
+    } while (!open.take());
+    return open.slice();
+  }
+
+  /**
+   * Measures the next slice of two sides under load at the same time, as {@link #slice(Duration)}; both begin with the
+   * statements that follow from the seed.
+   *
+   * @return the slice of the first and that of the second
+   */
+  public static List<Slice> both(Side first, Side second, Duration length, long seed) throws InterruptedException {
+    first.reseed.accept(seed);
+    second.reseed.accept(seed);
+    Open ofFirst = first.new Open();
+    Open ofSecond = second.new Open();
+    boolean whole;
+    do {
+      long late = first.late(length);
+      ofFirst.late(late);
+      ofSecond.late(late);
+      whole = ofFirst.take();
+      whole &= ofSecond.take();
+    } while (!whole);
+    return List.of(ofFirst.slice(), ofSecond.slice());
+  }
+
+  /** Waits for this length, and tells how much longer it took. */
+  private long late(Duration length) throws InterruptedException {
+    long end = clock.nanos() + length.toNanos();
+    clock.await(end, stop);
+    return Math.max(0, clock.nanos() - end);
+  }
+
+  /** A slice that has begun. */
+  private final class Open {
+    private final long start;
+    private final OptionalLong serverBefore;
+    private final long clientBefore;
+    private final Map<String, Long> mix = new TreeMap<>();
+    private long ok;
+    private long failures;
+    private long median;
+    private long longest;
+    private long late;
+    private Slice slice;
+
+    Open() {
+      counters.operations();
+      start = clock.nanos();
+      serverBefore = counters.serverCpuNanos();
+      clientBefore = counters.clientCpuNanos();
+    }
+
+    void late(long nanos) {
+      late += nanos;
+    }
+
+    /** Counts what has ended; false when the slice has to go on, because nothing has succeeded. */
+    boolean take() {
       IntervalSummary ended = counters.operations();
       long now = clock.nanos();
+      ok += ended.ok();
       failures += ended.failures();
-      if (ended.ok() > 0 || stop.isRequested()) {
-        return new Slice(start - madeNanos, now - start, ended.ok(), failures, ended.service().p50Nanos(),
-            ended.service().maxNanos(), counters.clientCpuNanos() - clientBefore,
-            used(serverBefore, counters.serverCpuNanos()));
+      if (ended.ok() > 0) {
+        median = ended.service().p50Nanos();
+        longest = Math.max(longest, ended.service().maxNanos());
       }
-      if (failures > 0 && !abortAfter.isZero() && now - start >= abortAfter.toNanos()) {
+      ended.operations()
+          .stream()
+          .filter(operation -> operation.ok() > 0 && !operation.name().equals(OperationSummary.COMPOUND))
+          .forEach(operation -> mix.merge(operation.name(), operation.ok(), Long::sum));
+      if (ok == 0 && failures > 0 && !abortAfter.isZero() && now - start >= abortAfter.toNanos()
+          && !stop.isRequested()) {
         throw new CommandException(ExitCode.ERRORS,
             "aborted: nothing succeeded for " + abortAfter.toMillis() / 1000.0 + " s (abortafter)");
       }
+      slice = new Slice(start - madeNanos, now - start, ok, failures, median, longest,
+          counters.clientCpuNanos() - clientBefore, used(serverBefore, counters.serverCpuNanos()), mix, late);
+      return ok > 0 || stop.isRequested();
     }
+
+    Slice slice() {
+      return slice;
+    }
+  }
+
+  /** Measures the next slice with the statements that follow from a seed, and then as {@link #slice(Duration)}. */
+  public Slice slice(Duration length, long seed) throws InterruptedException {
+    reseed.accept(seed);
+    return slice(length);
+  }
+
+  /** Lets the load go on for a while without measuring it. */
+  public void pass(Duration length) throws InterruptedException {
+    clock.await(clock.nanos() + length.toNanos(), stop);
   }
 
   private static Long used(OptionalLong before, OptionalLong after) {

@@ -1,6 +1,8 @@
 package io.ycsbpack.core.slice;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
@@ -14,10 +16,28 @@ import java.util.OptionalDouble;
  * @param longestNanos   the longest service time of the successful ones
  * @param clientCpuNanos CPU time of the client
  * @param serverCpuNanos CPU time of the server; null where it is not known
+ * @param mix            successful operations by name; those that are made of others are left out
+ * @param lateNanos      how much later than asked the client read its end; part of its length
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Slice(long startNanos, long nanos, long ok, long failures, long medianNanos, long longestNanos,
-    long clientCpuNanos, Long serverCpuNanos) {
+    long clientCpuNanos, Long serverCpuNanos, Map<String, Long> mix,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) long lateNanos) {
+
+  /** A slice whose end was read in time. */
+  public Slice(long startNanos, long nanos, long ok, long failures, long medianNanos, long longestNanos,
+      long clientCpuNanos, Long serverCpuNanos, Map<String, Long> mix) {
+    this(startNanos, nanos, ok, failures, medianNanos, longestNanos, clientCpuNanos, serverCpuNanos, mix, 0);
+  }
+
+  /**
+   * Whether the client, or the whole machine, stood still for more than half of it, as one that was suspended. That is
+   * told by the client's clock alone, whatever its operations did.
+   */
+  @JsonIgnore
+  public boolean isSuspended() {
+    return lateNanos > nanos / 2;
+  }
 
   /** Successful operations per second. */
   public double throughput() {

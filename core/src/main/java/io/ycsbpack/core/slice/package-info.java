@@ -6,6 +6,10 @@
  * {@link io.ycsbpack.core.slice.Slice}. Threads do not stop at an edge: an operation counts in the slice in which it
  * ends, and what ends between two slices counts in none.
  *
+ * <p>Both slices of a pair begin with the same statements: a {@link io.ycsbpack.core.slice.SteeredWorkload} sets its
+ * client threads back to a seed. YCSB's core workloads draw from random numbers that can't be seeded; of them, a guard
+ * of {@code core.trial} compares the mixes of operations.
+ *
  * <pre>{@code
  * treatment.apply();
  * Slice slice = side.slice(Duration.ofSeconds(1));

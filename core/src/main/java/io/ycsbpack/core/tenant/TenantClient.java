@@ -1,11 +1,12 @@
 package io.ycsbpack.core.tenant;
 
+import io.ycsbpack.core.driver.Reseedable;
 import io.ycsbpack.core.measure.OperationSink;
 import java.util.SplittableRandom;
 import site.ycsb.Status;
 
 /** One thread of the tenant workload: its random numbers, its connection and its measuring. */
-final class TenantClient {
+final class TenantClient implements Reseedable {
   private static final Status WRONG_ANSWER = new Status("WRONG_ANSWER",
       "The answer is not the one that the data set's definition gives.");
 
@@ -14,7 +15,7 @@ final class TenantClient {
   private final TenantQueries queries;
   private final double repeated;
   private final OperationSink sink;
-  private final SplittableRandom random;
+  private SplittableRandom random;
   private final SplittableRandom marks;
   private final TenantAnswer answer = new TenantAnswer();
   private final int[] operations = new int[TenantQuery.values().length];
@@ -36,6 +37,12 @@ final class TenantClient {
     for (TenantQuery query : TenantQuery.values()) {
       operations[query.ordinal()] = sink.operation(query.name());
     }
+  }
+
+  /** What is asked repeats; the marks do not, so that no cache knows the queries of the other half of a pair. */
+  @Override
+  public void reseed(long seed) {
+    random = new SplittableRandom(TenantRows.intHash64(seed));
   }
 
   /** A random number from 0 up to, not including, 1. */

@@ -7,6 +7,7 @@ import io.ycsbpack.core.statistics.Estimate;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.statistics.Outcome;
+import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.statistics.TrimmedMean;
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +21,8 @@ import java.util.Optional;
  * @param terms    what it was asked
  * @param course   what was measured until then
  * @param forecast from the pilot; empty when the trial ended in it
- * @param decision on the primary figure at the last look, or so far; empty with fewer than three pairs
+ * @param decision on the primary figure at the last look, or so far; empty with fewer than three pairs, or four
+ *                 starts
  * @param failure  why it was aborted; empty when it was not
  */
 public record Answer(Ending ending, Terms terms, Course course, Optional<Forecast> forecast,
@@ -30,8 +32,8 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
   /**
    * What was measured.
    *
-   * @param pairs all complete pairs
-   * @param most  pairs that the budget allows; 0 when the trial ended in its pilot
+   * @param pairs all complete pairs; by starts, those of complete ones
+   * @param most  pairs, or starts, that the budget allows; 0 when the trial ended in its pilot
    * @param time  how long it took
    */
   public record Course(List<Pair> pairs, int most, Duration time) {
@@ -73,6 +75,11 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
     return course.pairs();
   }
 
+  /** Complete starts of both servers; 0 where they are started once. */
+  public int starts() {
+    return Starts.split(pairs()).size();
+  }
+
   /** Whether the trial took its last look, with an answer or without. */
   public boolean isComplete() {
     return ending == Ending.ANSWERED || ending == Ending.NOT_RESOLVED;
@@ -87,7 +94,9 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
     return decision.flatMap(at -> figure == terms.primary()
         ? Optional.of(new Finding(at.outcome(), at.estimate(), at.interval()))
         : figure.differences(pairs()).map(differences -> {
-          Estimate estimate = TrimmedMean.estimate(differences);
+          Estimate estimate = starts() == 0
+              ? TrimmedMean.estimate(differences)
+              : StartPairs.estimate(Starts.differences(pairs(), figure));
           Interval interval = at.look().interval(estimate);
           return new Finding(terms.question().answer(interval, isComplete()), estimate, interval);
         }));

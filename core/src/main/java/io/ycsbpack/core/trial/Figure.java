@@ -1,5 +1,6 @@
 package io.ycsbpack.core.trial;
 
+import io.ycsbpack.core.statistics.SwapPair;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -42,9 +43,16 @@ public enum Figure {
     return higherIsBetter;
   }
 
-  /** The difference of one pair; empty where it is not known. */
+  /** The difference of one pair, free of the servers' own offset where there are two; empty where it is not known. */
   public OptionalDouble difference(Pair pair) {
-    return difference.apply(pair);
+    OptionalDouble onFirst = difference.apply(pair);
+    if (pair.twin() == null || onFirst.isEmpty()) {
+      return onFirst;
+    }
+    OptionalDouble onSecond = difference.apply(pair.twin());
+    return onSecond.isPresent()
+        ? OptionalDouble.of(new SwapPair(onFirst.getAsDouble(), -onSecond.getAsDouble()).effect())
+        : onSecond;
   }
 
   /** The differences of all pairs; empty where one is not known, because those that are may not be like the others. */

@@ -3,18 +3,56 @@ package io.ycsbpack.core.trial;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.ycsbpack.core.slice.Slice;
+import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
- * Two slices, one right after the other.
+ * A slice of the baseline and one of the candidate. On one server, one comes right after the other. Of two servers
+ * under load at once, both are of the same time, the candidate's on the first server; then the twin has the candidate
+ * on the second. Of two servers that take turns, one comes right after the other, too.
  *
  * @param number         from 1
  * @param candidateFirst whether the candidate came first
  * @param baseline       the slice without the treatment
  * @param candidate      the slice with it
+ * @param twin           the same with the servers swapped, which comes before where the candidate does not come first;
+ *                       null on one server
+ * @param start          number of the start of both servers, from 1; null where they are started once
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record Pair(int number, boolean candidateFirst, Slice baseline, Slice candidate) {
+public record Pair(int number, boolean candidateFirst, Slice baseline, Slice candidate, Pair twin,
+    Integer start) {
+
+  /** A pair on one server. */
+  public Pair(int number, boolean candidateFirst, Slice baseline, Slice candidate) {
+    this(number, candidateFirst, baseline, candidate, null, null);
+  }
+
+  /** A pair on two servers that are started once. */
+  public Pair(int number, boolean candidateFirst, Slice baseline, Slice candidate, Pair twin) {
+    this(number, candidateFirst, baseline, candidate, twin, null);
+  }
+
+  /** The same within a start of both servers. */
+  Pair inStart(int of) {
+    return new Pair(number, candidateFirst, baseline, candidate, twin, of);
+  }
+
+  /** The slices without the treatment. */
+  public List<Slice> baselines() {
+    return twin == null ? List.of(baseline) : List.of(baseline, twin.baseline);
+  }
+
+  /** The slices with it. */
+  public List<Slice> candidates() {
+    return twin == null ? List.of(candidate) : List.of(candidate, twin.candidate);
+  }
+
+  /** All of its slices. */
+  public Stream<Slice> slices() {
+    return Stream.concat(baselines().stream(), candidates().stream());
+  }
 
   /** The difference of the logarithms of throughput, candidate - baseline. */
   @JsonProperty

@@ -4,9 +4,16 @@ import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Estimate;
+import io.ycsbpack.core.statistics.Homogeneity;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** Looks at the pairs of a trial before anything is concluded from them. */
@@ -17,6 +24,8 @@ final class PairGuards {
   private static final int FEWEST_FOR_DRIFT = 9;
   /** One of a thousand trials without a drift is refused. */
   private static final double DRIFT_ERROR = 0.001;
+  /** The same of trials with one mix. */
+  private static final double MIX_ERROR = 0.001;
 
   /** Cores that the client may use; infinite where it is not judged. */
   private final double clientCores;
@@ -28,7 +37,10 @@ final class PairGuards {
   /** Why nothing can be concluded; empty where nothing speaks against it. */
   Optional<String> refusal(Answer answer) {
     return client(answer.pairs()).or(() -> stalls(answer.pairs()))
-        .or(() -> drift(answer.pairs(), answer.terms()));
+        .or(() -> mix(answer.pairs(), answer.terms()))
+        .or(() -> answer.starts() == 0
+            ? drift(answer.pairs(), answer.terms())
+            : driftWithinStarts(answer.pairs(), answer.terms()).or(() -> driftOfStarts(answer)));
   }
 
   private Optional<String> client(List<Pair> pairs) {
@@ -41,7 +53,7 @@ final class PairGuards {
 
   private static Optional<String> stalls(List<Pair> pairs) {
     double share = (double) pairs.stream()
-        .filter(pair -> isStalled(pair.baseline()) != isStalled(pair.candidate()))
+        .filter(pair -> isCut(pair) || pair.twin() != null && isCut(pair.twin()))
         .count()
         / pairs.size();
     return share > STALLED
@@ -50,31 +62,100 @@ final class PairGuards {
         : Optional.empty();
   }
 
+  private static boolean isCut(Pair pair) {
+    return isStalled(pair.baseline()) != isStalled(pair.candidate());
+  }
+
   private static boolean isStalled(Slice slice) {
     return slice.longestNanos() > slice.nanos() / 2;
   }
 
-  private static Optional<String> drift(List<Pair> pairs, Terms terms) {
-    if (pairs.size() < FEWEST_FOR_DRIFT) {
+  /** What an operation costs may differ from kind to kind, so sides of another mix are not comparable. */
+  private static Optional<String> mix(List<Pair> pairs, Terms terms) {
+    Map<String, Long> baseline = mix(pairs.stream().flatMap(pair -> pair.baselines().stream()));
+    Map<String, Long> candidate = mix(pairs.stream().flatMap(pair -> pair.candidates().stream()));
+    Set<String> names = new TreeSet<>(baseline.keySet());
+    names.addAll(candidate.keySet());
+    long[] ones = names.stream().mapToLong(name -> baseline.getOrDefault(name, 0L)).toArray();
+    long[] others = names.stream().mapToLong(name -> candidate.getOrDefault(name, 0L)).toArray();
+    if (Homogeneity.probability(ones, others) >= MIX_ERROR) {
       return Optional.empty();
     }
-    int third = pairs.size() / 3;
-    Estimate first = mean(pairs.subList(0, third), terms.primary());
-    Estimate last = mean(pairs.subList(pairs.size() - third, pairs.size()), terms.primary());
-    Estimate drift = new Estimate(2 * third, last.center() - first.center(), Math.hypot(first.error(), last.error()),
-        first.freedom() + last.freedom());
-    return Math.abs(drift.center()) > terms.question().logMargin() && !drift.interval(DRIFT_ERROR).contains(0)
-        ? text("the difference of %s was %+.1f %% in the first third of the pairs and %+.1f %% in the last",
-            terms.primary().label(), 100 * Math.expm1(first.center()), 100 * Math.expm1(last.center()))
+    double allOnes = LongStream.of(ones).sum();
+    double allOthers = LongStream.of(others).sum();
+    return names.stream()
+        .filter(name -> Math.abs(candidate.getOrDefault(name, 0L) / allOthers
+            - baseline.getOrDefault(name, 0L) / allOnes) > terms.question().margin() / 2)
+        .findFirst()
+        .flatMap(name -> text("the mix of operations differs: %s is %.1f %% of those of the baseline and %.1f %% of"
+            + " those of the candidate", name, 100 * baseline.getOrDefault(name, 0L) / allOnes,
+            100 * candidate.getOrDefault(name, 0L) / allOthers));
+  }
+
+  private static Map<String, Long> mix(Stream<Slice> slices) {
+    Map<String, Long> mix = new TreeMap<>();
+    slices.forEach(slice -> slice.mix().forEach((name, count) -> mix.merge(name, count, Long::sum)));
+    return mix;
+  }
+
+  private static Optional<String> drift(List<Pair> pairs, Terms terms) {
+    return drift(terms.primary().differences(pairs).orElseThrow(), terms, "pairs");
+  }
+
+  private static Optional<String> driftOfStarts(Answer answer) {
+    return drift(Starts.means(answer.pairs(), answer.terms().primary()), answer.terms(), "starts");
+  }
+
+  private static Optional<String> drift(double[] differences, Terms terms, String units) {
+    if (differences.length < FEWEST_FOR_DRIFT) {
+      return Optional.empty();
+    }
+    Estimate first = ArithmeticMean.estimate(firstThird(differences));
+    Estimate last = ArithmeticMean.estimate(lastThird(differences));
+    return isDrift(first, last, terms)
+        ? text("the difference of %s was %+.1f %% in the first third of the %s and %+.1f %% in the last",
+            terms.primary().label(), 100 * Math.expm1(first.center()), units, 100 * Math.expm1(last.center()))
         : Optional.empty();
   }
 
-  private static Estimate mean(List<Pair> pairs, Figure figure) {
-    return ArithmeticMean.estimate(figure.differences(pairs).orElseThrow());
+  /** What still changed after the warm-ups; starts may differ in their means, which is no drift. */
+  private static Optional<String> driftWithinStarts(List<Pair> pairs, Terms terms) {
+    List<double[]> around = Starts.differences(pairs, terms.primary())
+        .stream()
+        .map(PairGuards::aroundTheirMean)
+        .toList();
+    Estimate first = ArithmeticMean.estimate(
+        around.stream().flatMapToDouble(start -> Arrays.stream(firstThird(start))).toArray());
+    Estimate last = ArithmeticMean.estimate(
+        around.stream().flatMapToDouble(start -> Arrays.stream(lastThird(start))).toArray());
+    return isDrift(first, last, terms)
+        ? text(
+            "within the starts the difference of %s changed by %+.1f %% from the first third of the pairs to the last",
+            terms.primary().label(), 100 * Math.expm1(last.center() - first.center()))
+        : Optional.empty();
+  }
+
+  private static double[] aroundTheirMean(double[] values) {
+    double mean = Arrays.stream(values).average().orElseThrow();
+    return Arrays.stream(values).map(value -> value - mean).toArray();
+  }
+
+  private static double[] firstThird(double[] values) {
+    return Arrays.copyOf(values, values.length / 3);
+  }
+
+  private static double[] lastThird(double[] values) {
+    return Arrays.copyOfRange(values, values.length - values.length / 3, values.length);
+  }
+
+  private static boolean isDrift(Estimate first, Estimate last, Terms terms) {
+    Estimate drift = new Estimate(first.count() + last.count(), last.center() - first.center(),
+        Math.hypot(first.error(), last.error()), first.freedom() + last.freedom());
+    return Math.abs(drift.center()) > terms.question().logMargin() && !drift.interval(DRIFT_ERROR).contains(0);
   }
 
   private static Stream<Slice> slices(List<Pair> pairs) {
-    return pairs.stream().flatMap(pair -> Stream.of(pair.baseline(), pair.candidate()));
+    return pairs.stream().flatMap(Pair::slices);
   }
 
   private static Optional<String> text(String format, Object... values) {

@@ -6,47 +6,42 @@ import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.slice.Treatment;
 import io.ycsbpack.core.statistics.OrderCoin;
 import java.time.Duration;
-import java.util.Optional;
 
-/** Measures pairs of slices of one side, with a treatment and without it, in the order that a coin decides. */
-final class PairRunner {
+/** Measures pairs of slices of one side, one slice right after the other. */
+final class PairRunner extends PairSource<Slice> {
+  private static final int FIRST_LOOK = 16;
+
   private final Side side;
   private final Treatment treatment;
   private final Duration length;
-  private final OrderCoin coin;
-  private final StopSignal stop;
 
   PairRunner(Side side, Treatment treatment, Duration length, OrderCoin coin, StopSignal stop) {
+    super(treatment, coin, stop);
     this.side = side;
     this.treatment = treatment;
     this.length = length;
-    this.coin = coin;
-    this.stop = stop;
   }
 
-  /** Measures the pair of this number; empty when a stop was requested before its end. */
-  Optional<Pair> run(int number) throws InterruptedException {
-    boolean candidateFirst = coin.isCandidateFirst(number);
-    Slice first = slice(candidateFirst);
-    if (stop.isRequested()) {
-      return Optional.empty();
-    }
-    Slice second = slice(!candidateFirst);
-    return stop.isRequested()
-        ? Optional.empty()
-        : Optional
-            .of(new Pair(number, candidateFirst, candidateFirst ? second : first, candidateFirst ? first : second));
+  @Override
+  int firstLook() {
+    return FIRST_LOOK;
   }
 
-  private Slice slice(boolean treated) throws InterruptedException {
-    if (!treated) {
-      return side.slice(length);
+  @Override
+  Slice half(boolean treated, long statements) throws InterruptedException {
+    if (treated) {
+      treatment.apply();
     }
-    treatment.apply();
     try {
-      return side.slice(length);
+      side.pass(treatment.leadIn());
+      return side.slice(length, statements);
     } finally {
       treatment.revert();
     }
+  }
+
+  @Override
+  Pair pair(int number, boolean candidateFirst, Slice untreated, Slice treated) {
+    return new Pair(number, candidateFirst, untreated, treated);
   }
 }

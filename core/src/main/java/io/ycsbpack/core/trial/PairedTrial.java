@@ -1,10 +1,8 @@
 package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.Decision;
-import io.ycsbpack.core.statistics.Estimate;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.GroupSequentialPlan;
 import io.ycsbpack.core.statistics.SequentialExperiment;
@@ -21,31 +19,31 @@ import java.util.Optional;
  * answer or the budget. It is for one question, on one thread.
  */
 final class PairedTrial {
-  /** Pairs at the first look. */
-  private static final int FIRST_LOOK = 16;
-  /** A forecast from a pilot is off by a factor of 1.5 either way: what it only just does not allow is tried. */
-  private static final double DOUBT = 1.5;
-
-  private final PairRunner runner;
+  private final PairSource<?> runner;
   private final Terms terms;
+  private final KnownPairs known;
   private final SliceClock clock;
   private final TrialListener listener;
-  private final List<Pair> pairs = new ArrayList<>();
+  private final Begun begun;
+  private final List<Pair> pairs;
   private long start;
   private int most;
   private Optional<Forecast> forecast = Optional.empty();
   private Optional<Decision> decision = Optional.empty();
 
-  PairedTrial(PairRunner runner, Terms terms, SliceClock clock, TrialListener listener) {
+  PairedTrial(PairSource<?> runner, Terms terms, SliceClock clock, TrialListener listener, Begun begun) {
     this.runner = runner;
     this.terms = terms;
+    known = new KnownPairs(terms, listener);
     this.clock = clock;
     this.listener = listener;
+    this.begun = begun;
+    pairs = new ArrayList<>(begun.pairs());
   }
 
   /** Asks; what was measured before an interruption or a failure is kept. */
   Answer run() throws InterruptedException {
-    start = clock.nanos();
+    start = clock.nanos() - begun.spent().toNanos();
     try {
       return answer(ask(), Optional.empty());
     } catch (CommandException e) {
@@ -60,28 +58,33 @@ final class PairedTrial {
       }
       listener.pair(answer(Ending.INTERRUPTED, Optional.empty()), false);
     }
-    Forecast pilot = Forecast.of(estimate(), terms.question(), elapsed().dividedBy(Forecast.PILOT_PAIRS));
+    Forecast pilot = Forecast.of(TrimmedMean.estimate(known.differences(pairs.subList(0, Forecast.PILOT_PAIRS))),
+        terms.question(), begun.pilotPair().orElseGet(() -> elapsed().dividedBy(pairs.size())));
     forecast = Optional.of(pilot);
-    Duration allowed = Duration.ofNanos((long) (DOUBT * terms.budget().toNanos()));
-    if (!terms.anyway() && pilot.refusal(allowed).isPresent()) {
+    if (!terms.anyway() && pilot.refusal(terms.allowed()).isPresent()) {
       return Ending.REFUSED;
     }
-    listener.forecast(pilot, terms);
+    if (begun.pilotPair().isEmpty()) {
+      listener.forecast(pilot, terms);
+    }
     most = (int) Math.min(Integer.MAX_VALUE, Math.max(Forecast.PILOT_PAIRS, pilot.pairsIn(terms.budget())));
-    return look(new SequentialExperiment(GroupSequentialPlan.of(FIRST_LOOK, most), terms.question(),
+    return look(new SequentialExperiment(GroupSequentialPlan.of(runner.firstLook(), most), terms.question(),
         TrimmedMean::estimate), pilot.pair());
   }
 
   private Ending look(SequentialExperiment experiment, Duration pair) throws InterruptedException {
-    for (double difference : differences()) {
-      decision = experiment.add(difference);
+    for (double difference : known.differences(pairs)) {
+      if (decision.filter(Decision::stop).isEmpty()) {
+        decision = experiment.add(difference);
+        decision.ifPresent(listener::look);
+      }
     }
     while (decision.filter(Decision::stop).isEmpty()) {
       if (elapsed().plus(pair).compareTo(terms.budget()) > 0) {
         // The pairs took longer than those of the pilot. The clock decides that, not their differences.
         decision = Optional.of(experiment.end());
       } else if (measure()) {
-        Optional<Decision> planned = experiment.add(difference(pairs.get(pairs.size() - 1)));
+        Optional<Decision> planned = experiment.add(known.difference(pairs.get(pairs.size() - 1)));
         decision = Optional.of(planned.orElseGet(experiment::soFar));
         listener.pair(answer(Ending.INTERRUPTED, Optional.empty()), planned.isPresent());
       } else {
@@ -93,26 +96,9 @@ final class PairedTrial {
   }
 
   private boolean measure() throws InterruptedException {
-    int number = pairs.size() + 1;
-    Optional<Pair> pair = runner.run(number);
-    if (pair.filter(one -> terms.primary().difference(one).isEmpty()).isPresent()) {
-      // The server may have died in its last slice, which the load tells in the next.
-      pair = runner.run(number);
-      pair.ifPresent(this::difference);
-    }
+    Optional<Pair> pair = known.next(runner, pairs.size() + 1);
     pair.ifPresent(pairs::add);
     return pair.isPresent();
-  }
-
-  private double difference(Pair pair) {
-    return terms.primary()
-        .difference(pair)
-        .orElseThrow(() -> new CommandException(ExitCode.TARGET, "the " + terms.primary().label()
-            + " of a slice is not known any more, or below what the system counts: ask for --figure throughput"));
-  }
-
-  private double[] differences() {
-    return pairs.stream().mapToDouble(this::difference).toArray();
   }
 
   private Answer answer(Ending ending, Optional<CommandException> failure) {
@@ -120,11 +106,7 @@ final class PairedTrial {
         failure);
   }
 
-  private Estimate estimate() {
-    return TrimmedMean.estimate(differences());
-  }
-
   private Duration elapsed() {
-    return Duration.ofNanos(clock.nanos() - start);
+    return Duration.ofNanos(clock.nanos() - start - runner.lostNanos());
   }
 }

@@ -5,7 +5,6 @@ import io.ycsbpack.core.slice.RepeatedOperations;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.slice.Treatment;
-import io.ycsbpack.core.statistics.OrderCoin;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -15,11 +14,8 @@ import java.util.Optional;
  * few that count.
  */
 public final class SelfCheck {
-  private final Side side;
+  private final SideTrials trials;
   private final RepeatedOperations repeated;
-  private final SliceClock clock;
-  private final StopSignal stop;
-  private final PairGuards guards;
 
   /**
    * A check of a side under load.
@@ -28,11 +24,8 @@ public final class SelfCheck {
    * @param clientCores cores that the client may use; infinite where the client is not judged
    */
   public SelfCheck(Side side, RepeatedOperations repeated, SliceClock clock, StopSignal stop, double clientCores) {
-    this.side = side;
     this.repeated = repeated;
-    this.clock = clock;
-    this.stop = stop;
-    guards = new PairGuards(clientCores);
+    trials = new SideTrials(side, clock, stop, clientCores);
   }
 
   /** The two questions. */
@@ -50,14 +43,12 @@ public final class SelfCheck {
 
   /** Warms up. */
   public WarmUp warmUp() throws InterruptedException {
-    return WarmUp.run(side, stop);
+    return trials.warmUp(Treatment.NONE);
   }
 
   /** Asks one of the questions with slices of this length. */
   public Answer ask(Control control, Terms terms, Duration slice, TrialListener listener) throws InterruptedException {
-    Treatment treatment = control == Control.A_A ? Treatment.NONE : repeated;
-    PairRunner runner = new PairRunner(side, treatment, slice, new OrderCoin(terms.seed()), stop);
-    return new PairedTrial(runner, terms, clock, listener).run();
+    return trials.ask(control == Control.A_A ? Treatment.NONE : repeated, terms, slice, listener);
   }
 
   /** The true difference of the logarithms of a figure. */
@@ -68,7 +59,7 @@ public final class SelfCheck {
 
   /** Why nothing is concluded from an answer; empty where nothing speaks against it. */
   public Optional<String> refusal(Answer answer) {
-    return guards.refusal(answer);
+    return trials.refusal(answer);
   }
 
   /** Whether a complete answer on the primary figure is the right one. */

@@ -14,10 +14,17 @@ import java.time.Duration;
  * @param seed     of the order within pairs
  */
 public record Terms(Question question, Figure primary, Duration budget, boolean anyway, long seed) {
+  /** A forecast is off by a factor of 1.5 either way: what it only just does not allow is tried. */
+  private static final double DOUBT = 1.5;
 
   /** The same with another order. */
   public Terms withSeed(long other) {
     return new Terms(question, primary, budget, anyway, other);
+  }
+
+  /** The longest time that a forecast may name without the question being refused. */
+  Duration allowed() {
+    return Duration.ofNanos((long) (DOUBT * budget.toNanos()));
   }
 
   /** The shortest budget with slices of this length: that of the pilot. */

@@ -3,6 +3,7 @@ package io.ycsbpack.core.trial;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.slice.Treatment;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Estimate;
 import java.time.Duration;
@@ -30,14 +31,21 @@ public record WarmUp(int slices, Duration length, boolean steady, long median) {
   /** Median operations in a slice: of fewer, those that are under way at an edge would weigh more than 5 %. */
   private static final int OPERATIONS = 20;
 
-  /** Warms a side up. */
-  static WarmUp run(Side side, StopSignal stop) throws InterruptedException {
+  /** Warms a side up, every second slice with a treatment. */
+  static WarmUp run(Side side, Treatment treatment, StopSignal stop) throws InterruptedException {
     List<Slice> slices = new ArrayList<>();
     boolean steady = false;
     do {
+      if (slices.size() % 2 == 0) {
+        treatment.revert();
+      } else {
+        treatment.apply();
+      }
+      side.pass(treatment.leadIn());
       slices.add(side.slice(SLICE));
       steady = isSteady(slices);
     } while (!steady && slices.size() < MOST && !stop.isRequested());
+    treatment.revert();
     return new WarmUp(slices.size(), SLICE, steady,
         median(slices.subList(Math.max(0, slices.size() - WINDOW), slices.size())));
   }

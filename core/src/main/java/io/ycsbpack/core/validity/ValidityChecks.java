@@ -1,6 +1,7 @@
 package io.ycsbpack.core.validity;
 
 import static io.ycsbpack.core.driver.VerdictProperties.CLIENTS;
+import static io.ycsbpack.core.driver.VerdictProperties.CLIENT_WAIT_INVALID;
 import static io.ycsbpack.core.driver.VerdictProperties.LAG_FLOOR;
 import static io.ycsbpack.core.driver.VerdictProperties.LAG_INVALID;
 import static io.ycsbpack.core.driver.VerdictProperties.LAG_WARN;
@@ -135,8 +136,12 @@ public final class ValidityChecks {
           100 * machine.targetWaitShare());
     }
     if (machine.clientWaitShare() != null && machine.clientWaitShare() > WAIT_WARN.get(thresholds)) {
-      add(false, "the client's threads waited for a CPU for %.0f %% of the time for which they could run: latencies"
-          + " include that", 100 * machine.clientWaitShare());
+      // Without other processes it waited for its own threads and its database.
+      add(!shared && others > OTHERS_WARN.get(thresholds)
+          && machine.clientWaitShare() > CLIENT_WAIT_INVALID.get(thresholds),
+          "the client's threads waited for a CPU for %.0f %% of the time for which they could run: latencies"
+              + " include that",
+          100 * machine.clientWaitShare());
     }
   }
 

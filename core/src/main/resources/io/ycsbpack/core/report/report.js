@@ -100,6 +100,47 @@ function deltas(div, experiment) {
     .attr('stroke', 'var(--faint)');
 }
 
+/** Shares around zero; a point outside of the scale is drawn hollow at its edge. */
+function differences(div, one, points, looks, options) {
+  if (points.length === 0 && looks.length === 0) {
+    nothing(div, options.nothing);
+    return;
+  }
+  const sizes = (points.length > 0 ? points.map(p => p[1]) : looks.flatMap(l => [l.low, l.high])).map(Math.abs).sort(d3.ascending);
+  const most = 1.15 * Math.max(one.margin, d3.quantile(sizes, points.length > 0 ? .95 : .8));
+  const last = d3.max([...points.map(p => p[0]), ...looks.map(l => l.at)]);
+  const x = d3.scaleLinear([0, 1.03 * last], [margin.left, width - margin.right]);
+  const y = d3.scaleLinear([-most, most], [height - margin.bottom, margin.top]).clamp(true);
+  const svg = frame(div, x, y, options.xFormat, '+.1%');
+  svg.insert('rect', ':first-child').attr('x', margin.left).attr('width', width - margin.left - margin.right)
+    .attr('y', y(one.margin)).attr('height', y(-one.margin) - y(one.margin)).attr('fill', 'var(--band)');
+  svg.append('line').attr('x1', margin.left).attr('x2', width - margin.right).attr('y1', y(0)).attr('y2', y(0))
+    .attr('stroke', 'var(--faint)');
+  const g = svg.append('g').attr('class', `c${one.color}`);
+  for (const p of points) {
+    const outside = Math.abs(p[1]) > most;
+    g.append('circle').attr('cx', x(p[0])).attr('cy', y(p[1])).attr('r', 2.5)
+      .attr('fill', outside ? 'none' : 'currentColor').attr('stroke', 'currentColor').attr('fill-opacity', .55)
+      .attr('stroke-opacity', outside ? 1 : 0).append('title').text(d3.format('+.1%')(p[1]));
+  }
+  const bars = svg.append('g').attr('class', options.bars || `c${one.color}`);
+  for (const look of looks) {
+    const bar = bars.append('g');
+    bar.append('line').attr('x1', x(look.at)).attr('x2', x(look.at)).attr('y1', y(look.low)).attr('y2', y(look.high))
+      .attr('stroke', 'currentColor').attr('stroke-width', 2);
+    for (const end of [look.low, look.high].filter(v => Math.abs(v) < most)) {
+      bar.append('line').attr('x1', x(look.at) - 4).attr('x2', x(look.at) + 4).attr('y1', y(end)).attr('y2', y(end))
+        .attr('stroke', 'currentColor').attr('stroke-width', 2);
+    }
+    bar.append('circle').attr('cx', x(look.at)).attr('cy', y(look.center)).attr('r', 3.5).attr('fill', 'currentColor');
+    bar.append('title').text(`${look.pairs} pairs: ${d3.format('+.1%')(look.center)} (${d3.format('+.1%')(look.low)} to ${d3.format('+.1%')(look.high)})`);
+  }
+}
+
+function looksOf(one, at) {
+  return one.looks.map(l => ({at: l[at], pairs: l[1], center: l[2], low: l[3], high: l[4]}));
+}
+
 const plots = {
   deltas: (div, experiment) => deltas(div, experiment),
   throughput: (div, e, one) => lines(div, runs(one, run => run.points.map(p => [p[0], p[1]])),
@@ -114,6 +155,14 @@ const plots = {
     {opacity: .75, yFormat: '.0%', top: 1, curve: d3.curveStepBefore, nothing: 'no quota, or it could not be read over time'}),
   cores: (div, e, one) => lines(div, runs(one, run => run.use.map(u => [u[0], u[1]])),
     {opacity: .75, yFormat: '~r', curve: d3.curveStepBefore, nothing: 'the CPU of the database could not be read over time'}),
+  pairs: (div, e, scenario, one) => differences(div, one, one.points, looksOf(one, 0),
+    {xFormat: s => `${s} s`, bars: 'ink', nothing: 'the figure of these pairs is not known'}),
+  looks: (div, e, scenario, one) => differences(div, one, [], looksOf(one, 1),
+    {xFormat: n => Number.isInteger(n) ? `${n} pairs` : '', nothing: 'it ended before its first look'}),
+  secondary: (div, e, scenario, one) => differences(div, one, one.secondary, [],
+    {xFormat: s => `${s} s`, nothing: 'the figure of these pairs is not known'}),
+  slices: (div, e, scenario, one) => lines(div, [{name: 'baseline', color: one.baselineColor, points: one.baselines},
+    {name: 'candidate', color: one.color, points: one.candidates}], {opacity: .75, yFormat: '~s', nothing: 'no pairs'}),
   curve: (div, e, one) => {
     const x = d3.scaleLog([1, 10000], [margin.left, width - margin.right]);
     x.ticks = () => [1, 2, 10, 100, 1000, 10000];
@@ -126,5 +175,6 @@ const plots = {
 
 for (const div of document.querySelectorAll('.plot')) {
   const experiment = data.experiments[+div.dataset.experiment];
-  plots[div.dataset.plot](div, experiment, experiment.scenarios[+(div.dataset.scenario || 0)]);
+  const scenario = experiment.scenarios[+(div.dataset.scenario || 0)];
+  plots[div.dataset.plot](div, experiment, scenario, scenario.paired[+(div.dataset.pair || 0)]);
 }

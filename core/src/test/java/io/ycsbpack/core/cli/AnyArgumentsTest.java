@@ -2,24 +2,18 @@ package io.ycsbpack.core.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.Damage;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.UsageException;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
 
-/** Command lines and workload files that nobody would write on purpose. */
+/** Command lines drawn at random, mostly wrong. */
 class AnyArgumentsTest {
   /** Those that start nothing and change nothing. */
   private static final List<String> COMMANDS = List.of("compare", "merge", "report", "deltas", "properties", "bindings",
@@ -49,20 +43,5 @@ class AnyArgumentsTest {
           all.removeIf(word -> all.indexOf(word) > 0 && word.startsWith("-o"));
           return all;
         }));
-  }
-
-  @Property(tries = 400)
-  void aDamagedWorkloadFileIsReadOrRefusedInOneLine(@ForAll long seed, @ForAll @IntRange(min = 1, max = 6) int damages)
-      throws IOException {
-    Path file = Files.createTempFile("damaged", "");
-    try {
-      Files.writeString(file,
-          Damage.to(Files.readString(Path.of("../workloads/tenantq")), seed, damages).replace("\ud800", "?"));
-      assertThat(WorkloadFile.read(file.toString()).keySet()).doesNotContainNull();
-    } catch (UsageException e) {
-      assertThat(e.getMessage()).isNotBlank().doesNotContain("\n");
-    } finally {
-      Files.delete(file);
-    }
   }
 }

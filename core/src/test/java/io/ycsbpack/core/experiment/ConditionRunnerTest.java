@@ -7,7 +7,11 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.console.Progress;
+import io.ycsbpack.core.experiment.step.ClientStep;
+import io.ycsbpack.core.experiment.step.DuringStep;
+import io.ycsbpack.core.experiment.step.PutStep;
+import io.ycsbpack.core.experiment.step.UndoCommand;
+import io.ycsbpack.core.experiment.step.UndoStep;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,11 +38,32 @@ class ConditionRunnerTest {
   @Test
   void putRunsAndUndoFollowEachOther() {
     List<Integer> codes = runner().under(condition("echo put >> log", "echo undo >> log"),
-        () -> List.of(List.of("echo run >> log; exit 4")), folder.resolve("run"));
+        () -> List.of(new Script("echo run >> log; exit 4")), folder.resolve("run"));
 
     assertThat(codes).containsExactly(4);
     assertThat(log()).containsExactly("put", "run", "undo");
     assertThat(Journal.leftBehind(journals())).isEmpty();
+    assertThat(journals()).isEmptyDirectory();
+  }
+
+  @Test
+  void whatThisProcessDoesMeanwhileComesBetweenPutAndUndo() {
+    Optional<List<String>> seen = runner().meanwhile(condition("echo put >> log", "echo undo >> log"), List::of,
+        folder.resolve("run"), client -> log());
+
+    assertThat(seen).hasValue(List.of("put"));
+    assertThat(log()).containsExactly("put", "undo");
+    assertThat(journals()).isEmptyDirectory();
+  }
+
+  @Test
+  void aFailureOfThisProcessMeanwhileIsFollowedByTheUndoing() {
+    Condition condition = condition("echo put >> log", "echo undo >> log");
+
+    assertThatThrownBy(() -> runner().meanwhile(condition, List::of, folder.resolve("run"), client -> {
+      throw new CommandException(ExitCode.ERRORS, "nothing succeeded");
+    })).hasMessage("nothing succeeded");
+    assertThat(log()).containsExactly("put", "undo");
     assertThat(journals()).isEmptyDirectory();
   }
 
@@ -57,9 +83,9 @@ class ConditionRunnerTest {
   void whatCouldNotBeUndoneStaysInTheJournal() {
     Condition stuck = condition("true", "exit 1");
 
-    assertThatThrownBy(() -> runner().under(stuck, () -> List.of(List.of("true")), folder.resolve("run")))
+    assertThatThrownBy(() -> runner().under(stuck, () -> List.of(new Script("true")), folder.resolve("run")))
         .hasMessageContaining("undoing of a condition ended with exit code 1");
-    assertThat(Journal.ofThisProcess(journals()).read().undo()).containsExactly(List.of("exit 1"));
+    assertThat(Journal.ofThisProcess(journals()).read().undo()).containsExactly(new UndoCommand(List.of("exit 1")));
   }
 
   @Test
@@ -67,7 +93,7 @@ class ConditionRunnerTest {
     stop.request(ExitCode.INTERRUPTED, "interrupted");
 
     List<Integer> codes = runner().under(condition("echo put >> log", "echo undo >> log"),
-        () -> List.of(List.of("echo run >> log")), folder.resolve("run"));
+        () -> List.of(new Script("echo run >> log")), folder.resolve("run"));
 
     assertThat(codes).isEmpty();
     assertThat(log()).containsExactly("undo");
@@ -77,7 +103,7 @@ class ConditionRunnerTest {
   void theJournalIsThereBeforeTheFirstCommandAndNamesTheUndo() {
     Path copy = folder.resolve("copy");
 
-    runner().under(condition("cp -r " + journals() + " " + copy, "echo undo >> log"), () -> List.of(List.of("true")),
+    runner().under(condition("cp -r " + journals() + " " + copy, "echo undo >> log"), () -> List.of(new Script("true")),
         folder.resolve("run"));
 
     assertThat(copy).isDirectoryContaining(file -> contains(file, "echo undo >> log"));
@@ -86,13 +112,13 @@ class ConditionRunnerTest {
   @Test
   void loadsComeBeforeTheRunsAndWhatGoesOnMeanwhileEndsWithThem() {
     Condition plain = condition("echo put >> log", "echo undo >> log");
-    Condition.Run load = new Condition.Run(List.of("echo load >> log"), Map.of(), OptionalDouble.empty());
+    Condition.Run load = new Condition.Run(new Script("echo load >> log"), Map.of(), OptionalDouble.empty());
     Condition whole = plain.on(List.of(), List.of(load))
-        .with(List.of(List.of("echo start >> log")), List.of(List.of("echo stop >> log")), plain.runs(),
-            List.of(List.of("trap 'echo told >> log; exit 0' TERM; touch there; while :; do sleep 0.05; done")));
+        .with(List.of(new Script("echo start >> log")), List.of(new Script("echo stop >> log")), plain.runs(),
+            List.of(new Script("trap 'echo told >> log; exit 0' TERM; touch there; while :; do sleep 0.05; done")));
 
     List<Integer> codes = runner().under(whole,
-        () -> List.of(List.of("while ! [ -e there ]; do sleep 0.05; done; echo run >> log")), folder.resolve("run"));
+        () -> List.of(new Script("while ! [ -e there ]; do sleep 0.05; done; echo run >> log")), folder.resolve("run"));
 
     assertThat(codes).containsExactly(0);
     assertThat(log()).containsExactly("put", "start", "load", "run", "told", "stop", "undo");
@@ -101,11 +127,11 @@ class ConditionRunnerTest {
   @Test
   void whatFailsMeanwhileFailsTheRunAndTheConditionIsUndone() {
     Condition failing = condition("true", "echo undo >> log").with(List.of(), List.of(),
-        condition("true", "true").runs(), List.of(List.of("echo it broke; echo $$ > ended; exit 3")));
+        condition("true", "true").runs(), List.of(new Script("echo it broke; echo $$ > ended; exit 3")));
 
     assertThatThrownBy(() -> runner().under(failing,
         () -> List
-            .of(List.of("while ! [ -s ended ] || kill -0 $(cat ended) 2>/dev/null; do sleep 0.05; done; sleep 0.3")),
+            .of(new Script("while ! [ -s ended ] || kill -0 $(cat ended) 2>/dev/null; do sleep 0.05; done; sleep 0.3")),
         folder.resolve("run")))
         .hasMessageContaining("what happens during a run of a condition ended with exit code 3");
     assertThat(log()).containsExactly("undo");
@@ -137,7 +163,7 @@ class ConditionRunnerTest {
     assertThatThrownBy(() -> left.refuseSame("same", condition("true", "exit 1")))
         .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
         .hasMessageContaining("could not undo by: ycsb 'exit 1'");
-    assertThat(runner().under(condition("true", "true"), () -> List.of(List.of("true")), folder.resolve("run")))
+    assertThat(runner().under(condition("true", "true"), () -> List.of(new Script("true")), folder.resolve("run")))
         .containsExactly(0);
     assertThat(Journal.leftBehind(journals())).hasSize(1);
   }
@@ -175,7 +201,7 @@ class ConditionRunnerTest {
     journal(NO_PROCESS, "[[\"k8s\",\"undeploy\",\"db\"]]", false);
     Files.writeString(journals().resolve("experiment-" + (NO_PROCESS - 1) + ".json"), "{\"own");
 
-    ExperimentRun.forgetLeftBehind((arguments, output, wrapper) -> {
+    ExperimentRun.forgetLeftBehind((step, output, wrapper) -> {
       throw new AssertionError("nothing is undone");
     }, journals(), console());
 
@@ -189,7 +215,7 @@ class ConditionRunnerTest {
   void theJournalOfAnEarlierProcessOfTheSameNumberIsKept() throws IOException {
     journal(ProcessHandle.current().pid(), "[[\"exit 1\"]]", false);
 
-    runner().under(condition("true", "true"), () -> List.of(List.of("true")), folder.resolve("run"));
+    runner().under(condition("true", "true"), () -> List.of(new Script("true")), folder.resolve("run"));
 
     assertThat(Journal.leftBehind(journals())).hasSize(1);
   }
@@ -202,9 +228,17 @@ class ConditionRunnerTest {
         + ",\"limited\":[],\"running\":[],\"untouched\":" + untouched + "}");
   }
 
+  /** A shell script in the place of a command of any kind. */
+  private record Script(String text) implements PutStep, ClientStep, DuringStep, UndoStep {
+    @Override
+    public List<String> arguments() {
+      return List.of(text);
+    }
+  }
+
   private static Condition condition(String put, String undo) {
-    return new Condition(List.of(List.of(put)), Duration.ZERO,
-        List.of(new Condition.Run(List.of(), Map.of(), OptionalDouble.empty())), List.of(List.of(undo)));
+    return new Condition(List.of(new Script(put)), Duration.ZERO,
+        List.of(new Condition.Run(new Script("true"), Map.of(), OptionalDouble.empty())), List.of(new Script(undo)));
   }
 
   private Path journals() {
@@ -217,35 +251,15 @@ class ConditionRunnerTest {
   }
 
   private YcsbLauncher shell() {
-    return (arguments, output, wrapper) -> new ProcessBuilder("sh", "-c",
-        "read begin; " + arguments.get(0)).directory(folder.toFile())
+    return (step, output, wrapper) -> new ProcessBuilder("sh", "-c",
+        "read begin; " + step.arguments().get(0)).directory(folder.toFile())
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()))
         .start();
   }
 
   private Console console() {
-    return new Console() {
-      @Override
-      public void say(String line) {
-        printed.add(line);
-      }
-
-      @Override
-      public void warn(String line) {
-        printed.add(line);
-      }
-
-      @Override
-      public void print(String line) {
-        printed.add(line);
-      }
-
-      @Override
-      public Progress progress(String label, long total, String unit) {
-        return Progress.NONE;
-      }
-    };
+    return new PrintedLines(printed);
   }
 
   private List<String> log() {

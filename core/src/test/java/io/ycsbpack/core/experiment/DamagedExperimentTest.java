@@ -25,7 +25,7 @@ class DamagedExperimentTest {
       Files.writeString(file, Damage.to(one(which), seed, damages).replace("\ud800", "?"));
       Experiment experiment = ExperimentFile.read(file);
       for (Scenario one : Scenario.of(experiment)) {
-        assertThat(one.slug()).matches("[a-z0-9.-]*");
+        assertThat(Scenario.slug(one.name())).matches("[a-z0-9.-]*");
         one.conditions().forEach((name, plan) -> new ConditionFactory("test").condition(name, plan, file));
       }
     } catch (UsageException | NotPossibleException e) {

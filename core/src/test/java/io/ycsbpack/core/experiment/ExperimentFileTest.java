@@ -96,8 +96,8 @@ class ExperimentFileTest {
     "second: {|second: {faults: {type: kill, after: }, |condition 'second': faults: after' is missing or has no value",
     "repeats: 5|repeats: 0|repeats 0: 1 to 1000 can be given", "repeats: 5|repeats: many|line 6",
     "control: true|repeats: 4|line 7: Duplicate", "cpu: \"${cpu}\"|cpu: [1]|condition 'first': cpu has to be one value",
-    "control: true|detect: 3|detect: '3' is no difference to detect; write a percentage above 0 and below 100",
-    "control: true|detect: 0%|detect: '0%' is no difference to detect",
+    "control: true|detect: 3|detect: '3' is not a percentage above 0 and below 100 (3%): position 2",
+    "control: true|detect: 0%|detect: '0%' is not a percentage above 0",
     "control: true|figure: delt|there is no figure 'delt'; did you mean 'delta'?",
     "second: {|second: {neighbors: stress, |condition 'second': neighbors has to be like {type: cpu-stress, workers: 2}"})
   void whatCanNotBeMeantIsRefusedWithItsPlace(String old, String wrong, String message) {

@@ -25,6 +25,18 @@ class CgroupTest {
     assertThat(cgroup.version()).isEqualTo(1);
     assertThat(cgroup.quotaCores()).hasValue(1.5);
     assertThat(cgroup.throttling()).contains(new Usage.Throttling(51, 50, 2_500_000_000L));
+    assertThat(cgroup.cpuNanos()).isEmpty();
+    Files.writeString(group.resolve("cpuacct.usage"), "123456789\n");
+    assertThat(cgroup.cpuNanos()).hasValue(123_456_789);
+  }
+
+  @Test
+  void versionOneMayCountTheTimeInAnotherPlace() throws IOException {
+    Files.createDirectories(mount.resolve("cpu/kubepods/pod1"));
+    Path counted = Files.createDirectories(mount.resolve("cpuacct/kubepods/pod1"));
+    Files.writeString(counted.resolve("cpuacct.usage"), "42\n");
+
+    assertThat(cgroup("3:cpu:/kubepods/pod1\n").cpuNanos()).hasValue(42);
   }
 
   @Test
@@ -39,6 +51,7 @@ class CgroupTest {
     assertThat(cgroup.version()).isEqualTo(2);
     assertThat(cgroup.quotaCores()).hasValue(0.5);
     assertThat(cgroup.throttling()).contains(new Usage.Throttling(10, 4, 1_500_000));
+    assertThat(cgroup.cpuNanos()).hasValue(7000);
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.ycsbpack.core.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,6 +74,32 @@ class CacheFiguresTest {
           Map.of(), Optional.empty(), TestRecords.trusted());
 
       assertThat(recorder.cache().orElseThrow().hitShare()).isLessThan(0.1);
+    }
+  }
+
+  @Test
+  void writesAreNeitherHitsNorQueries(@TempDir Path folder) {
+    assertThat(cacheOf(folder, "READ", "UPDATE").orElseThrow().hitShare()).isZero();
+    assertThat(cacheOf(folder, "INSERT", "DELETE")).as("a load asks a cache nothing").isEmpty();
+  }
+
+  /** What is known of a cache after ten operations of each of these kinds, and ten queries that the server counted. */
+  private static Optional<Figures.Cache> cacheOf(Path folder, String... operations) {
+    Iterator<QueryCount.Counts> counts = List
+        .of(new QueryCount.Counts(1, 0), new QueryCount.Counts(100, 0), new QueryCount.Counts(110, 0))
+        .iterator();
+    try (RunRecorder recorder = TestRecords.begin(folder, "run", Map.of(), Optional.empty())) {
+      recorder.counting(counts::next);
+      recorder.measuring();
+      recorder.measured();
+      RunResult reads = TestRecords.result(Instant.now(), Optional.empty(), TestRecords.numbers(1, 10));
+      List<OperationSummary> summaries = Stream.of(operations)
+          .map(name -> new OperationSummary(name, Map.of(), reads.operations().get(0).service(),
+              reads.operations().get(0).response(), reads.operations().get(0).failed()))
+          .toList();
+      recorder.end(new RunResult(reads.started(), reads.runtime(), summaries, reads.stop(), 0, reads.offered(),
+          reads.client()), Map.of(), Optional.empty(), TestRecords.trusted());
+      return recorder.cache();
     }
   }
 }

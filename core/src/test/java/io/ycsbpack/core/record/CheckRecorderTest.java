@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CheckRecorderTest {
-  private static final Slice BASELINE = new Slice(0, 1_000_000_000, 200, 0, 1, 2, 3, 800L);
-  private static final Slice CANDIDATE = new Slice(1, 1_000_000_000, 100, 1, 1, 2, 3, null);
+  private static final Slice BASELINE = new Slice(0, 1_000_000_000, 200, 0, 1, 2, 3, 800L, Map.of("Q1", 200L));
+  private static final Slice CANDIDATE = new Slice(1, 1_000_000_000, 100, 1, 1, 2, 3, null, Map.of("Q1", 100L));
 
   @TempDir
   private Path folder;
@@ -35,7 +35,8 @@ class CheckRecorderTest {
         0, 0, 0, 0, 1);
     RunRecord.TargetInfo target = new RunRecord.TargetInfo("given", "a test", Map.of(), null, Map.of(), null, null);
     CheckRecord record = new CheckRecord(CheckRecord.SCHEMA, "running", Map.of(), plan, target,
-        Environment.ofThisMachine(), "2026-01-01T00:00:00Z", 0.03, "throughput", 1, null, 0, null, List.of(), null);
+        Environment.ofThisMachine(), "2026-01-01T00:00:00Z", 0.03, "throughput", 1, null, 0, null, null, List.of(),
+        null);
     Settings settings = Settings.NONE.with(Map.of(ResultsFolder.RESULTS.name(), folder.toString()), "");
     return new CheckRecorder(ResultsFolder.claim(settings, Instant.EPOCH, "test", "w.check"), record,
         new Secrets(Set.of("db.password"), List.of("canary")));

@@ -9,6 +9,7 @@ import io.ycsbpack.core.measure.ThreadRecorder;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongToDoubleFunction;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -26,6 +27,8 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
   public final RepeatedOperations repeated = new RepeatedOperations(this, 33);
   /** For the side of this load. */
   public final StopSignal stop = new StopSignal();
+  /** How much longer than asked a wait of some length takes that begins at this time in nanoseconds; the server goes on. */
+  public LongToDoubleFunction suspended = nanos -> 0;
   /** Operations per second that the server answers, by the time in nanoseconds. */
   public LongToDoubleFunction rate = nanos -> 1000;
   /** Standard deviation of the logarithm of that rate from slice to slice. */
@@ -38,6 +41,8 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
   public long serviceNanos = 1_000_000;
   /** How operations end. */
   public Status status = Status.OK;
+  /** Whether operations are updates; all others are reads. */
+  public BooleanSupplier updates = () -> false;
   /** Called at each end of a wait. */
   public Runnable onWait = () -> {
   };
@@ -47,6 +52,7 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
   private final Measurement measurement;
   private final Object state;
   private final int read;
+  private final int update;
   private long now = 5_000_000_000L;
   private double due;
   private long done;
@@ -60,6 +66,7 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
     recorder.bindToThread();
     recorder.switchTo(measurement);
     read = OperationSink.current().operation("READ");
+    update = OperationSink.current().operation("UPDATE");
     state = repeated.initThread(null, 0, 1);
   }
 
@@ -75,8 +82,9 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
 
   @Override
   public void await(long untilNanos, StopSignal awaited) {
+    long late = untilNanos > now ? (long) suspended.applyAsDouble(now) : 0;
     due += (untilNanos - now) / 1e9 * rate.applyAsDouble(now) * Math.exp(noise * random.nextGaussian());
-    now = untilNanos;
+    now = untilNanos + late;
     long before = done;
     while (done < due) {
       repeated.doTransaction(null, state);
@@ -88,7 +96,7 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
   @Override
   public boolean doTransaction(DB db, Object threadState) {
     done++;
-    OperationSink.current().record(read, status, 0, serviceNanos);
+    OperationSink.current().record(updates.getAsBoolean() ? update : read, status, 0, serviceNanos);
     return true;
   }
 

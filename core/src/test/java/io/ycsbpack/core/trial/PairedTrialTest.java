@@ -1,7 +1,9 @@
 package io.ycsbpack.core.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.slice.FakeLoad;
 import io.ycsbpack.core.slice.Slice;
@@ -15,7 +17,10 @@ import io.ycsbpack.core.trial.Answer.Ending;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 
 class PairedTrialTest {
@@ -30,6 +35,10 @@ class PairedTrialTest {
   private Figure primary = Figure.THROUGHPUT;
   private int stopAfter = Integer.MAX_VALUE;
   private int dieAfter = Integer.MAX_VALUE;
+  private Begun begun = Begun.NOTHING;
+  private final List<Integer> dropped = new ArrayList<>();
+  private final List<Integer> earlyLooks = new ArrayList<>();
+  private final List<Duration> spent = new ArrayList<>();
 
   PairedTrialTest() throws Exception {
     load = new FakeLoad();
@@ -43,6 +52,7 @@ class PairedTrialTest {
       @Override
       public void pair(Answer answer, boolean looked) {
         looks.add(looked);
+        spent.add(answer.course().time());
         if (answer.pairs().size() == stopAfter) {
           load.stop.request(ExitCode.INTERRUPTED, "interrupted");
         }
@@ -55,7 +65,17 @@ class PairedTrialTest {
       public void forecast(Forecast forecast, Terms asked) {
         forecasts.add(forecast);
       }
-    }).run();
+
+      @Override
+      public void dropped(int number, Duration time) {
+        dropped.add(number);
+      }
+
+      @Override
+      public void look(Decision decision) {
+        earlyLooks.add(decision.estimate().count());
+      }
+    }, begun).run();
   }
 
   @Test
@@ -92,6 +112,40 @@ class PairedTrialTest {
       Slice second = pair.candidateFirst() ? pair.baseline() : pair.candidate();
       assertThat(second.startNanos()).isEqualTo(first.startNanos() + first.nanos());
     });
+  }
+
+  @Test
+  void eachSwitchIsFollowedByTheLeadInAndConnectionsAreRenewedBetweenPairs() throws Exception {
+    List<Integer> renewedAfter = new ArrayList<>();
+    load.noise = 0.05;
+
+    Answer answer = ask(new Treatment() {
+      @Override
+      public Duration leadIn() {
+        return Duration.ofMillis(200);
+      }
+
+      @Override
+      public void renew() {
+        renewedAfter.add(looks.size());
+      }
+
+      @Override
+      public void apply() {
+        // nothing differs
+      }
+
+      @Override
+      public void revert() {
+        // nothing differs
+      }
+    });
+
+    assertThat(answer.pairs()).hasSizeGreaterThan(20).allSatisfy(pair -> {
+      long distance = Math.abs(pair.candidate().startNanos() - pair.baseline().startNanos());
+      assertThat(distance).isEqualTo(SECOND.plusMillis(200).toNanos());
+    });
+    assertThat(renewedAfter.subList(0, 2)).containsExactly(10, 20);
   }
 
   @Test
@@ -196,5 +250,109 @@ class PairedTrialTest {
     assertThat(answer.failure()).hasValueSatisfying(e -> assertThat(e.exitCode()).isEqualTo(ExitCode.ERRORS));
     assertThat(answer.pairs()).hasSize(13);
     assertThat(answer.decision()).isPresent();
+  }
+
+  private Begun upTo(Answer answer, int pairs) {
+    return new Begun(answer.pairs().subList(0, pairs), spent.get(pairs - 1),
+        pairs < Forecast.PILOT_PAIRS ? Optional.empty() : answer.forecast().map(Forecast::pair));
+  }
+
+  @Test
+  void aResumedTrialComesToTheSameDecisionAsOneThatWasNotInterrupted() throws Exception {
+    load.noise = 0.05;
+    Answer whole = ask(load.repeated);
+    int measured = looks.size();
+
+    begun = upTo(whole, whole.pairs().size());
+    Answer resumed = ask(load.repeated);
+
+    assertThat(resumed.ending()).isEqualTo(Ending.ANSWERED);
+    assertThat(resumed.decision()).isEqualTo(whole.decision());
+    assertThat(resumed.course()).isEqualTo(whole.course());
+    assertThat(looks).hasSize(measured);
+    assertThat(earlyLooks).startsWith(16).endsWith(whole.pairs().size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 5, 12, 13, 16, 20})
+  void aResumedTrialGoesOnWithItsNextPairInTheSameOrderWithinTheSameBudget(int before) throws Exception {
+    load.noise = 0.5;
+    anyway = true;
+    budget = Duration.ofMinutes(2);
+    Answer whole = ask(Treatment.NONE);
+
+    begun = upTo(whole, before);
+    Answer resumed = ask(Treatment.NONE);
+
+    assertThat(resumed.pairs().subList(0, before)).isEqualTo(begun.pairs());
+    assertThat(resumed.pairs()).extracting(Pair::number, Pair::candidateFirst)
+        .isEqualTo(whole.pairs().stream().map(pair -> tuple(pair.number(), pair.candidateFirst())).toList());
+    assertThat(resumed.course().most()).isEqualTo(whole.course().most());
+    assertThat(resumed.course().time()).isEqualTo(whole.course().time());
+    assertThat(forecasts).hasSize(before < Forecast.PILOT_PAIRS ? 2 : 1);
+  }
+
+  @Test
+  void aPairInWhichTheClientWasSuspendedIsMeasuredAgainAndCostsNoTime() throws Exception {
+    Answer whole = ask(load.repeated);
+    long start = load.nanos();
+    load.suspended = nanos -> nanos == start + 5 * SECOND.toNanos() ? Duration.ofHours(8).toNanos() : 0;
+
+    Answer answer = ask(load.repeated);
+
+    assertThat(dropped).containsExactly(3);
+    assertThat(answer.ending()).isEqualTo(Ending.ANSWERED);
+    assertThat(answer.pairs()).extracting(Pair::number).startsWith(1, 2, 3, 4);
+    assertThat(answer.pairs()).noneMatch(pair -> pair.slices().anyMatch(Slice::isSuspended));
+    assertThat(answer.course().time()).isLessThan(whole.course().time().plusMinutes(1));
+  }
+
+  @Test
+  void aSliceThatIsLongBecauseTheServerStalledIsKept() throws Exception {
+    long start = load.nanos();
+    load.rate = nanos -> nanos - start < 4 * SECOND.toNanos() || nanos - start > 9 * SECOND.toNanos() ? 1000 : 0;
+
+    Answer answer = ask(Treatment.NONE);
+
+    assertThat(dropped).isEmpty();
+    assertThat(answer.pairs()).anyMatch(pair -> pair.slices().anyMatch(slice -> slice.nanos() > SECOND.toNanos()));
+  }
+
+  @Test
+  void aClientThatIsSuspendedAgainAndAgainEndsTheTrial() throws Exception {
+    load.suspended = nanos -> looks.size() < 3 ? 0 : 3 * SECOND.toNanos();
+
+    Answer answer = ask(Treatment.NONE);
+
+    assertThat(answer.ending()).isEqualTo(Ending.ABORTED);
+    assertThat(answer.failure()).hasValueSatisfying(
+        e -> assertThat(e).hasMessageContaining("stood still in 3 pairs in a row"));
+    assertThat(answer.pairs()).hasSize(3);
+  }
+
+  @Test
+  void whatHasToStayTheSameIsVerifiedAfterEachPairAndThePairsBeforeAreKept() throws Exception {
+    Answer answer = ask(new Treatment() {
+      @Override
+      public void verify() {
+        if (looks.size() == 14) {
+          throw new CommandException(ExitCode.NOT_VALID, "the limit was changed");
+        }
+      }
+
+      @Override
+      public void apply() {
+        // nothing differs
+      }
+
+      @Override
+      public void revert() {
+        // nothing differs
+      }
+    });
+
+    assertThat(answer.ending()).isEqualTo(Ending.ABORTED);
+    assertThat(answer.failure()).hasValueSatisfying(e -> assertThat(e).hasMessage("the limit was changed"));
+    assertThat(answer.pairs()).hasSize(14);
   }
 }

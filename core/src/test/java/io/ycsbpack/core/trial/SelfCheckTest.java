@@ -3,10 +3,12 @@ package io.ycsbpack.core.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.slice.FakeLoad;
+import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.SelfCheck.Control;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -95,6 +97,25 @@ class SelfCheckTest {
 
     assertThat(check.refusal(ask(check, Control.A_A))).hasValueSatisfying(
         why -> assertThat(why).contains("100 % of its cores"));
+  }
+
+  @Test
+  void sidesOfAnotherMixOfOperationsRefuseAConclusion() throws Exception {
+    load.updates = () -> load.nanos() / 1_000_000_000L % 2 == 0;
+    SelfCheck check = check();
+    Answer answer = ask(check, Control.A_A);
+    List<Pair> alike = answer.pairs().stream().filter(pair -> isUpdate(pair.candidate())).toList();
+    Answer unlike = new Answer(answer.ending(), answer.terms(),
+        new Answer.Course(alike, answer.course().most(), answer.course().time()), answer.forecast(), answer.decision(),
+        answer.failure());
+
+    assertThat(check.refusal(unlike)).hasValueSatisfying(
+        why -> assertThat(why)
+            .contains("READ is 100.0 % of those of the baseline and 0.0 % of those of the candidate"));
+  }
+
+  private static boolean isUpdate(Slice slice) {
+    return slice.mix().containsKey("UPDATE");
   }
 
   @Test

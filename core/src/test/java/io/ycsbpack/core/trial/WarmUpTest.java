@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.slice.FakeLoad;
+import io.ycsbpack.core.slice.Treatment;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +21,7 @@ class WarmUpTest {
     // 5 s is when the clock of the load starts.
     load.rate = nanos -> Math.min(1000, 100 + (nanos - 5e9) / 1e9 * 50);
 
-    WarmUp warmup = WarmUp.run(load.side(), load.stop);
+    WarmUp warmup = WarmUp.run(load.side(), Treatment.NONE, load.stop);
 
     assertThat(warmup.steady()).isTrue();
     assertThat(warmup.slices()).isBetween(30, WarmUp.MOST - 1);
@@ -31,7 +32,7 @@ class WarmUpTest {
   void aThroughputThatKeepsChangingIsNotSteady() throws Exception {
     load.rate = nanos -> nanos / 1e7;
 
-    WarmUp warmup = WarmUp.run(load.side(), load.stop);
+    WarmUp warmup = WarmUp.run(load.side(), Treatment.NONE, load.stop);
 
     assertThat(warmup.steady()).isFalse();
     assertThat(warmup.slices()).isEqualTo(WarmUp.MOST);
@@ -40,9 +41,9 @@ class WarmUpTest {
   @Test
   void slowOperationsMakeSlicesLongerUpToTenSeconds() throws Exception {
     load.serviceNanos = 200_000_000;
-    Duration longer = WarmUp.run(load.side(), load.stop).sliceAfter();
+    Duration longer = WarmUp.run(load.side(), Treatment.NONE, load.stop).sliceAfter();
     load.serviceNanos = 3_000_000_000L;
-    Duration longest = WarmUp.run(load.side(), load.stop).sliceAfter();
+    Duration longest = WarmUp.run(load.side(), Treatment.NONE, load.stop).sliceAfter();
 
     assertThat(longer).isBetween(Duration.ofMillis(3990), Duration.ofMillis(4010));
     assertThat(longest).isEqualTo(Duration.ofSeconds(10));
@@ -53,13 +54,13 @@ class WarmUpTest {
     // The last of twenty, which ends at 25 s.
     load.onWait = () -> load.serviceNanos = load.nanos() == 24_000_000_000L ? 3_000_000_000L : 1_000_000L;
 
-    assertThat(WarmUp.run(load.side(), load.stop).sliceAfter()).isEqualTo(WarmUp.SLICE);
+    assertThat(WarmUp.run(load.side(), Treatment.NONE, load.stop).sliceAfter()).isEqualTo(WarmUp.SLICE);
   }
 
   @Test
   void endsWhenAStopIsRequested() throws Exception {
     load.stop.request(ExitCode.INTERRUPTED, "interrupted");
 
-    assertThat(WarmUp.run(load.side(), load.stop).slices()).isEqualTo(1);
+    assertThat(WarmUp.run(load.side(), Treatment.NONE, load.stop).slices()).isEqualTo(1);
   }
 }

@@ -2,6 +2,7 @@ package io.ycsbpack.core.validity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
@@ -97,6 +98,19 @@ class ValidityChecksTest {
 
     assertThat(doubts(Map.of())).singleElement()
         .matches(doubt -> !doubt.invalid() && doubt.text().contains("threads waited for a CPU for 65 %"));
+  }
+
+  @Test
+  void aClientThatWaitedIsWarnedOfAndNextToOtherProcessesAboveTheThresholdIsNotValid() {
+    machine = new Figures.Machine(0.9, 0.05, 0, 0.1, "psi", 0.95, 0.05);
+    assertThat(doubts(Map.of())).as("it waited for its own threads")
+        .singleElement()
+        .matches(doubt -> !doubt.invalid() && doubt.text().contains("the client's threads waited for a CPU for 95 %"));
+
+    machine = new Figures.Machine(0.9, 0.4, 0, 0.1, "psi", 0.95, 0.05);
+    assertThat(doubts(Map.of())).anyMatch(doubt -> doubt.invalid() && doubt.text().contains("the client's threads"));
+    assertThat(doubts(Map.of("verdict.clientwait.invalid", "0.96"))).noneMatch(Verdict.Doubt::invalid);
+    assertThat(doubts(Map.of("verdict.shared", "true"))).noneMatch(Verdict.Doubt::invalid);
   }
 
   @Test

@@ -6,15 +6,17 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.limits.LocalBurst;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s burst}. */
@@ -30,8 +32,7 @@ final class BurstCommand implements Callable<Integer> {
   @Parameters(paramLabel = "BINDING", description = "The database that was deployed.")
   private String bindingName;
 
-  @Option(names = "--name", paramLabel = "NAME", description = "Its name in the cluster (default: the binding's).")
-  private String name;
+  private final CommandOption<ObjectName> name = CommandOption.of(KubernetesParameters.NAME);
 
   @Mixin
   private ClusterOptions options;
@@ -43,7 +44,7 @@ final class BurstCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Binding.named(bindingName);
-    String known = name == null ? bindingName : Names.check("--name", name);
+    String known = OptionValues.name(name).orElse(bindingName);
     try (Cluster cluster = options.connect()) {
       List<Pod> pods = cluster.pods(Labels.database(bindingName, known));
       if (pods.isEmpty()) {

@@ -1,28 +1,27 @@
 package io.ycsbpack.k8s.cli;
 
+import io.ycsbpack.core.cli.CommandOption;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.k8s.cluster.Cluster;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Command;
 
 /** Which cluster and namespace a command works in. */
+@Command
 final class ClusterOptions {
-  @Option(names = "--context", paramLabel = "NAME",
-      description = "The kubeconfig's context; its current one by default.")
-  private String context;
-
-  @Option(names = {"-n", "--namespace"}, paramLabel = "NAME",
-      description = "The namespace; by default the context's, else 'default'.")
-  private String namespace;
+  private final CommandOption<String> context = CommandOption.of(CommonParameters.CONTEXT);
+  private final CommandOption<String> namespace = CommandOption.of(CommonParameters.NAMESPACE
+      .withDoc("The namespace; by default the context's, else 'default'."));
 
   private String used;
 
   Cluster connect() {
-    Cluster cluster = Cluster.connect(context, namespace);
+    Cluster cluster = Cluster.connect(context.find().orElse(null), namespace.find().orElse(null));
     used = cluster.namespace();
     return cluster;
   }
 
   /** These options for another command that is to work on the same: the context if one was given, and the namespace. */
   String words() {
-    return " --namespace " + used + (context == null ? "" : " --context " + context);
+    return " --namespace " + used + context.find().map(" --context "::concat).orElse("");
   }
 }

@@ -3,12 +3,14 @@ package io.ycsbpack.k8s.cli;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.cli.CommandContext;
-import io.ycsbpack.core.cli.TimeText;
+import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.job.RunCollection;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -27,22 +29,15 @@ final class CollectCommand implements Callable<Integer> {
   @Parameters(paramLabel = "RUN", description = "The run, as 'ycsb k8s runs' lists it.")
   private String run;
 
-  @Option(names = "--results", defaultValue = "results", paramLabel = "FOLDER",
-      description = "Folder for the record (default: ${DEFAULT-VALUE}).")
-  private Path results;
+  private final CommandOption<Path> results = CommandOption.of(CommonParameters.RESULTS
+      .withDoc("Folder for the record."));
 
   @Option(names = "--force", description = "Also where the run's owner lives.")
   private boolean force;
 
-  @Option(names = "--json", description = "Print the record rather than YCSB's lines.")
-  private boolean json;
-
-  @Option(names = "--quiet", description = "Print results, warnings and errors alone.")
-  private boolean quiet;
-
-  @Option(names = "--api-deadline", defaultValue = "5m", paramLabel = "TIME", converter = TimeText.class,
-      description = "For how long the API server may be away (default: ${DEFAULT-VALUE}).")
-  private Duration apiDeadline;
+  private final CommandOption<Boolean> json = CommandOption.flag(CommonParameters.JSON);
+  private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET);
+  private final CommandOption<Duration> apiDeadline = CommandOption.of(KubernetesParameters.API_DEADLINE);
 
   @Mixin
   private ClusterOptions options;
@@ -53,11 +48,11 @@ final class CollectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Console console = context.console(quiet);
+    Console console = context.console(quiet.isGiven());
     Deadline deadline = new Deadline(Duration.ZERO, context.stopOnSignals(console));
     try (Cluster connected = options.connect()) {
-      Cluster cluster = connected.through(new ApiCalls(deadline.upTo(apiDeadline), console));
-      return new RunCollection(cluster, deadline, console, results).collect(run, force, json,
+      Cluster cluster = connected.through(new ApiCalls(deadline.upTo(apiDeadline.get()), console));
+      return new RunCollection(cluster, deadline, console, results.get()).collect(run, force, json.isGiven(),
           context.results()).code();
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "collect run " + run);

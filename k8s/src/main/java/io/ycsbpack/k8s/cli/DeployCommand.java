@@ -1,25 +1,28 @@
 package io.ycsbpack.k8s.cli;
 
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
+import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.Cores;
+import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.NodeLabel;
+import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Deployer;
 import io.ycsbpack.k8s.deploy.TargetNote;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Optional;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s deploy}. */
@@ -31,33 +34,20 @@ final class DeployCommand implements Callable<Integer> {
   @Parameters(paramLabel = "BINDING", description = "The database; 'ycsb bindings' lists them.")
   private String bindingName;
 
-  @Option(names = "--cpu", required = true, paramLabel = "QUANTITY", converter = CpuQuantity.class,
-      description = "CPU of each server, request and limit alike: 16, 500m.")
-  private Quantity cpu;
-
-  @Option(names = "--memory", defaultValue = "4Gi", paramLabel = "QUANTITY", converter = MemoryQuantity.class,
-      description = "Memory of each server, request and limit alike (default: ${DEFAULT-VALUE}).")
-  private Quantity memory;
-
-  @Option(names = "--replicas", defaultValue = "1", paramLabel = "N",
-      description = "How many servers (of each group, where the database has groups; default: ${DEFAULT-VALUE}).")
-  private int replicas;
-
-  @Option(names = "--image", paramLabel = "IMAGE",
-      description = "The servers' image; by default the one that the cluster's ConfigMap kube-public/ycsbpack-images"
-          + " names, else the official one.")
-  private String image;
-
-  @Option(names = "--name", paramLabel = "NAME", description = "Its name in the cluster (default: the binding's).")
-  private String name;
-
-  @Option(names = "--node-selector", paramLabel = "LABEL=VALUE",
-      description = "Only nodes with this label. Repeatable.")
-  private Map<String, String> nodeSelector = new LinkedHashMap<>();
-
-  @Option(names = "--storage", paramLabel = "SIZE[:CLASS]", converter = StorageText.class,
-      description = "A volume of that size for each server; without it the data go with the pod.")
-  private DeployRequest.Storage storage;
+  private final CommandOption<Cores> cpu = CommandOption.required(LimitParameters.CPU
+      .withDoc("CPU of each server, request and limit alike: 16, 500m."));
+  private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY.withDefault("4Gi")
+      .withDoc("Memory of each server, request and limit alike."));
+  private final CommandOption<Integer> replicas = CommandOption.of(CommonParameters.REPLICAS
+      .withDoc("How many servers, of each group where the database has groups."));
+  private final CommandOption<String> image = CommandOption.of(KubernetesParameters.IMAGE.withDoc(
+      "The servers' image; by default the one that the cluster's ConfigMap kube-public/ycsbpack-images names, else the"
+          + " official one."));
+  private final CommandOption<ObjectName> name = CommandOption.of(KubernetesParameters.NAME);
+  private final CommandOption<NodeLabel> nodeSelector = CommandOption.repeated(
+      KubernetesParameters.NODE_SELECTOR.withDoc("Only nodes with this label. Repeatable."));
+  private final CommandOption<DeployRequest.Storage> storage = CommandOption.of(KubernetesParameters.STORAGE.withDoc(
+      "A volume of that size for each server; without it the data go with the pod."));
 
   @Mixin
   private ClusterOptions options;
@@ -74,19 +64,18 @@ final class DeployCommand implements Callable<Integer> {
     Binding binding = Binding.named(bindingName);
     Deployment deployment = binding.deployment()
         .orElseThrow(() -> new UsageException("the binding '" + bindingName + "' does not say how it is deployed"));
-    if (replicas < 1) {
-      throw new UsageException("--replicas " + replicas + ": at least 1 is needed");
-    }
-    String known = name == null ? bindingName : Names.check("--name", name);
-    Console console = context.console(waiting.quiet);
+    String known = OptionValues.name(name).orElse(bindingName);
+    Console console = context.console(waiting.isQuiet());
     Deadline deadline = waiting.deadline(context.stopOnSignals(console));
     try (Cluster cluster = options.connect()) {
       DeployRequest request = new DeployRequest(bindingName, known,
-          image == null ? DefaultImages.image(cluster, bindingName, deployment.image()) : image,
-          new DeployRequest.Size(cpu, memory), replicas,
-          nodeSelector, Optional.ofNullable(storage));
+          image.find().orElseGet(() -> DefaultImages.image(cluster, bindingName, deployment.image())),
+          new DeployRequest.Size(OptionValues.amount(cpu).orElseThrow(), OptionValues.amount(memory).orElseThrow()),
+          replicas.get(),
+          OptionValues.labels(nodeSelector), storage.find());
       console.say(cluster.description());
-      console.say("deploying " + known + ": " + replicas + " x " + cpu + " CPU, " + memory + ", image "
+      console.say("deploying " + known + ": " + replicas.get() + " x " + request.size().cpu() + " CPU, "
+          + request.size().memory() + ", image "
           + request.image());
       TargetNote note = new Deployer(cluster, deadline, console).deploy(request, deployment);
       console.say(known + " serves at " + String.join(", ", note.hosts()) + " (user " + note.user()

@@ -1,9 +1,13 @@
 package io.ycsbpack.k8s.cli;
 
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.Cores;
+import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
@@ -18,13 +22,10 @@ import picocli.CommandLine.Option;
 final class LimitsApplyCommand implements Callable<Integer> {
   private final CommandContext context;
 
-  @Option(names = "--cpu", paramLabel = "QUANTITY", converter = CpuQuantity.class,
-      description = "CPU limit of each pod: 22000m, 2. A request that was the limit, or is above it, goes with it.")
-  private Quantity cpu;
-
-  @Option(names = "--memory", paramLabel = "QUANTITY", converter = MemoryQuantity.class,
-      description = "Memory limit of each pod: 48Gi; its request likewise.")
-  private Quantity memory;
+  private final CommandOption<Cores> cpu = CommandOption.of(LimitParameters.CPU.withDoc(
+      "CPU limit of each pod: 22000m, 2. A request that was the limit, or is above it, goes with it."));
+  private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY
+      .withDoc("Memory limit of each pod: 48Gi; its request likewise."));
 
   @Option(names = "--in-place",
       description = "Change the running pods in place (Kubernetes 1.33 or newer); the default but for custom "
@@ -38,8 +39,8 @@ final class LimitsApplyCommand implements Callable<Integer> {
       description = "Also where undo could not give back what is there: a limit where a bare pod has none.")
   private boolean irreversible;
 
-  @Option(names = "--dry-run", description = "Print the change alone.")
-  private boolean dryRun;
+  private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN
+      .withDoc("Print the change alone."));
 
   @Mixin
   private TargetOptions options;
@@ -50,7 +51,7 @@ final class LimitsApplyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (cpu == null && memory == null) {
+    if (cpu.find().isEmpty() && memory.find().isEmpty()) {
       throw new UsageException("nothing to change: give --cpu, --memory or both");
     }
     if (inPlace && rollout) {
@@ -61,12 +62,12 @@ final class LimitsApplyCommand implements Callable<Integer> {
 
   private void apply(LimitChange change, Console console) {
     ResizePolicy policy = rollout ? ResizePolicy.ROLLOUT : inPlace ? ResizePolicy.IN_PLACE : change.defaultPolicy();
-    Limits wanted = new Limits(cpu, memory);
+    Limits wanted = new Limits(OptionValues.amount(cpu).orElse(null), OptionValues.amount(memory).orElse(null));
     Limits then = change.planned(wanted, policy);
     Limits now = change.reported().stream().findFirst().map(pod -> pod.limits()).orElse(change.described());
     console.say(options.target() + ", " + change.container() + ": " + now + " -> " + then
         + (policy == ResizePolicy.IN_PLACE ? ", in place" : ", by recreating the pods"));
-    if (policy == ResizePolicy.IN_PLACE && cpu != null) {
+    if (policy == ResizePolicy.IN_PLACE && cpu.find().isPresent()) {
       console.warn(
           "a server that counts its cores at start, as ClickHouse does for max_threads, goes on with the old count;"
               + " --rollout has it count again");
@@ -75,7 +76,7 @@ final class LimitsApplyCommand implements Callable<Integer> {
       throw new UsageException(
           "what there is could not be given back: " + why + "; --irreversible does it all the same");
     });
-    if (dryRun) {
+    if (dryRun.isGiven()) {
       console.say("dry run: nothing was changed");
       return;
     }

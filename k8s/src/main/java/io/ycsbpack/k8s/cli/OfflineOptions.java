@@ -1,38 +1,36 @@
 package io.ycsbpack.k8s.cli;
 
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.cli.CommandOption;
+import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.job.ClientImage;
-import java.util.LinkedHashMap;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Command;
 
 /** Options of every neighbor in pods when it is started. */
+@Command
 final class OfflineOptions {
-  @Option(names = "--request", paramLabel = "QUANTITY", converter = CpuQuantity.class,
-      description = "start: CPU request of its pod, which is its weight against others; without it the class is "
-          + "BestEffort.")
-  private Quantity request;
-
-  @Option(names = "--client-image", paramLabel = "IMAGE",
-      description = "start: the benchmark client's image; by default the one that the cluster's ConfigMap"
-          + " kube-public/ycsbpack-images names.")
-  private String image;
-
-  @Option(names = "--node-selector", paramLabel = "LABEL=VALUE",
-      description = "start: only nodes with this label for its pod. Repeatable.")
-  private Map<String, String> nodeSelector = new LinkedHashMap<>();
+  private final CommandOption<Cores> request = CommandOption.of(KubernetesParameters.REQUEST.withDoc(
+      "start: CPU request of its pod, which is its weight against others; without it the class is BestEffort."));
+  private final CommandOption<String> image = CommandOption.of(KubernetesParameters.CLIENT_IMAGE.withDoc(
+      "start: the benchmark client's image; by default the one that the cluster's ConfigMap kube-public/ycsbpack-images"
+          + " names."));
+  private final CommandOption<NodeLabel> nodeSelector = CommandOption.repeated(
+      KubernetesParameters.NODE_SELECTOR.withDoc("start: only nodes with this label for its pod. Repeatable."));
 
   Optional<Quantity> request() {
-    return Optional.ofNullable(request);
+    return OptionValues.amount(request);
   }
 
   String image(Cluster cluster) {
-    return ClientImage.image(cluster, image);
+    return ClientImage.image(cluster, image.find().orElse(null));
   }
 
   Map<String, String> nodeSelector() {
-    return nodeSelector;
+    return OptionValues.labels(nodeSelector);
   }
 }

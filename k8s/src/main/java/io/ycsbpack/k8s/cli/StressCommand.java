@@ -3,16 +3,19 @@ package io.ycsbpack.k8s.cli;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.neighbor.OfflinePods;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s stress}. */
@@ -32,13 +35,10 @@ final class StressCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "start|stop", description = "stop waits until its pod is gone.")
   private Action action;
 
-  @Option(names = "--name", defaultValue = "stress", paramLabel = "NAME",
-      description = "Its name in the cluster (default: ${DEFAULT-VALUE}).")
-  private String name;
-
-  @Option(names = "--workers", defaultValue = "10", paramLabel = "N",
-      description = "start: threads that compute (default: ${DEFAULT-VALUE}).")
-  private int workers;
+  private final CommandOption<ObjectName> nameOption = CommandOption.of(KubernetesParameters.NAME.withDefault("stress")
+      .withDoc("Its name in the cluster."));
+  private final CommandOption<Integer> workersOption = CommandOption.of(CommonParameters.WORKERS
+      .withDoc("start: threads that compute."));
 
   @Mixin
   private OfflineOptions offline;
@@ -55,8 +55,9 @@ final class StressCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Names.check("--name", name);
-    Console console = context.console(waiting.quiet);
+    String name = OptionValues.name(nameOption).orElseThrow();
+    int workers = workersOption.get();
+    Console console = context.console(waiting.isQuiet());
     try (Cluster cluster = options.connect()) {
       OfflinePods pods = new OfflinePods(cluster, waiting.deadline(context.stopOnSignals(console)));
       if (action == Action.stop) {

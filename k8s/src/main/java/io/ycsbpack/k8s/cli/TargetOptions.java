@@ -4,26 +4,20 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.LimitTarget;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.function.BiConsumer;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** What every command takes that works on a target which need not be ours. */
 final class TargetOptions {
-  @Option(names = "--target", required = true, paramLabel = "KIND/NAME",
-      description = "statefulset/..., deployment/..., daemonset/..., pod/..., or a custom resource such as"
-          + " couchbasecluster/...")
-  private String target;
-
-  @Option(names = "--container", paramLabel = "NAME",
-      description = "Which container, where there are several, or which init container or sidecar; of a custom "
-          + "resource, which group of servers.")
-  private String container;
+  private final CommandOption<LimitTarget> target = CommandOption.required(KubernetesParameters.TARGET);
+  private final CommandOption<String> container = CommandOption.of(KubernetesParameters.CONTAINER);
 
   @Mixin
   private ClusterOptions options;
@@ -43,11 +37,12 @@ final class TargetOptions {
 
   /** The same for work that needs the cluster. */
   int on(CommandContext context, Work work) {
-    LimitTarget found = LimitTarget.parse(target);
-    Console console = context.console(waiting.quiet);
+    LimitTarget found = target.get();
+    Console console = context.console(waiting.isQuiet());
     try (Cluster cluster = options.connect()) {
       Deadline deadline = waiting.deadline(context.stopOnSignals(console));
-      work.on(cluster, new LimitChange(cluster, found, container, deadline, console), console, deadline);
+      work.on(cluster, new LimitChange(cluster, found, container.find().orElse(null), deadline, console), console,
+          deadline);
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "work on " + found);
     }
@@ -56,11 +51,11 @@ final class TargetOptions {
 
   /** The command {@code ycsb k8s limits VERB} for this target, which works wherever it is typed. */
   String command(String verb, LimitChange change) {
-    return "ycsb k8s limits " + verb + " --target " + target + " --container " + change.container() + options.words();
+    return "ycsb k8s limits " + verb + " --target " + target() + " --container " + change.container() + options.words();
   }
 
   /** The target as it was typed. */
   String target() {
-    return target;
+    return target.text().orElseThrow();
   }
 }

@@ -3,12 +3,16 @@ package io.ycsbpack.k8s.cli;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.Rate;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.neighbor.PodTransfer;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -16,7 +20,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s transfer}. */
@@ -36,24 +39,19 @@ final class TransferCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "start|stop", description = "stop waits until its pods are gone.")
   private Action action;
 
-  @Option(names = "--name", defaultValue = "transfer", paramLabel = "NAME",
-      description = "Its name in the cluster (default: ${DEFAULT-VALUE}).")
-  private String name;
-
-  @Option(names = "--streams", defaultValue = "4", paramLabel = "N",
-      description = "start: connections side by side (default: ${DEFAULT-VALUE}).")
-  private int streams;
-
-  @Option(names = "--bandwidth", paramLabel = "QUANTITY",
-      description = "start: bit/s that the sender is held to (100M, 1G).")
-  private String bandwidth;
+  private final CommandOption<ObjectName> nameOption = CommandOption
+      .of(KubernetesParameters.NAME.withDefault("transfer")
+          .withDoc("Its name in the cluster."));
+  private final CommandOption<Integer> streams = CommandOption.of(CommonParameters.STREAMS
+      .withDoc("start: connections that send in parallel."));
+  private final CommandOption<Rate> bandwidth = CommandOption.of(KubernetesParameters.BANDWIDTH
+      .withDoc("start: bit/s that the sender is held to (100M, 1G)."));
 
   @Mixin
   private OfflineOptions offline;
 
-  @Option(names = "--run", paramLabel = "FOLDER",
-      description = "stop: results folder of a run, where what arrived over time is written (transfer.csv).")
-  private Path run;
+  private final CommandOption<Path> run = CommandOption.of(CommonParameters.RUN
+      .withDoc("stop: results folder of a run, where what arrived over time is written (transfer.csv)."));
 
   @Mixin
   private ClusterOptions options;
@@ -67,29 +65,22 @@ final class TransferCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Names.check("--name", name);
-    Optional<Quantity> limit = Optional.ofNullable(bandwidth).map(TransferCommand::bits);
-    Console console = context.console(waiting.quiet);
+    String name = OptionValues.name(nameOption).orElseThrow();
+    Optional<Quantity> limit = OptionValues.amount(bandwidth);
+    Console console = context.console(waiting.isQuiet());
     try (Cluster cluster = options.connect()) {
       PodTransfer transfer = new PodTransfer(cluster, waiting.deadline(context.stopOnSignals(console)));
       if (action == Action.stop) {
-        boolean any = transfer.stop(name, Optional.ofNullable(run));
+        boolean any = transfer.stop(name, run.find());
         context.results().println(any ? "stopped the transfer " + name : "there is no transfer " + name);
         return ExitCode.OK.code();
       }
-      double megabits = transfer.start(name, new PodTransfer.Load(offline.image(cluster), streams, limit,
+      double megabits = transfer.start(name, new PodTransfer.Load(offline.image(cluster), streams.get(), limit,
           offline.request(), offline.nodeSelector()));
       context.results().printf(Locale.ROOT, "the transfer %s moves %.0f Mbit/s%n", name, megabits);
       return ExitCode.OK.code();
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, action + " the transfer " + name);
     }
-  }
-
-  private static Quantity bits(String text) {
-    if (!text.matches("[1-9]\\d*[kMG]?")) {
-      throw new UsageException("--bandwidth " + text + " is no bandwidth; write such as 100M or 1G, in bit/s");
-    }
-    return Quantity.parse(text);
   }
 }

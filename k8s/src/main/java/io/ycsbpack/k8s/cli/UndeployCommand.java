@@ -5,14 +5,16 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.deploy.Undeployer;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s undeploy}. */
@@ -24,8 +26,7 @@ final class UndeployCommand implements Callable<Integer> {
   @Parameters(paramLabel = "BINDING", description = "The database that was deployed.")
   private String bindingName;
 
-  @Option(names = "--name", paramLabel = "NAME", description = "Its name in the cluster (default: the binding's).")
-  private String name;
+  private final CommandOption<ObjectName> name = CommandOption.of(KubernetesParameters.NAME);
 
   @Mixin
   private ClusterOptions options;
@@ -40,8 +41,8 @@ final class UndeployCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Binding.named(bindingName);
-    String known = name == null ? bindingName : Names.check("--name", name);
-    Console console = context.console(waiting.quiet);
+    String known = OptionValues.name(name).orElse(bindingName);
+    Console console = context.console(waiting.isQuiet());
     Deadline deadline = waiting.deadline(context.stopOnSignals(console));
     try (Cluster cluster = options.connect()) {
       if (!new Undeployer(cluster, deadline, console).undeploy(bindingName, known)) {

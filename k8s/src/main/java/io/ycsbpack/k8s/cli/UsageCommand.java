@@ -4,7 +4,6 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandContext;
-import io.ycsbpack.core.cli.TimeText;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.limits.LimitChange;
@@ -23,7 +22,7 @@ import picocli.CommandLine.Option;
 final class UsageCommand implements Callable<Integer> {
   private final CommandContext context;
 
-  @Option(names = "--for", defaultValue = "60s", paramLabel = "TIME", converter = TimeText.class,
+  @Option(names = "--for", defaultValue = "60s", paramLabel = "TIME",
       description = "For how long (default: ${DEFAULT-VALUE}); a kubelet takes a sample every ten seconds or so.")
   private Duration length;
 

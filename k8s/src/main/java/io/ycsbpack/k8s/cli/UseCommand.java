@@ -4,9 +4,12 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.limits.LimitChange;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -36,8 +39,8 @@ final class UseCommand implements Callable<Integer> {
       description = "The Secret with that user's password, and the key in it (default: password).")
   private String secret;
 
-  @Option(names = "--name", paramLabel = "NAME", description = "The name to know it by (default: the binding's).")
-  private String name;
+  private final CommandOption<ObjectName> name = CommandOption.of(KubernetesParameters.NAME
+      .withDoc("The name to know it by (default: the binding's)."));
 
   @Mixin
   private TargetOptions options;
@@ -49,7 +52,7 @@ final class UseCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Binding.named(bindingName);
-    String known = name == null ? bindingName : Names.check("--name", name);
+    String known = OptionValues.name(name).orElse(bindingName);
     hosts.stream().filter(host -> !host.matches("[\\w.-]+:\\d{1,5}")).findFirst().ifPresent(host -> {
       throw new UsageException("--host " + host + ": write name:port, such as db.prod.svc:8123");
     });

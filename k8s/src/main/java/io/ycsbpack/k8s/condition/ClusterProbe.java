@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.deployment.OperatedDeployment;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -61,8 +62,8 @@ final class ClusterProbe {
    * @throws io.ycsbpack.core.CommandException when no cluster is configured, none answers, or a right is missing
    */
   static void ask(Settings given, Optional<Deployment> deployed) {
-    try (Cluster cluster = Cluster.connect(KubernetesParameters.CONTEXT.find(given).orElse(null),
-        KubernetesParameters.NAMESPACE.find(given).orElse(null))) {
+    try (Cluster cluster = Cluster.connect(CommonParameters.CONTEXT.find(given).orElse(null),
+        CommonParameters.NAMESPACE.find(given).orElse(null))) {
       ask(cluster, deployed);
     }
   }

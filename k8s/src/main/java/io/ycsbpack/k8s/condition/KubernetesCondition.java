@@ -1,32 +1,30 @@
 package io.ycsbpack.k8s.condition;
 
-import static io.ycsbpack.k8s.condition.KubernetesParameters.BURST;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.CLIENTS;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.CLIENT_CPU;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.CLIENT_IMAGE;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.CLIENT_MEMORY;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.CLIENT_NODE_SELECTOR;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.CONTAINER;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.CPU;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.IMAGE;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.INSTANCES;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.LOSE_POD;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.MEMORY;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.NAME;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.NODE_SELECTOR;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.READY_AFTER;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.REPLICAS;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.RESIZE_POLICY;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.STORAGE;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.TARGET;
-import static io.ycsbpack.k8s.condition.KubernetesParameters.command;
+import static io.ycsbpack.core.limit.LimitParameters.CPU;
+import static io.ycsbpack.core.limit.LimitParameters.MEMORY;
+import static io.ycsbpack.k8s.parameter.KubernetesParameters.CONTAINER;
+import static io.ycsbpack.k8s.parameter.KubernetesParameters.NAME;
+import static io.ycsbpack.k8s.parameter.KubernetesParameters.TARGET;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.core.experiment.Condition;
+import io.ycsbpack.core.experiment.ConditionPlan;
 import io.ycsbpack.core.experiment.ConditionType;
+import io.ycsbpack.core.experiment.Reached;
+import io.ycsbpack.core.experiment.step.PutStep;
+import io.ycsbpack.core.experiment.step.UndoStep;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.Cores;
+import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.limits.LimitTarget;
+import io.ycsbpack.k8s.limits.ResizePolicy;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import io.ycsbpack.k8s.usage.LocalGroups;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,12 +33,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * A database in pods, measured from a client in a pod: deployed afresh for each run, or one that is there, under a
  * limit that is given back after the run.
  */
 public final class KubernetesCondition implements ConditionType {
+  private static final Property<Boolean> BURST = Property.of("burst", PropertyType.bool(), "false",
+      "Whether the servers may save unused CPU quota for bursts (CFS burst), as much as their quota of one period; "
+          + "works as root on their node alone.");
+  private static final Property<String> RESIZE_POLICY = Property.of("resize-policy",
+      PropertyType.oneOf("rollout", "in-place"), "rollout",
+      "With target: whether its pods are recreated, so that the server sees the limit at its start, or changed while "
+          + "they run.");
+  private static final Property<Integer> INSTANCES = CommonParameters.INSTANCES
+      .withDoc("Databases at the same time, each with a client Job of its own; their figures are summed.");
+  private static final Property<Duration> READY_AFTER = CommonParameters.READY_AFTER.withDefault("60s");
 
   @Override
   public String name() {
@@ -54,7 +63,18 @@ public final class KubernetesCondition implements ConditionType {
 
   @Override
   public List<Property<?>> parameters() {
-    return KubernetesParameters.all();
+    return Stream.concat(Stream.of(
+        CPU.withDoc("CPU of each server, request and limit alike (16, 500m). Needed for a server that is deployed."),
+        MEMORY.withDoc("Memory of each server, request and limit alike (48Gi)."), INSTANCES, READY_AFTER, BURST,
+        KubernetesParameters.LOSE_POD, CommonParameters.REPLICAS, KubernetesParameters.IMAGE,
+        KubernetesParameters.STORAGE, KubernetesParameters.NODE_SELECTOR,
+        NAME.withDoc("A database that 'ycsb k8s deploy' or 'use' registered, instead of one that is deployed for each "
+            + "run."),
+        TARGET.withDoc("With name: what its cpu and memory are changed on and given back (statefulset/clickhouse)."),
+        RESIZE_POLICY, CONTAINER.withDoc("With target: which of its containers."), KubernetesParameters.CLIENTS,
+        CommonParameters.CLIENT_CPU.withDoc("CPU of each client pod."), KubernetesParameters.CLIENT_MEMORY,
+        KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.CLIENT_NODE_SELECTOR), Place.PARAMETERS.stream())
+        .toList();
   }
 
   @Override
@@ -64,7 +84,7 @@ public final class KubernetesCondition implements ConditionType {
 
   @Override
   public boolean isStallMeasured(Map<String, String> parameters) {
-    return parameters.containsKey(LOSE_POD.name());
+    return parameters.containsKey(KubernetesParameters.LOSE_POD.name());
   }
 
   @Override
@@ -74,6 +94,26 @@ public final class KubernetesCondition implements ConditionType {
         : Binding.named(request.binding()).deployment());
   }
 
+  /**
+   * One server that is deployed for each start, and serves clients under any of its names: those of a database that an
+   * operator runs are told to connect to names of the cluster.
+   */
+  @Override
+  public boolean isStartedNextToOthers(String binding, ConditionPlan plan) {
+    Settings given = Settings.NONE.with(plan.parameters(), plan.type());
+    return Binding.named(binding).deployment().filter(ServerDeployment.class::isInstance).isPresent()
+        && NAME.find(given).isEmpty() && INSTANCES.get(given) == 1
+        && KubernetesParameters.LOSE_POD.find(given).isEmpty()
+        && CommonParameters.REPLICAS.find(given).filter(replicas -> replicas > 1).isEmpty()
+        && KubernetesParameters.CLIENTS.find(given).filter(clients -> clients > 1).isEmpty();
+  }
+
+  @Override
+  public Reached reached(Request request) {
+    return ReachedPod.find(
+        new Database(request.binding(), new ObjectName(request.id() + "-1"), Place.of(request.parameters())));
+  }
+
   @Override
   public Condition of(Request request) {
     return NAME.find(request.parameters()).isPresent() ? existing(request) : deployed(request);
@@ -81,45 +121,55 @@ public final class KubernetesCondition implements ConditionType {
 
   private static Condition deployed(Request request) {
     Settings given = request.parameters();
-    if (CPU.find(given).isEmpty()) {
-      throw new UsageException("a database on Kubernetes is deployed with a CPU limit: give cpu, such as cpu: 16");
-    }
-    List<List<String>> put = new ArrayList<>();
+    Given<Cores> cpu = CPU.given(given)
+        .orElseThrow(() -> new UsageException(
+            "a database on Kubernetes is deployed with a CPU limit: give cpu, such as cpu: 16"));
+    Binding.named(request.binding())
+        .deployment()
+        .orElseThrow(() -> new UsageException(
+            "the binding '" + request.binding() + "' does not say how it is deployed on Kubernetes"));
+    List<PutStep> put = new ArrayList<>();
     List<Condition.Run> runs = new ArrayList<>();
-    List<List<String>> undo = new ArrayList<>();
+    List<UndoStep> undo = new ArrayList<>();
     for (int i = 1; i <= INSTANCES.get(given); i++) {
-      String name = request.id() + "-" + i;
-      put.add(command(given, List.of("k8s", "deploy", request.binding(), "--name", name),
-          List.of(CPU, MEMORY, REPLICAS, IMAGE, STORAGE, NODE_SELECTOR)));
+      Database database = new Database(request.binding(), new ObjectName(request.id() + "-" + i), Place.of(given));
+      put.add(new DeployDatabase(database,
+          new DeployDatabase.Size(cpu, MEMORY.given(given), CommonParameters.REPLICAS.given(given)),
+          KubernetesParameters.IMAGE.find(given),
+          KubernetesParameters.STORAGE.given(given), KubernetesParameters.NODE_SELECTOR.given(given)));
       if (BURST.get(given)) {
-        put.add(command(given, List.of("k8s", "burst", request.binding(), "--name", name), List.of()));
+        put.add(new AllowBurst(database));
       }
-      runs.add(run(request, name));
-      undo.add(command(given, List.of("k8s", "undeploy", request.binding(), "--name", name), List.of()));
+      runs.add(run(given, database));
+      undo.add(new UndeployDatabase(database));
     }
     return new Condition(put, READY_AFTER.get(given), runs, undo);
   }
 
   private static Condition existing(Request request) {
     Settings given = request.parameters();
-    List<Condition.Run> runs = List.of(run(request, NAME.get(given)));
-    if (TARGET.find(given).isEmpty()) {
+    List<Condition.Run> runs = List.of(
+        run(given, new Database(request.binding(), NAME.get(given), Place.of(given))));
+    Optional<Given<LimitTarget>> target = TARGET.given(given);
+    if (target.isEmpty()) {
       if (CPU.find(given).isPresent() || MEMORY.find(given).isPresent()) {
         throw new UsageException("cpu and memory of the database '" + NAME.get(given)
             + "' can be changed when target says on what, such as target: statefulset/clickhouse");
       }
       return new Condition(List.of(), Duration.ZERO, runs, List.of());
     }
-    List<String> apply = command(given, List.of("k8s", "limits", "apply"), List.of(TARGET, CONTAINER, CPU, MEMORY));
-    apply.add("--" + RESIZE_POLICY.get(given));
-    List<String> undo = command(given, List.of("k8s", "limits", "undo", "--if-any"), List.of(TARGET, CONTAINER));
-    return new Condition(List.of(apply), Duration.ZERO, runs, List.of(undo));
+    LimitedContainer container = new LimitedContainer(target.get(), CONTAINER.find(given), Place.of(given));
+    ApplyLimits apply = new ApplyLimits(container, CPU.given(given), MEMORY.given(given),
+        RESIZE_POLICY.get(given).equals("in-place") ? ResizePolicy.IN_PLACE : ResizePolicy.ROLLOUT);
+    return new Condition(List.of(apply), Duration.ZERO, runs, List.of(new UndoLimits(container)));
   }
 
-  private static Condition.Run run(Request request, String name) {
-    return new Condition.Run(
-        command(request.parameters(), List.of("k8s", "run", request.binding(), "--name", name),
-            List.of(CLIENTS, CLIENT_CPU, CLIENT_MEMORY, CLIENT_IMAGE, CLIENT_NODE_SELECTOR, LOSE_POD)),
-        Map.of(), OptionalDouble.empty());
+  private static Condition.Run run(Settings given, Database database) {
+    RunJob.Clients clients = new RunJob.Clients(KubernetesParameters.CLIENTS.given(given),
+        CommonParameters.CLIENT_CPU.given(given),
+        KubernetesParameters.CLIENT_MEMORY.given(given), KubernetesParameters.CLIENT_IMAGE.find(given),
+        KubernetesParameters.CLIENT_NODE_SELECTOR.given(given));
+    return new Condition.Run(new RunJob(database, clients, KubernetesParameters.LOSE_POD.given(given)), Map.of(),
+        OptionalDouble.empty());
   }
 }

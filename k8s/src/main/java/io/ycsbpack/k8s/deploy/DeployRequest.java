@@ -1,6 +1,9 @@
 package io.ycsbpack.k8s.deploy;
 
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.parameter.Memory;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.k8s.cluster.ObjectName;
 import java.util.Map;
 import java.util.Optional;
 
@@ -34,5 +37,20 @@ public record DeployRequest(String binding, String name, String image, Size size
    * @param storageClass that provides it; empty for the cluster's default
    */
   public record Storage(Quantity size, Optional<String> storageClass) {
+    /** Its type as a parameter. */
+    public static final PropertyType<Storage> TYPE = PropertyType.of("a volume (100Gi, 100Gi:class)", "SIZE[:CLASS]",
+        Storage::parse);
+
+    /**
+     * Parses {@code 100Gi} or {@code 100Gi:fast}.
+     *
+     * @throws IllegalArgumentException when it is no such thing
+     */
+    public static Storage parse(String text) {
+      String[] parts = text.split(":", 2);
+      Memory.TYPE_OF_CONTAINER.parse(parts[0]);
+      return new Storage(Quantity.parse(parts[0]),
+          parts.length == 1 ? Optional.empty() : Optional.of(new ObjectName(parts[1]).text()));
+    }
   }
 }

@@ -47,11 +47,6 @@ final class ClientResults {
 
   /** The verdict with this number; not valid where there is none. */
   static ExitCode exitCode(int code) {
-    for (ExitCode known : ExitCode.values()) {
-      if (known.code() == code) {
-        return known;
-      }
-    }
-    return ExitCode.NOT_VALID;
+    return ExitCode.of(code).orElse(ExitCode.NOT_VALID);
   }
 }

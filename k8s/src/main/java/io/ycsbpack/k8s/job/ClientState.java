@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.PodTrouble;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -87,7 +86,7 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
   }
 
   private static PodTrouble endWithoutVerdict(String pod, ContainerStateTerminated ended) {
-    boolean verdict = List.of(ExitCode.values()).stream().anyMatch(code -> code.code() == ended.getExitCode());
+    boolean verdict = ExitCode.of(ended.getExitCode()).isPresent();
     if ("OOMKilled".equals(ended.getReason())) {
       return new PodTrouble(PodTrouble.Kind.STUCK, "the client in pod " + pod
           + " was OOMKilled: it needs more than its memory limit; give it more with --client-memory");

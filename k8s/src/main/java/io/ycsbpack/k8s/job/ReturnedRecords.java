@@ -121,7 +121,7 @@ final class ReturnedRecords {
   private static ExitCode worse(ExitCode one, int other) {
     return other <= one.code()
         ? one
-        : List.of(ExitCode.values()).stream().filter(code -> code.code() == other).findFirst().orElse(one);
+        : ExitCode.of(other).orElse(one);
   }
 
   private static void print(Path file, PrintStream out) {

@@ -6,13 +6,13 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.cli.Plan;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
+import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Nodes;
@@ -113,7 +113,7 @@ public final class WorkloadJob {
             + (clients.number() == 1 ? " client" : " clients") + " of " + clients.cpu() + " CPU");
         clientResults = job.run(slice, returned.folder(), loss);
       }
-      return returned.print(clientResults, plan.options().json(), results);
+      return returned.print(clientResults, plan.request().json(), results);
     }
   }
 

@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.usage;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.CpuWeight;
+import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,9 +28,19 @@ public final class LocalGroups {
   }
 
   static Optional<CpuWeight> weight(Path cpu, String uid) {
+    return group(cpu, uid).map(Cgroup::weight);
+  }
+
+  /** What a pod uses, read from its control group; empty where it does not run on this machine. */
+  public static Optional<UsageProbe> probe(Pod pod) {
+    return group(Cgroup.cpuMount(), pod.getMetadata().getUid())
+        .map(group -> new LocalPodProbe(pod.getMetadata().getName(), group));
+  }
+
+  private static Optional<Cgroup> group(Path cpu, String uid) {
     return groups(cpu, "(.*-)?pod(" + uid + "|" + uid.replace('-', '_') + ")(\\.slice)?").stream()
         .findFirst()
-        .map(group -> Cgroup.ofFolder(cpu, group).weight());
+        .map(group -> Cgroup.ofFolder(cpu, group));
   }
 
   /**

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class ServerObjectsTest {
   private static final ServerDeployment SERVER = new ServerDeployment("db:1",
-      new Access("ycsb", 8123, "DB_PASSWORD", (hosts, user) -> Map.of()), Map.of("http", 8123), "/ping", "/data", 101,
+      new Access("ycsb", 8123, "DB_PASSWORD", "db.password", (hosts, user) -> Map.of()), Map.of("http", 8123), "/ping",
+      "/data", 101,
       "USER", "PASSWORD", Map.of(), Map.of("/etc/db/config.d/a.xml", "<a/>"));
 
   @Test

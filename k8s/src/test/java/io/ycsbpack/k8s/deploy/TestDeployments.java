@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** What a binding could declare. */
 public final class TestDeployments {
-  private static final Access ACCESS = new Access("user", 1234, "DB_PASSWORD",
+  private static final Access ACCESS = new Access("user", 1234, "DB_PASSWORD", "db.password",
       (hosts, user) -> Map.of("hosts", hosts.get(0)));
   /** Servers of a StatefulSet. */
   public static final ServerDeployment SERVER = new ServerDeployment("db:1", ACCESS, Map.of("main", 1234), "/ready",

@@ -1,12 +1,17 @@
 package io.ycsbpack.k8s.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ycsbpack.core.probe.Cgroup;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
+import io.ycsbpack.core.probe.Usage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +49,21 @@ class LocalGroupsTest {
     assertThat(LocalGroups.weight(cpu, UID)).contains(new CpuWeight(1, List.of(new CpuWeight.Level("cluster", 16_384),
         new CpuWeight.Level("kubepods", 2048), new CpuWeight.Level("pod" + UID, 512))));
     assertThat(LocalGroups.weight(cpu, "another")).isEmpty();
+  }
+
+  @Test
+  void whatAPodUsesIsReadFromItsGroupAsLongAsItIsThere() throws IOException {
+    Path group = cpu.resolve("cluster/kubepods/pod" + UID);
+    Files.writeString(group.resolve("cpuacct.usage"), "70\n");
+    Files.writeString(group.resolve("cpu.cfs_quota_us"), "50000\n");
+    Files.writeString(group.resolve("cpu.cfs_period_us"), "100000\n");
+    Files.writeString(group.resolve("cpu.stat"), "nr_periods 4\nnr_throttled 3\nthrottled_time 2\n");
+    LocalPodProbe probe = new LocalPodProbe("clickhouse-0", Cgroup.ofFolder(cpu, group));
+
+    assertThat(probe.read()).isEqualTo(new Usage(70, Optional.of(new Usage.Throttling(4, 3, 2))));
+    assertThat(probe.limit()).contains(new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5));
+    Files.delete(group.resolve("cpuacct.usage"));
+    assertThatThrownBy(probe::read).isInstanceOf(IOException.class).hasMessage("pod clickhouse-0 is gone");
   }
 
   @Test

@@ -19,11 +19,11 @@ public record Endpoint(String host, int port, String database) {
       .compile("(?:jdbc:)?(?:clickhouse|ch)://([^/?#]+)(?:/([\\w.-]*))?(\\?.*)?");
   private static final Pattern HOST = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[\\w.-]+)(?::(\\d{1,5}))?");
   /**
-   * What of a malformed URL can be no part of a password: scheme, hosts, ports and database. What follows a colon and
-   * is no port may be one, and so may all that follows it.
+   * What of a malformed URL can be no part of a password: scheme, hosts, ports and database. What follows a
+   * blank, or a colon and is no port, may be one, and so may all that follows it.
    */
-  private static final Pattern SHOWN = Pattern.compile("(?:[\\w:]*://)?HOST(?:,HOST)*(?:/[\\w.-]*)?".replace("HOST",
-      "(?:\\[[0-9a-fA-F:.]*]|[\\w. -]*)(?::\\d{1,5}(?=[,/]|$))?"));
+  private static final Pattern SHOWN = Pattern.compile("(?:[\\w:]*://)?HOST(?:, *HOST)*(?:/[\\w.-]*)?".replace("HOST",
+      "(?:\\[[0-9a-fA-F:.]*]|[\\w.-]*)(?::\\d{1,5}(?=[,/]|$))?"));
   private static final int PLAIN_PORT = 8123;
   private static final int TLS_PORT = 8443;
   private static final String FORM = "write jdbc:clickhouse://host:8123/db, or several hosts separated by commas";

@@ -22,6 +22,8 @@ public final class RecordTable {
    *                         be kept
    */
   public static long prepare(HostConnection connection, CoreTable table) throws SQLException {
+    // A name that no table can have has no records that could be missing.
+    Sql.name(table.name());
     String comment = connection.value(RecordStatements.comment(table.name()));
     if (comment != null && !comment.equals(RecordStatements.MARK)) {
       throw new TargetException("the table " + table.name() + " on " + connection.endpoint()

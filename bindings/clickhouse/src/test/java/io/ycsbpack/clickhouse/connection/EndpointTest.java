@@ -24,7 +24,7 @@ class EndpointTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"jdbc:mysql://a/b", "a:8123", "jdbc:clickhouse://", "jdbc:clickhouse://a:99999/d",
-    "jdbc:clickhouse://a,,b/d", "jdbc:clickhouse://a b/d", ""})
+    "jdbc:clickhouse://a,,b/d", ""})
   void refusesWhatIsNoUrlAndShowsTheForm(String url) {
     assertThatThrownBy(() -> Endpoint.parse(url, false)).isInstanceOf(UsageException.class)
         .hasMessageContaining("clickhouse.url=" + url);
@@ -37,7 +37,8 @@ class EndpointTest {
     "jdbc:clickhouse:me/s3cret", "jdbc:clickhouse://a:8123;password=s3cret", "jdbc:clickhouse://a/d;password=s3cret",
     "jdbc:clickhouse://a/d#s3cret", "jdbc:clickhouse://a/d?x\npassword=s3cret", "jdbc:mysql://a/d?password=s3cret",
     "jdbc:clickhouse://a/d/password/s3cret", "jdbc:clickhouse://a:99999/d?password=s3cret@",
-    "jdbc:clickhouse://me:12s3cret", "jdbc:clickhouse://me:1.s3cret/d"})
+    "jdbc:clickhouse://me:12s3cret", "jdbc:clickhouse://me:1.s3cret/d", "jdbc:clickhouse://a s3cret:8123/d",
+    "jdbc:clickhouse://me s3cret/d", "a s3cret"})
   void aPasswordInTheUrlIsRefusedWithoutShowingIt(String url) {
     assertThatThrownBy(() -> Endpoint.parse(url, false)).isInstanceOf(UsageException.class)
         .hasMessageStartingWith("clickhouse.url")
@@ -50,5 +51,7 @@ class EndpointTest {
         .hasMessageContaining("clickhouse.passwordfile");
     assertThatThrownBy(() -> Endpoint.parse("jdbc:clickhouse://a:8123,me:s3cret:b/d", false))
         .hasMessageContaining("clickhouse.url=jdbc:clickhouse://a:8123,me...");
+    assertThatThrownBy(() -> Endpoint.parse("jdbc:clickhouse://a, b c/d", false))
+        .hasMessageContaining("clickhouse.url=jdbc:clickhouse://a, b...");
   }
 }

@@ -1,11 +1,13 @@
 package io.ycsbpack.clickhouse.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.clickhouse.ClickHouse;
 import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.CoreTable;
 import java.util.HashMap;
 import java.util.Map;
@@ -64,6 +66,14 @@ class NamesIT {
     assertThat(scanned).hasSize(1);
     assertThat(database.delete(name, "k")).isSameAs(Status.OK);
     assertThat(database.read(name, "k", null, new HashMap<>())).isSameAs(Status.NOT_FOUND);
+  }
+
+  @Test
+  void aRunOnANameThatNoTableCanHaveIsRefusedForThatName() {
+    CoreTable table = new CoreTable("ap'os", 1, "field", false, CoreTable.Use.RUN);
+
+    assertThatThrownBy(() -> RecordTable.prepare(connections.current(), table)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("'ap'os' can't be the name of a table");
   }
 
   private String read(String table, String field) {

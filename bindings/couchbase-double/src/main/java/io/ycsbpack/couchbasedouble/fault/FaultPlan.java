@@ -9,6 +9,7 @@ public final class FaultPlan {
   private final AtomicInteger moves = new AtomicInteger();
   private final AtomicInteger cuts = new AtomicInteger();
   private final AtomicInteger handshakeCuts = new AtomicInteger();
+  private final AtomicInteger managementLosses = new AtomicInteger();
   private final AtomicInteger queryErrors = new AtomicInteger();
   private volatile Duration keyValueDelay = Duration.ZERO;
   private volatile Duration queryDelay = Duration.ZERO;
@@ -53,11 +54,12 @@ public final class FaultPlan {
     return take(queryErrors) ? queryError : null;
   }
 
-  /** Returns once requests of the management service are answered again; at once while they are. */
+  /** Returns once requests of the management service are answered again; at once while they are; never if it is lost. */
   public synchronized void awaitManagement() throws InterruptedException {
+    boolean lost = take(managementLosses);
     held++;
     try {
-      while (managementHeld) {
+      while (managementHeld || lost) {
         wait();
       }
     } finally {
@@ -83,6 +85,11 @@ public final class FaultPlan {
   /** The user may not read {@code /pools/default}, or may again. */
   public void poolForbidden(boolean forbidden) {
     poolForbidden = forbidden;
+  }
+
+  /** The next requests of the management service, as many as {@code next}, are never answered. */
+  public void managementLosses(int next) {
+    managementLosses.set(next);
   }
 
   /** Requests of the management service are held without an answer, or answered again. */

@@ -56,15 +56,31 @@ public final class ConnectFailure {
       return ofMismatch().orElse("TLS failed (" + first(reason) + "); see couchbase.sslMode and couchbase.caFile, and "
           + "that the port is the one for TLS, 11207");
     }
-    return ofTimeout(false);
+    return ofNoConnection();
   }
 
-  /** Why, when the driver gave up without a reason. */
-  public String ofTimeout(boolean keyValueConnected) {
-    if (keyValueConnected) {
-      return "the key-value service answers, but the management service did not tell" + inTime()
-          + " that the nodes are healthy; is its port (8091, or 18091 with TLS) reachable from here?";
+  /**
+   * Why, when the driver gave up without a reason.
+   *
+   * @param gaveUp its exception, whose message names what it waited for
+   */
+  public String ofTimeout(boolean keyValueConnected, Throwable gaveUp) {
+    if (!keyValueConnected) {
+      return ofNoConnection();
     }
+    return "the key-value service answers, but the management service did not tell" + inTime()
+        + " that the nodes are healthy; is its port (8091, or 18091 with TLS) reachable from here? (the driver waited for "
+        + waitedFor(String.valueOf(gaveUp.getMessage())) + ")";
+  }
+
+  /** Which of its steps the driver was at, of which its message gives the name. */
+  private static String waitedFor(String message) {
+    return message.contains("in stage WAIT_FOR_CONFIG")
+        ? "the bucket's configuration"
+        : message.contains("in stage WAIT_FOR_SUCCESSFUL_PING") ? "a ping of each node" : "the state of the nodes";
+  }
+
+  private String ofNoConnection() {
     PortCheck check = PortCheck.of(options, CHECK);
     Finding finding = check.look();
     return mismatch(finding, check).orElseGet(() -> switch (finding) {

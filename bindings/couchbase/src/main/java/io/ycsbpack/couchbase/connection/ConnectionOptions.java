@@ -130,7 +130,7 @@ public final class ConnectionOptions {
   /** What the driver connects to. */
   public String connectionString() {
     String host = CouchbaseProperties.HOST.get(settings);
-    boolean tls = !sslMode().equals("none");
+    boolean tls = isTls();
     if (host.startsWith("couchbases://") && !tls) {
       throw new UsageException("couchbases:// is TLS, but " + CouchbaseProperties.SSL_MODE.name()
           + " is none; write " + CouchbaseProperties.SSL_MODE.name() + "=data, or couchbase://");
@@ -140,6 +140,11 @@ public final class ConnectionOptions {
           + CouchbaseProperties.USERNAME.name() + " and " + CouchbaseProperties.PASSWORD_FILE.name());
     }
     return host.contains("://") ? host : (tls ? "couchbases://" : "couchbase://") + host;
+  }
+
+  /** Whether connections go by TLS, as {@code couchbase.sslMode} or the connection string says. */
+  boolean isTls() {
+    return !sslMode().equals("none");
   }
 
   /** A connection string for TLS is enough, where nothing else is said. */
@@ -178,7 +183,7 @@ public final class ConnectionOptions {
     environment.retryStrategy(CouchbaseProperties.RETRY.get(settings).equals("failfast")
         ? FailFastRetryStrategy.INSTANCE
         : BestEffortRetryStrategy.INSTANCE);
-    if (!sslMode().equals("none")) {
+    if (isTls()) {
       environment.securityConfig(security -> {
         security.enableTls(true);
         CouchbaseProperties.CA_FILE.find(settings)

@@ -75,7 +75,7 @@ public final class PortCheck {
   /** Checks the first key-value address of these options; each step takes {@code limit} at most. */
   public static PortCheck of(ConnectionOptions options, Duration limit) {
     String text = options.connectionString();
-    boolean tls = text.startsWith("couchbases://");
+    boolean tls = options.isTls();
     ConnectionString parsed = ConnectionString.create(text);
     Optional<UnresolvedSocket> found = parsed.hosts()
         .stream()

@@ -5,9 +5,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Map;
-import java.util.Set;
-import site.ycsb.ByteIterator;
 
 /** Reads what {@link JsonWriter} wrote. */
 public final class JsonFields {
@@ -44,11 +41,6 @@ public final class JsonFields {
     } catch (IOException e) {
       throw new UncheckedIOException("the server sent no JSON object: " + e.getMessage(), e);
     }
-  }
-
-  /** Puts the record's fields into {@code result}: those in {@code fields}, all when that is null. */
-  public static void into(byte[] json, Set<String> fields, Map<String, ByteIterator> result) {
-    RecordReader.read(json, fields, ID, result);
   }
 
   static UncheckedIOException broken(String what, Exception cause) {

@@ -14,6 +14,7 @@ import site.ycsb.ByteIterator;
 public final class JsonWriter {
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
+  private final byte[] chunk = new byte[512];
   private byte[] bytes = new byte[2048];
   private int size;
   private boolean first;
@@ -79,7 +80,18 @@ public final class JsonWriter {
   private void value(ByteIterator value) {
     put('"');
     while (value.hasNext()) {
-      character(value.nextByte() & 0xff);
+      int length = value.nextBuf(chunk, 0);
+      reserve(length);
+      for (int i = 0; i < length; i++) {
+        byte b = chunk[i];
+        // as a signed byte, what is beyond ASCII is less than a blank
+        if (b >= ' ' && b != '"' && b != '\\') {
+          bytes[size++] = b;
+        } else {
+          character(b & 0xff);
+          reserve(length - i);
+        }
+      }
     }
     put('"');
   }
@@ -125,9 +137,13 @@ public final class JsonWriter {
   }
 
   private void put(int b) {
-    if (size == bytes.length) {
-      bytes = Arrays.copyOf(bytes, size * 2);
-    }
+    reserve(1);
     bytes[size++] = (byte) b;
+  }
+
+  private void reserve(int more) {
+    if (bytes.length - size < more) {
+      bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + more));
+    }
   }
 }

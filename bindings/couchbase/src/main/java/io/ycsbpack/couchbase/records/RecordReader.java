@@ -1,6 +1,9 @@
 package io.ycsbpack.couchbase.records;
 
 import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
@@ -11,45 +14,54 @@ import site.ycsb.ByteIterator;
 /**
  * Reads the fields of a record straight from the bytes of its JSON, as {@link JsonWriter} wrote them. What others wrote
  * is read too: numbers, booleans and null as their text, characters beyond ISO 8859-1 in UTF-8, arrays and objects as
- * nothing.
+ * nothing. One per thread, used again for every document.
+ *
+ * <p>Values are decoded in the document's own array and handed over as parts of it: nothing is copied.
  */
-final class RecordReader {
-  private final byte[] json;
-  private int at;
-  private byte[] value = new byte[128];
-  private int size;
+public final class RecordReader {
+  private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  /** One of each byte of a long. */
+  private static final long ONES = 0x0101010101010101L;
+  private static final long HIGH_BITS = ONES << 7;
 
-  private RecordReader(byte[] json) {
-    this.json = json;
-  }
+  private final FieldNames names = new FieldNames();
+  private byte[] json;
+  private int at;
+  /** The array, from its first byte to before its last, that holds what was read last. */
+  private byte[] text;
+  private int from;
+  private int to;
 
   /**
-   * Puts fields into {@code result}: those in {@code fields}; when that is null, all but the one named {@code without}.
+   * Puts the record's fields into {@code result}: those in {@code fields}, all when that is null. The array belongs to
+   * the result from here on: its values are parts of it.
    *
    * @throws UncheckedIOException when the bytes are no JSON object
    */
-  static void read(byte[] json, Set<String> fields, String without, Map<String, ByteIterator> result) {
+  public void read(byte[] document, Set<String> fields, Map<String, ByteIterator> result) {
+    json = document;
+    at = 0;
     try {
-      new RecordReader(json).object(fields, without, result);
-    } catch (ArrayIndexOutOfBoundsException e) {
+      object(fields, result);
+    } catch (IndexOutOfBoundsException e) {
       throw JsonFields.broken("it ends too early", e);
     }
   }
 
-  private void object(Set<String> fields, String without, Map<String, ByteIterator> result) {
+  private void object(Set<String> fields, Map<String, ByteIterator> result) {
     expect('{');
     if (next() == '}') {
       return;
     }
+    int position = 0;
     do {
       next();
       string();
-      String name = new String(value, 0, size, StandardCharsets.ISO_8859_1);
+      String name = names.name(position++, text, from, to);
       expect(':');
-      boolean wanted = fields == null ? !name.equals(without) : fields.contains(name);
       value();
-      if (wanted) {
-        result.put(name, new ByteArrayByteIterator(Arrays.copyOf(value, size)));
+      if (fields == null ? !name.equals(JsonFields.ID) : fields.contains(name)) {
+        result.put(name, new ByteArrayByteIterator(text, from, to - from));
       }
     } while (took(','));
     expect('}');
@@ -59,58 +71,88 @@ final class RecordReader {
     byte first = next();
     if (first == '"') {
       string();
-    } else if (first == '{' || first == '[') {
+      return;
+    }
+    int start = at;
+    if (first == '{' || first == '[') {
       skipNested();
-      size = 0;
+      start = at;
     } else {
-      int start = at;
       while (json[at] != ',' && json[at] != '}' && json[at] > ' ') {
         at++;
       }
-      size = 0;
-      add(start, at);
     }
+    hold(json, start, at);
   }
 
-  /** From one quote to the next; the text, as bytes, is in {@link #value} then. */
+  private void hold(byte[] array, int start, int end) {
+    text = array;
+    from = start;
+    to = end;
+  }
+
+  /** From one quote to the next; what stood between them is held, decoded in its place. */
   private void string() {
-    int start = at;
     expect('"');
-    size = 0;
-    int run = at;
-    while (true) {
-      at = endOfRun(json, at);
-      byte b = json[at];
-      add(run, at);
-      at++;
-      if (b == '"') {
-        return;
-      }
-      if (b == '\\') {
-        int c = escaped();
-        if (c > 0xff) {
-          wide(start);
-          return;
-        }
-        add((byte) c);
-      } else if ((b & 0xfc) == 0xc0) {
-        // two bytes of UTF-8 for one character up to 0xff
-        add((byte) ((b & 3) << 6 | json[at++] & 0x3f));
-      } else {
-        wide(start);
-        return;
-      }
-      run = at;
+    int start = at;
+    at = endOfRun(json, start);
+    if (json[at] == '"') {
+      hold(json, start, at++);
+    } else {
+      unescape(start);
     }
   }
 
-  /** Where the next quote, escape or character beyond ASCII stands. */
+  /** The rest of a text that can't be taken unchanged; its first special character is next. */
+  private void unescape(int start) {
+    int end = at;
+    while (json[at] != '"') {
+      int mark = at;
+      int c = character();
+      if (c > 0xff) {
+        wide(start, end, mark);
+        return;
+      }
+      json[end++] = (byte) c;
+      int run = at;
+      at = endOfRun(json, run);
+      System.arraycopy(json, run, json, end, at - run);
+      end += at - run;
+    }
+    at++;
+    hold(json, start, end);
+  }
+
+  /** An escape, or a character beyond ASCII; more than 0xff for one that JsonWriter can't have written. */
+  private int character() {
+    byte b = json[at++];
+    if (b == '\\') {
+      return escaped();
+    }
+    // two bytes of UTF-8 for one character up to 0xff
+    return (b & 0xfc) == 0xc0 ? (b & 3) << 6 | json[at++] & 0x3f : Character.MAX_VALUE;
+  }
+
+  /** Where the next quote, escape or character beyond ASCII stands; eight bytes are looked at a time. */
   private static int endOfRun(byte[] json, int from) {
     int end = from;
+    while (end + Long.BYTES <= json.length) {
+      long word = (long) LONG.get(json, end);
+      long special = word & HIGH_BITS | zeros(word ^ ONES * '"') | zeros(word ^ ONES * '\\');
+      if (special != 0) {
+        return end + Long.numberOfTrailingZeros(special) / Byte.SIZE;
+      }
+      end += Long.BYTES;
+    }
     while (json[end] != '"' && json[end] != '\\' && json[end] >= 0) {
       end++;
     }
     return end;
+  }
+
+  /** The high bit of the first byte that is zero, and perhaps of bytes behind it. */
+  private static long zeros(long word) {
+    return word - ONES & ~word & HIGH_BITS;
   }
 
   private int escaped() {
@@ -130,16 +172,18 @@ final class RecordReader {
     };
   }
 
-  /** A text that JsonWriter can't have written: taken unchanged, as UTF-8. */
-  private void wide(int start) {
-    at = start + 1;
+  /** A text that JsonWriter can't have written: as UTF-8. What stands before {@code mark} is decoded already. */
+  private void wide(int start, int end, int mark) {
+    at = mark;
     while (json[at] != '"') {
       at += json[at] == '\\' ? 2 : 1;
     }
     at++;
-    byte[] text = JsonFields.text(Arrays.copyOfRange(json, start, at)).getBytes(StandardCharsets.UTF_8);
-    value = Arrays.copyOf(text, Math.max(text.length, 1));
-    size = text.length;
+    byte[] rest = Arrays.copyOfRange(json, mark - 1, at);
+    rest[0] = '"';
+    String whole = new String(json, start, end - start, StandardCharsets.ISO_8859_1) + JsonFields.text(rest);
+    byte[] bytes = whole.getBytes(StandardCharsets.UTF_8);
+    hold(bytes, 0, bytes.length);
   }
 
   private void skipNested() {
@@ -153,21 +197,6 @@ final class RecordReader {
       depth += b == '{' || b == '[' ? 1 : b == '}' || b == ']' ? -1 : 0;
       at++;
     } while (depth > 0);
-  }
-
-  private void add(int from, int to) {
-    if (value.length < size + to - from) {
-      value = Arrays.copyOf(value, Math.max(value.length * 2, size + to - from));
-    }
-    System.arraycopy(json, from, value, size, to - from);
-    size += to - from;
-  }
-
-  private void add(byte b) {
-    if (size == value.length) {
-      value = Arrays.copyOf(value, size * 2);
-    }
-    value[size++] = b;
   }
 
   /** The next byte that is no blank, which is not taken. */

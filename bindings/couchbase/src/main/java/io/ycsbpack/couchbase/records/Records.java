@@ -49,6 +49,7 @@ public final class Records {
   private final boolean anyReplica;
   private final Duration timeout;
   private final JsonWriter json = new JsonWriter();
+  private final RecordReader reader = new RecordReader();
 
   /** The records in the collection that the options name. */
   public Records(SharedCluster shared) {
@@ -76,7 +77,7 @@ public final class Records {
 
   /** Puts the fields of the record with this key into {@code result}; all of them when {@code fields} is null. */
   public void read(String key, Set<String> fields, Map<String, ByteIterator> result) {
-    JsonFields.into(found(key).contentAs(byte[].class), fields, result);
+    reader.read(found(key).contentAs(byte[].class), fields, result);
   }
 
   private GetResult found(String key) {
@@ -132,7 +133,7 @@ public final class Records {
       try {
         GetResult old = collection.get(key, GET);
         Map<String, ByteIterator> fields = new LinkedHashMap<>();
-        JsonFields.into(old.contentAs(byte[].class), null, fields);
+        reader.read(old.contentAs(byte[].class), null, fields);
         fields.putAll(iterators(changed));
         collection.replace(key, document(fields), writes.replace(old.cas()));
         return;

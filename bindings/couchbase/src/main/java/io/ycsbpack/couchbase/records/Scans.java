@@ -27,6 +27,7 @@ public final class Scans {
   private final AsyncCollection collection;
   private final Keyspace keyspace;
   private final boolean ids;
+  private final RecordReader reader = new RecordReader();
   private final Map<Set<String>, String> byFields = new HashMap<>();
 
   /** Scans of the collection that the options name. */
@@ -50,7 +51,7 @@ public final class Scans {
             count);
     for (byte[] row : rows) {
       HashMap<String, ByteIterator> record = new HashMap<>();
-      JsonFields.into(row, fields, record);
+      reader.read(row, fields, record);
       result.add(record);
     }
   }

@@ -1,19 +1,15 @@
 package io.ycsbpack.couchbase.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
@@ -46,33 +42,9 @@ class JsonWriterTest {
       byte[] json = writer.begin().field("f", new ByteArrayByteIterator(value)).field("g", "x").end();
 
       Map<String, ByteIterator> back = new HashMap<>();
-      JsonFields.into(json, null, back);
+      new RecordReader().read(json, null, back);
       assertThat(back.get("f").toArray()).isEqualTo(value);
       assertThat(back).hasSize(2);
     }
-  }
-
-  @Test
-  void whatOthersWroteIsReadToo() {
-    String json = " { \"n\" : -1.5e3 ,\"t\":true, \"o\":{\"a\":[1,{\"b\":\"}]\"}]} , \"w\":\"\u20ac \\ud83d\\ude00\","
-        + "\"e\":\"\\u00e4\\/\\n\", \"z\":null}";
-
-    Map<String, ByteIterator> read = new HashMap<>();
-    JsonFields.into(json.getBytes(StandardCharsets.UTF_8), null, read);
-
-    Map<String, String> text = new HashMap<>();
-    read.forEach((name, value) -> text.put(name,
-        new String(value.toArray(), name.equals("w") ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1)));
-    assertThat(text)
-        .isEqualTo(Map.of("n", "-1.5e3", "t", "true", "o", "", "w", "\u20ac \ud83d\ude00", "e", "\u00e4/\n", "z",
-            "null"));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "[]", "{", "{\"a\"}", "{\"a\":", "{\"a\":\"b", "{\"a\":\"b\"", "{\"a\":1 \"b\":2}", "x"})
-  void whatIsNoObjectIsRefused(String json) {
-    assertThatThrownBy(() -> JsonFields.into(json.getBytes(StandardCharsets.UTF_8), null, new HashMap<>()))
-        .isInstanceOf(UncheckedIOException.class)
-        .hasMessageContaining("no JSON");
   }
 }

@@ -133,12 +133,27 @@ final class PageTables {
           .flatMap(condition -> source.records(condition).stream())
           .anyMatch(run -> run.figures().failures() > 0));
       section.put("transfer", result.kind() == FigureKind.BANDWIDTH);
+      section.put("slices", result.isBySlices());
+      section.put("paired", paired(i));
       section.put("operations", operations(scenario));
       section.put("figures", figures(scenario));
       section.put("runs", runs(scenario));
       sections.add(section);
     }
     return sections;
+  }
+
+  private List<Map<String, Object>> paired(int number) {
+    List<PairSeries> series = PairSeries.of(source, number);
+    List<Map<String, Object>> texts = new ArrayList<>();
+    for (int i = 0; i < series.size(); i++) {
+      Map<String, Object> one = new LinkedHashMap<>(series.get(i).texts(result.margin()));
+      one.put("pair", i);
+      one.put("experiment", index);
+      one.put("index", number);
+      texts.add(one);
+    }
+    return texts;
   }
 
   private List<Map<String, String>> operations(ScenarioResult scenario) {

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** What the page's plots are drawn from, as JSON. */
 final class PlotData {
@@ -51,16 +52,18 @@ final class PlotData {
       }
     }
     return Map.of("deltas", deltas, "scenarios",
-        source.result().scenarios().stream().map(scenario -> scenario(source, scenario)).toList());
+        IntStream.range(0, source.result().scenarios().size()).mapToObj(number -> scenario(source, number)).toList());
   }
 
-  private static Map<String, Object> scenario(ReportSource source, ScenarioResult scenario) {
+  private static Map<String, Object> scenario(ReportSource source, int number) {
+    ScenarioResult scenario = source.result().scenarios().get(number);
     List<Map<String, Object>> conditions = new ArrayList<>();
     for (ConditionResult condition : scenario.conditions()) {
       conditions.add(Map.of("name", condition.name(), "color", color(scenario, condition.name()), "runs",
           series(source, condition), "curves", LatencyCurves.curves(source.records(condition))));
     }
-    return Map.of("conditions", conditions);
+    return Map.of("conditions", conditions, "paired",
+        PairSeries.of(source, number).stream().map(PairSeries::data).toList());
   }
 
   private static List<RunSeries> series(ReportSource source, ConditionResult condition) {

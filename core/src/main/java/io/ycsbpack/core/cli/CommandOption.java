@@ -1,0 +1,167 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.Cores;
+import io.ycsbpack.core.parameter.Memory;
+import io.ycsbpack.core.property.Given;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * An option of a command, made from the declaration of its parameter, and the values that the user gave. It is a field
+ * of a command or of a mixin; {@link DeclaredOptions} adds it to the command, which reads it when it is called.
+ *
+ * <pre>{@code
+ * private final CommandOption<Cores> cpu = CommandOption.required(LimitParameters.CPU);
+ * private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY.withDefault("4Gi"));
+ * }</pre>
+ *
+ * @param <T> the type of a value
+ */
+public final class CommandOption<T> {
+  private final OptionSpec spec;
+  private final String name;
+
+  private CommandOption(Property<?> parameter, OptionSpec.Builder builder) {
+    name = parameter.name();
+    spec = builder.userObject(parameter.declaration()).build();
+  }
+
+  /** An option that may be given once. */
+  public static <T> CommandOption<T> of(Property<T> parameter) {
+    return new CommandOption<>(parameter, once(parameter, parser(parameter.type())));
+  }
+
+  /** The same, where it has to be given. */
+  public static <T> CommandOption<T> required(Property<T> parameter) {
+    return new CommandOption<>(parameter, once(parameter, parser(parameter.type())).required(true));
+  }
+
+  /** An option that sets a property of the workload, which is checked with all others and has its own default. */
+  public static CommandOption<String> setting(Property<?> parameter) {
+    return new CommandOption<>(parameter, once(parameter.withDefault(null), Function.identity()));
+  }
+
+  /** An option that may be given several times, with a value each. */
+  public static <T> CommandOption<T> repeated(Property<T> parameter) {
+    return new CommandOption<>(parameter, several(parameter));
+  }
+
+  /** The same, where it has to be given. */
+  public static <T> CommandOption<T> requiredRepeated(Property<T> parameter) {
+    return new CommandOption<>(parameter, several(parameter).required(true));
+  }
+
+  /** An option without a value, which is given or not. */
+  public static CommandOption<Boolean> flag(Property<Boolean> parameter) {
+    return new CommandOption<>(parameter, OptionSpec.builder(names(parameter))
+        .description(escaped(parameter.doc()))
+        .type(boolean.class)
+        .arity("0"));
+  }
+
+  private static <T> OptionSpec.Builder once(Property<T> parameter, Function<String, ?> parser) {
+    return builder(parameter, parser).type(Given.class).defaultValue(parameter.defaultText().orElse(null));
+  }
+
+  private static <T> OptionSpec.Builder several(Property<T> parameter) {
+    return builder(parameter, parser(parameter.type())).type(List.class).auxiliaryTypes(Given.class);
+  }
+
+  private static OptionSpec.Builder builder(Property<?> parameter, Function<String, ?> parser) {
+    String doc = parameter.defaultText()
+        .map(text -> parameter.doc().replaceFirst("\\.$", "") + " (default: " + text + ").")
+        .orElse(parameter.doc());
+    OptionSpec.Builder builder = OptionSpec.builder(names(parameter))
+        .paramLabel(parameter.type().label())
+        .description(escaped(doc))
+        .converters(text -> new Given<>(text, parser.apply(text)));
+    return parameter.type().choices().isEmpty() ? builder : builder.completionCandidates(parameter.type().choices());
+  }
+
+  /** Values of this type in an option of picocli's own. */
+  static <T> ITypeConverter<T> converter(PropertyType<T> type) {
+    return parser(type)::apply;
+  }
+
+  private static <T> Function<String, T> parser(PropertyType<T> type) {
+    return text -> {
+      try {
+        return type.require(text);
+      } catch (UsageException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    };
+  }
+
+  private static String[] names(Property<?> parameter) {
+    return parameter.optionNames().toArray(String[]::new);
+  }
+
+  private static String escaped(String text) {
+    return text.replace("%", "%%");
+  }
+
+  /** What picocli knows of it. */
+  OptionSpec spec() {
+    return spec;
+  }
+
+  /** Whether a flag was given. */
+  public boolean isGiven() {
+    return Boolean.TRUE.equals(spec.getValue());
+  }
+
+  /** The value, else the default; empty where there is neither. */
+  public Optional<T> find() {
+    return values().stream().findFirst();
+  }
+
+  /** The value, or the default, where the option is required or has one. */
+  public T get() {
+    return find().orElseThrow(() -> new IllegalStateException(name + " has no value and no default"));
+  }
+
+  /** The values of an option that may be given several times, in their order. */
+  public List<T> values() {
+    return given().stream().map(Given::value).toList();
+  }
+
+  /** The values as they were written. */
+  public List<String> texts() {
+    return given().stream().map(Given::text).toList();
+  }
+
+  /** The value, else the default, as it was written; empty where there is neither. */
+  public Optional<String> text() {
+    return texts().stream().findFirst();
+  }
+
+  /** Values of options that are given several times as name and value; of one that is given twice the last. */
+  public static Map<String, String> pairs(CommandOption<Map.Entry<String, String>> option) {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    option.values().forEach(pair -> pairs.put(pair.getKey(), pair.getValue()));
+    return pairs;
+  }
+
+  /** These settings with what was given here over them. */
+  public Settings addTo(Settings settings) {
+    return text().map(text -> settings.with(Map.of(name, text), spec.names()[0])).orElse(settings);
+  }
+
+  @SuppressWarnings("unchecked")
+  private List<Given<T>> given() {
+    Object value = spec.getValue();
+    return value == null ? List.of() : value instanceof Given ? List.of((Given<T>) value) : (List<Given<T>>) value;
+  }
+}

@@ -1,0 +1,153 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.Experiment;
+import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.PairedResults;
+import io.ycsbpack.core.experiment.PlacedScenarios;
+import io.ycsbpack.core.experiment.PlacedStarts;
+import io.ycsbpack.core.experiment.Preparation;
+import io.ycsbpack.core.experiment.Scenario;
+import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.record.LastCheck;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.CheckText;
+import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.trial.Tier;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Runs an experiment whose conditions can take turns: this process is the client of all of them, and asks one question
+ * for each candidate. Servers are put in place once for each scenario; in tier T several times for each candidate.
+ */
+final class PairedExperiment {
+  private final Preparation preparation;
+  private final Tier tier;
+  private final PairedQuestions questions;
+  private final TerminalConsole console;
+  private final Signals signals;
+  private final PairedResults results;
+  private final EarlierPairs earlier;
+
+  /** Of conditions that are checked. */
+  PairedExperiment(Preparation preparation, Tier tier, PairedQuestions questions, TerminalConsole console) {
+    this.preparation = preparation;
+    this.tier = tier;
+    this.questions = questions;
+    this.console = console;
+    signals = Signals.install(console);
+    results = new PairedResults(preparation);
+    earlier = new EarlierPairs(preparation);
+    earlier.requireSame(questions.asked(preparation, tier));
+  }
+
+  /**
+   * Asks all of its questions.
+   *
+   * @throws CommandException when a condition can't be put in place or undone; what was measured before is kept
+   */
+  ExperimentResult run() {
+    announce();
+    earlier.take(preparation, results, console);
+    results.save("running", null);
+    List<Verdict> verdicts = new ArrayList<>();
+    try {
+      if (tier == Tier.T) {
+        ask(starts(), verdicts);
+      } else {
+        ask(scenarios(), verdicts);
+      }
+    } catch (CommandException e) {
+      results.save(signals.stopSignal().isRequested() ? "interrupted" : "failed",
+          new RunRecord.Verdict(e.exitCode().code(), e.getMessage()));
+      throw e;
+    }
+    return signals.stopSignal().isRequested()
+        ? results.save("interrupted", recorded(new Verdict(signals.stopSignal().reason().exitCode(),
+            signals.stopSignal().reason().reason() + ": the experiment is not complete"
+                + (tier == Tier.T ? "" : "; --resume goes on with its pairs"))))
+        : results.save("complete", recorded(verdicts.stream()
+            .filter(verdict -> verdict.exitCode() != ExitCode.OK)
+            .findFirst()
+            .orElse(new Verdict(ExitCode.OK, ""))));
+  }
+
+  private void ask(PlacedScenarios scenarios, List<Verdict> verdicts) {
+    scenarios.undoLeftBehind();
+    scenarios.probe();
+    for (Scenario scenario : preparation.scenarios()) {
+      List<Verdict> known = known(scenario);
+      if (known.size() == preparation.candidates(scenario).size()) {
+        verdicts.addAll(known);
+      } else if (!signals.stopSignal().isRequested()) {
+        scenarios.with(scenario,
+            placed -> new PairedScenario(preparation, tier, questions, console, signals, results, earlier).run(placed))
+            .ifPresent(verdicts::addAll);
+      }
+    }
+  }
+
+  private void ask(PlacedStarts starts, List<Verdict> verdicts) {
+    starts.undoLeftBehind();
+    starts.probe();
+    for (Scenario scenario : preparation.scenarios()) {
+      for (String candidate : preparation.candidates(scenario)) {
+        if (!signals.stopSignal().isRequested()) {
+          verdicts.add(
+              new StartedComparison(preparation, starts, scenario, candidate, questions, console, signals)
+                  .run(results));
+        }
+      }
+    }
+  }
+
+  /** Verdicts on the comparisons of a scenario that were complete before. */
+  private List<Verdict> known(Scenario scenario) {
+    return preparation.candidates(scenario)
+        .stream()
+        .flatMap(candidate -> earlier.verdict(preparation.pairs(scenario, candidate)).stream())
+        .toList();
+  }
+
+  /** Prints what it would do, and asks whether what its conditions need is there; measures nothing. */
+  void dryRun() {
+    announce();
+    if (tier == Tier.T) {
+      starts().probe();
+    } else {
+      scenarios().probe();
+    }
+    console.say("  nothing was measured");
+  }
+
+  private void announce() {
+    Experiment experiment = preparation.experiment();
+    TrialText.beginning(experiment.name(), experiment.question(), tier, preparation.margin(),
+        questions.terms(preparation, Optional.empty())).forEach(console::say);
+    console.say("  results in " + preparation.folder().path());
+    CheckText
+        .warning(LastCheck.in(preparation.folder().path().toAbsolutePath().getParent(),
+            Environment.ofThisMachine().node()), Instant.now())
+        .ifPresent(console::warn);
+  }
+
+  private PlacedScenarios scenarios() {
+    return new PlacedScenarios(preparation, tier, new ChildProcesses(), ExperimentCommand.journals(),
+        signals.stopSignal(), console);
+  }
+
+  private PlacedStarts starts() {
+    return new PlacedStarts(preparation, new ChildProcesses(), ExperimentCommand.journals(), signals.stopSignal(),
+        console);
+  }
+
+  private static RunRecord.Verdict recorded(Verdict verdict) {
+    return new RunRecord.Verdict(verdict.exitCode().code(), verdict.reason());
+  }
+}

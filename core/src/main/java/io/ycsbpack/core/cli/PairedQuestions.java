@@ -1,0 +1,53 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.Preparation;
+import io.ycsbpack.core.experiment.TierChoice;
+import io.ycsbpack.core.record.PairLog;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.Tier;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What an experiment by slices asks of each of its candidates. */
+final class PairedQuestions {
+  @Option(names = "--size",
+      description = "By slices: go on after a difference is found until its size is known to half of --detect.")
+  private boolean size;
+  @Option(names = "--tier", paramLabel = "TIER",
+      description = "S, A, T or R: how the conditions take turns (default: the first of these that the experiment can"
+          + " have).")
+  private Tier tier;
+  @Mixin
+  private TrialOptions trial;
+
+  /** The tier that is asked for, if the experiment can have it; the best that it can have where none is asked for. */
+  TierChoice choice(TierChoice best) {
+    return tier == null ? best : best.asked(tier);
+  }
+
+  /**
+   * The terms of a question of an experiment.
+   *
+   * @param missingCpu why the CPU of the server is not known; empty where it is
+   * @throws UsageException when there is no such figure, or the budget is too short for a pilot
+   */
+  Terms terms(Preparation preparation, Optional<String> missingCpu) {
+    return trial.terms(new Question(preparation.margin(), size), preparation.orderSeed(), missingCpu);
+  }
+
+  /** What is asked of each candidate, as far as it is known before servers are. */
+  PairLog.Header asked(Preparation preparation, Tier of) {
+    Terms terms = terms(preparation, Optional.empty());
+    return new PairLog.Header(PairLog.SCHEMA, null, null, of, null, terms.question().margin(), size,
+        terms.budget().toNanos(), 0, terms.seed());
+  }
+
+  /** What is said of a budget that is shorter than a pilot with slices of this length. */
+  String tooShort(Duration slice) {
+    return trial.tooShort(slice);
+  }
+}

@@ -1,0 +1,172 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.PairedResults;
+import io.ycsbpack.core.experiment.PlacedScenarios.Placed;
+import io.ycsbpack.core.experiment.Preparation;
+import io.ycsbpack.core.limit.SplitCores;
+import io.ycsbpack.core.record.LoggedPairs;
+import io.ycsbpack.core.record.PairLog;
+import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.run.Plan;
+import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.run.WorkloadRequest;
+import io.ycsbpack.core.slice.Side;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.SideTrials;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.Tier;
+import io.ycsbpack.core.trial.WarmUp;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import site.ycsb.Workload;
+
+/** Asks the questions of one scenario, whose servers are in place: a candidate after the other. */
+final class PairedScenario {
+  private final Preparation preparation;
+  private final Tier tier;
+  private final PairedQuestions questions;
+  private final TerminalConsole console;
+  private final Signals signals;
+  private final StopSignal stop;
+  private final PairedResults results;
+  private final EarlierPairs earlier;
+
+  PairedScenario(Preparation preparation, Tier tier, PairedQuestions questions, TerminalConsole console,
+      Signals signals, PairedResults results, EarlierPairs earlier) {
+    this.earlier = earlier;
+    this.preparation = preparation;
+    this.tier = tier;
+    this.questions = questions;
+    this.console = console;
+    this.signals = signals;
+    this.stop = signals.stopSignal();
+    this.results = results;
+  }
+
+  /** A server with the baseline's client, and the properties of clients under each condition. */
+  private record Server(ReadyServer ready, Map<String, Map<String, String>> conditions) {
+  }
+
+  /** The verdict on each candidate that was asked about. */
+  List<Verdict> run(Placed placed) {
+    List<Verdict> verdicts = new ArrayList<>();
+    List<Server> servers = new ArrayList<>();
+    List<String> names = List.copyOf(placed.servers().get(0).keySet());
+    placed.weight().ifPresent(weight -> console.say(TrialText.commonWeight(weight)));
+    try {
+      for (Map<String, Map<String, String>> conditions : placed.servers()) {
+        servers.add(
+            new Server(ReadyServer.open(plan(placed, conditions.get(names.get(0))), console, signals), conditions));
+      }
+      try (SplitCores split = split(servers)) { // null where one server has all cores
+        for (String name : names.subList(1, names.size())) {
+          Optional<Verdict> known = earlier.verdict(preparation.pairs(placed.scenario(), name));
+          known.ifPresent(verdicts::add);
+          if (known.isEmpty() && !stop.isRequested()) {
+            verdicts.add(ask(placed, servers, names.get(0), name));
+          }
+        }
+      }
+      return verdicts;
+    } catch (InterruptedException e) {
+      if (stop.isRequested()) {
+        return verdicts;
+      }
+      throw new CommandException(ExitCode.INTERNAL, "interrupted without a request to stop", e);
+    } finally {
+      servers.forEach(server -> server.ready().close());
+    }
+  }
+
+  private SplitCores split(List<Server> servers) {
+    if (tier != Tier.S) {
+      return null;
+    }
+    console.say(TrialText.split(SplitCores.ofServers()));
+    return SplitCores.between(servers.stream()
+        .flatMap(server -> server.ready().target().probe().stream())
+        .flatMapToLong(probe -> probe.localProcess().stream())
+        .boxed()
+        .toList());
+  }
+
+  private Plan plan(Placed placed, Map<String, String> properties) {
+    return Plan.of(WorkloadRequest.of(preparation.experiment().binding(), placed.scenario().workload(), properties),
+        RunPlan.Mode.RUN);
+  }
+
+  private Verdict ask(Placed placed, List<Server> servers, String baseline, String name) throws InterruptedException {
+    List<AlternatingClients> clients = new ArrayList<>();
+    try {
+      List<Side> sides = new ArrayList<>();
+      for (Server server : servers) {
+        ReadyServer ready = server.ready();
+        Workload workload = ready.workload();
+        AlternatingClients both = new AlternatingClients(ready.client(ready.plan(), workload),
+            ready.client(plan(placed, server.conditions().get(name)), workload), ready.cpu());
+        clients.add(both);
+        sides.add(new Side(both, SliceClock.SYSTEM, stop, DriverProperties.ABORT_AFTER.get(ready.settings()),
+            both::reseed));
+      }
+      SideTrials trials = new SideTrials(sides.get(0), sides.stream().skip(1).findFirst(), SliceClock.SYSTEM, stop,
+          TrialJudgement.clientCores(servers.get(0).ready().target()));
+      console.say(TrialText.question(placed.scenario().name(), baseline, name));
+      return ask(placed, servers.get(0).ready(), baseline, name, new SwappedServers(clients,
+          new SteadyLimits(servers.stream().flatMap(server -> server.ready().probe().stream()).toList())), trials);
+    } finally {
+      clients.forEach(AlternatingClients::close);
+    }
+  }
+
+  private Verdict ask(Placed placed, ReadyServer server, String baseline, String name, SwappedServers clients,
+      SideTrials trials) throws InterruptedException {
+    Optional<String> missingCpu = server.cpu().missing();
+    missingCpu.ifPresent(why -> console.say(TrialText.missingCpu(why)));
+    clients.open();
+    WarmUp warmup = trials.warmUp(clients);
+    if (stop.isRequested()) {
+      return new Verdict(stop.reason().exitCode(), stop.reason().reason() + " in the warm-up");
+    }
+    TrialText.warmedUp(warmup).forEach(line -> console.say("  " + line));
+    clients.expect(warmup.median());
+    Path file = preparation.pairs(placed.scenario(), name);
+    Duration slice = earlier.slice(file, trials.sliceAfter(warmup));
+    Terms terms = questions.terms(preparation, missingCpu);
+    if (terms.budget().compareTo(Terms.shortest(slice)) < 0) {
+      return new Verdict(ExitCode.NOT_RESOLVABLE, questions.tooShort(slice));
+    }
+    PairLog log = earlier.log(file, PairLog.Header.of(baseline, name, tier, terms, slice.toNanos()));
+    Answer answer = trials.ask(clients, terms, slice, new PairedProgress(console, log), earlier.begun(file));
+    Verdict verdict = judged(placed, name, answer, new TrialJudgement(trials::refusal, stop,
+        DriverProperties.ERROR_BUDGET.get(server.plan().settings())), server.target());
+    log.end(answer, verdict);
+    if (answer.ending() == Answer.Ending.ABORTED) {
+      throw new CommandException(verdict.exitCode(),
+          verdict.reason() + TrialText.kept(LoggedPairs.read(file).orElseThrow().kept().pairs().size()));
+    }
+    return verdict;
+  }
+
+  private Verdict judged(Placed placed, String name, Answer answer, TrialJudgement judgement, Target target) {
+    PairedResults.Server server = PairedResults.Server.of(target);
+    Verdict verdict = judgement.of("comparison of '" + name + "'", "experiment", answer);
+    results.add(TrialJudgement.compared(placed.scenario(), name, answer, verdict, TrialText.basis(tier, answer)),
+        server,
+        server);
+    results.save("running", null);
+    TrialText.findings(answer).forEach(console::say);
+    return verdict;
+  }
+}

@@ -1,0 +1,115 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.run.Plan;
+import io.ycsbpack.core.run.ReadyData;
+import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.run.WorkloadDrive;
+import io.ycsbpack.core.slice.ServerCpu;
+import java.util.Optional;
+import site.ycsb.Workload;
+
+/** A server that is open for clients of this process, and has the data of their workload. */
+final class ReadyServer implements AutoCloseable {
+  private final Plan plan;
+  private final Target target;
+  private final Optional<UsageProbe> probe;
+  private final TerminalConsole console;
+  private final Signals signals;
+
+  private ReadyServer(Plan plan, Target target, Optional<UsageProbe> probe, TerminalConsole console,
+      Signals signals) {
+    this.plan = plan;
+    this.target = target;
+    this.probe = probe.or(target::probe);
+    this.console = console;
+    this.signals = signals;
+  }
+
+  /**
+   * Opens the target of a plan, and loads the data that it lacks.
+   *
+   * @throws CommandException     when it can't be used
+   * @throws InterruptedException when a stop is requested meanwhile
+   */
+  static ReadyServer open(Plan plan, TerminalConsole console, Signals signals) throws InterruptedException {
+    return open(plan, Optional.empty(), console, signals);
+  }
+
+  /** The same, read by another probe than that of the target where there is one. */
+  static ReadyServer open(Plan plan, Optional<UsageProbe> probe, TerminalConsole console, Signals signals)
+      throws InterruptedException {
+    Target target = signals.interruptible(() -> plan.binding().open(plan.settings(), console));
+    ReadyServer server = new ReadyServer(plan, target, probe, console, signals);
+    try {
+      server.makeReady();
+      return server;
+    } catch (InterruptedException | RuntimeException e) {
+      server.close();
+      throw e;
+    }
+  }
+
+  private void makeReady() throws InterruptedException {
+    Verdict verdict = new ReadyData(plan, drive(plan), console, signals).make(target, settings());
+    if (verdict.exitCode() != ExitCode.OK) {
+      throw new CommandException(verdict.exitCode(), verdict.reason());
+    }
+  }
+
+  private WorkloadDrive drive(Plan of) {
+    return new WorkloadDrive(of, console, signals.stopSignal());
+  }
+
+  /** Reads what it uses. */
+  Optional<UsageProbe> probe() {
+    return probe;
+  }
+
+  Plan plan() {
+    return plan;
+  }
+
+  Target target() {
+    return target;
+  }
+
+  /** The settings of its plan, and those by which it is reached. */
+  Settings settings() {
+    return settings(plan);
+  }
+
+  private Settings settings(Plan of) {
+    return of.settings().with(target.connection(), "the target");
+  }
+
+  /** A new workload of its plan, initialised. */
+  Workload workload() {
+    return drive(plan).workload(RunPlan.Mode.RUN, settings());
+  }
+
+  /** The plan of a closed loop of a workload on it. */
+  RunPlan closedLoop(Workload workload) {
+    return drive(plan).closedLoop(settings(), workload);
+  }
+
+  /** A client with the properties of another plan, without threads. */
+  PairedClient client(Plan of, Workload workload) {
+    return new PairedClient(steered -> drive(of).closedLoop(settings(of), steered), workload, signals.stopSignal());
+  }
+
+  ServerCpu cpu() {
+    return ServerCpu.of(probe);
+  }
+
+  @Override
+  public void close() {
+    target.close();
+  }
+}

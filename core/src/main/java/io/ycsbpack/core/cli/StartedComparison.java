@@ -1,0 +1,177 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.NotReachedException;
+import io.ycsbpack.core.experiment.PairedResults;
+import io.ycsbpack.core.experiment.PlacedStarts;
+import io.ycsbpack.core.experiment.Preparation;
+import io.ycsbpack.core.experiment.Scenario;
+import io.ycsbpack.core.probe.Usage;
+import io.ycsbpack.core.record.PairLog;
+import io.ycsbpack.core.report.StartText;
+import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.run.Plan;
+import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.run.WorkloadRequest;
+import io.ycsbpack.core.slice.Side;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.statistics.OrderCoin;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.StartSource;
+import io.ycsbpack.core.trial.StartTrial;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.Tier;
+import io.ycsbpack.core.trial.WarmUp;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Compares one candidate with the baseline by several starts of both, driven by this process. */
+final class StartedComparison implements StartSource {
+  private final Preparation preparation;
+  private final PlacedStarts starts;
+  private final Scenario scenario;
+  private final String candidate;
+  private final PairedQuestions questions;
+  private final TerminalConsole console;
+  private final Signals signals;
+  private final StopSignal stop;
+  private final OrderCoin coin;
+  private final Ways ways = new Ways();
+  private final Throttled baselineThrottled = new Throttled();
+  private final Throttled candidateThrottled = new Throttled();
+  private Terms terms;
+  private StartedPair.Facts facts;
+  /** From the first warm-up on. */
+  private PairLog log;
+
+  StartedComparison(Preparation preparation, PlacedStarts starts, Scenario scenario, String candidate,
+      PairedQuestions questions, TerminalConsole console, Signals signals) {
+    this.preparation = preparation;
+    this.starts = starts;
+    this.scenario = scenario;
+    this.candidate = candidate;
+    this.questions = questions;
+    this.console = console;
+    this.signals = signals;
+    stop = signals.stopSignal();
+    terms = questions.terms(preparation, Optional.empty());
+    coin = new OrderCoin(terms.seed() + 1);
+  }
+
+  /**
+   * Asks, and takes the answer over into the results.
+   *
+   * @throws CommandException when a server could not be started or ended, or the load could not go on; the starts
+   *                          before are kept
+   */
+  Verdict run(PairedResults results) {
+    console.say(TrialText.question(scenario.name(), baseline(), candidate));
+    // Judged by the client's own limit, which the first start puts in place.
+    StartTrial trial = new StartTrial(this, terms, SliceClock.SYSTEM, stop, this::clientCores,
+        new StartProgress(console, this::log));
+    Answer answer = trial.run();
+    answer.failure()
+        .filter(failure -> answer.starts() == 0 && failure instanceof NotReachedException)
+        .ifPresent(failure -> {
+          throw failure;
+        });
+    Verdict verdict = new TrialJudgement(one -> trial.refusal(one).or(() -> facts.doubt()), stop, errorBudget())
+        .of("comparison of '" + candidate + "'", "experiment", answer);
+    if (facts != null) {
+      results.add(TrialJudgement.compared(scenario, candidate, answer, verdict, basis(answer)),
+          facts.baseline().throttled(baselineThrottled.share()),
+          facts.candidate().throttled(candidateThrottled.share()));
+    }
+    results.save("running", null);
+    TrialText.findings(answer).forEach(console::say);
+    way().ifPresent(text -> console.say("  " + text));
+    if (log != null) {
+      log.end(answer, verdict);
+    }
+    if (answer.ending() == Answer.Ending.ABORTED) {
+      throw new CommandException(verdict.exitCode(), verdict.reason(), answer.failure().orElseThrow());
+    }
+    return verdict;
+  }
+
+  private String basis(Answer answer) {
+    return TrialText.basis(Tier.T, answer) + way().map(text -> "; " + text).orElse("");
+  }
+
+  private Optional<String> way() {
+    return ways.text(baseline(), candidate);
+  }
+
+  private String baseline() {
+    return preparation.experiment().baseline();
+  }
+
+  private double clientCores() {
+    return facts.clientCores();
+  }
+
+  private PairLog log(WarmUp warmup) {
+    log = PairLog.begin(preparation.pairs(scenario, candidate),
+        PairLog.Header.of(baseline(), candidate, Tier.T, terms, warmup.sliceAfter().toNanos()));
+    return log;
+  }
+
+  private double errorBudget() {
+    return DriverProperties.ERROR_BUDGET
+        .get(plan(scenario.propertiesUnder(scenario.conditions().get(baseline()))).settings());
+  }
+
+  private Plan plan(Map<String, String> properties) {
+    return Plan.of(WorkloadRequest.of(preparation.experiment().binding(), scenario.workload(), properties),
+        RunPlan.Mode.RUN);
+  }
+
+  @Override
+  public void start(int number, Measurement measurement) {
+    boolean candidateFirst = coin.isCandidateFirst(number);
+    console.say("  start " + number + ": '" + (candidateFirst ? candidate : baseline()) + "', then '"
+        + (candidateFirst ? baseline() : candidate) + "' ...");
+    starts.with(scenario, candidate, number, candidateFirst, placed -> {
+      if (number == 1) {
+        placed.weight()
+            .ifPresent(weight -> console
+                .say(placed.together() ? TrialText.commonWeight(weight) : StartText.ownWeight(weight)));
+      }
+      measure(placed, number, measurement);
+      return number;
+    });
+  }
+
+  private void measure(PlacedStarts.Placed placed, int number, Measurement measurement) {
+    try (StartedPair pair = StartedPair.open(placed, this::plan, console, signals)) {
+      if (number == 1) {
+        pair.missingCpu().ifPresent(why -> console.say(TrialText.missingCpu(why)));
+        terms = questions.terms(preparation, pair.missingCpu());
+      }
+      facts = pair.facts();
+      if (number == 1) {
+        facts.doubt().ifPresent(why -> console.warn("nothing will be concluded: " + why));
+      }
+      pair.way(stop).ifPresent(ways::add);
+      AlternatingClients clients = pair.clients();
+      SwappedServers turns = new SwappedServers(List.of(clients), pair.limits());
+      turns.open();
+      Side side = new Side(clients, SliceClock.SYSTEM, stop, pair.abortAfter(), clients::reseed);
+      Optional<Usage.Throttling> ofBaseline = Throttled.now(pair.baseline());
+      Optional<Usage.Throttling> ofCandidate = Throttled.now(pair.candidate());
+      measurement.on(side, turns, terms);
+      baselineThrottled.add(ofBaseline, Throttled.now(pair.baseline()));
+      candidateThrottled.add(ofCandidate, Throttled.now(pair.candidate()));
+    } catch (InterruptedException e) {
+      if (!stop.isRequested()) {
+        throw new CommandException(ExitCode.INTERNAL, "interrupted without a request to stop", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.WarmUp;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** In which figure a comparison by slices asks its question, and what the answer may cost. */
+final class TrialOptions {
+  @Option(names = "--figure", paramLabel = "FIGURE",
+      description = "In which figure: throughput, or cpu, the server's CPU time per operation, which varies less where"
+          + " the server shares its CPU (default cpu where it is known, else throughput).")
+  private String figure;
+  private final CommandOption<Duration> budget = CommandOption.of(CommonParameters.BUDGET.withDefault("15m")
+      .withDoc(
+          "The time that each question may take, after the warm-up; in tier T with all starts and their warm-ups. A"
+              + " question of which the pilot says that it takes"
+              + " longer is refused."));
+  @Option(names = "--anyway", description = "Go on also where the pilot says that the budget is too short.")
+  private boolean anyway;
+
+  /**
+   * The terms of a question.
+   *
+   * @param question   what is asked
+   * @param seed       of the order within its pairs
+   * @param missingCpu why the CPU of the server is not known; empty where it is
+   * @throws UsageException when there is no such figure, or the budget is too short for a pilot
+   */
+  Terms terms(Question question, long seed, Optional<String> missingCpu) {
+    if (budget.get().compareTo(Terms.shortest(WarmUp.SLICE)) < 0) {
+      throw new UsageException(tooShort(WarmUp.SLICE));
+    }
+    return new Terms(question, primary(missingCpu), budget.get(), anyway, seed);
+  }
+
+  private Figure primary(Optional<String> missingCpu) {
+    if (figure == null) {
+      return missingCpu.isPresent() ? Figure.THROUGHPUT : Figure.SERVER_CPU;
+    }
+    Figure chosen = switch (figure) {
+      case "throughput" -> Figure.THROUGHPUT;
+      case "cpu" -> Figure.SERVER_CPU;
+      default -> throw new UsageException("--figure " + figure + ": choose throughput or cpu");
+    };
+    if (chosen == Figure.SERVER_CPU && missingCpu.isPresent()) {
+      throw new UsageException("--figure cpu: the CPU of the server is not available, because " + missingCpu.get());
+    }
+    return chosen;
+  }
+
+  /** What is said of a budget that is shorter than a pilot with slices of this length. */
+  String tooShort(Duration slice) {
+    return "--budget " + Figures.seconds(budget.get()) + " is shorter than the pilot of " + Forecast.PILOT_PAIRS
+        + " pairs of slices of " + Figures.seconds(slice) + ": give each question at least "
+        + Figures.seconds(Terms.shortest(slice));
+  }
+}

@@ -1,0 +1,11 @@
+package io.ycsbpack.core.driver;
+
+/**
+ * The state of a client thread whose random numbers can be set back, so that it asks the same again: both halves of a
+ * pair of slices get the same statements by it. The tenant workload has such a state; YCSB's core workloads draw from
+ * random numbers that can't be seeded.
+ */
+public interface Reseedable {
+  /** Draws from this seed from now on; called on the thread whose state it is, between two operations. */
+  void reseed(long seed);
+}

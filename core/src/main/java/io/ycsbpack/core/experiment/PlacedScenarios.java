@@ -1,0 +1,93 @@
+package io.ycsbpack.core.experiment;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.trial.Tier;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/**
+ * Puts the scenarios of an experiment in place for a client that stays in this process: the baseline's servers once,
+ * for all conditions that can take turns on them. They are undone as those of rounds are.
+ */
+public final class PlacedScenarios {
+  private final Preparation preparation;
+  private final Tier tier;
+  private final ConditionRunner runner;
+  private final Console console;
+
+  /** With journals in this folder. */
+  public PlacedScenarios(Preparation preparation, Tier tier, YcsbLauncher launcher, Path journals, StopSignal stop,
+      Console console) {
+    this.preparation = preparation;
+    this.tier = tier;
+    this.console = console;
+    runner = new ConditionRunner(launcher, journals, stop, console);
+  }
+
+  /**
+   * A scenario whose servers are in place.
+   *
+   * @param scenario   the scenario
+   * @param folder     for its results
+   * @param servers    for each server the properties of a client's run under each condition, the baseline first
+   * @param weight     CPU weight of one control group around servers and client; empty where they have none
+   */
+  public record Placed(Scenario scenario, Path folder, List<Map<String, Map<String, String>>> servers,
+      OptionalLong weight) {
+  }
+
+  /** Asks whether what the conditions need is there, without changing anything. */
+  public void probe() {
+    preparation.scenarios().forEach(scenario -> preparation.probe(preparation.placed(scenario, tier).trial()));
+  }
+
+  /**
+   * Undoes what experiments left behind that were killed.
+   *
+   * @throws CommandException when a scenario changes what could not be undone
+   */
+  public void undoLeftBehind() {
+    LeftBehind left = runner.undoLeftBehind();
+    for (Scenario scenario : preparation.scenarios()) {
+      Preparation.Placed placed = preparation.placed(scenario, tier);
+      left.refuseSame(placed.trial().condition(), placed.condition());
+    }
+  }
+
+  /**
+   * Puts a scenario in place, does something meanwhile, and undoes it.
+   *
+   * @return what it returns; empty when a stop was requested before
+   */
+  public <T> Optional<T> with(Scenario scenario, Function<Placed, T> meanwhile) {
+    Preparation.Placed placed = preparation.placed(scenario, tier);
+    Condition condition = placed.condition();
+    Condition.Run run = condition.runs().get(0);
+    Path own = preparation.folder().path().resolve(placed.trial().path());
+    List<Map<String, Map<String, String>>> servers = condition.runs()
+        .stream()
+        .map(one -> properties(scenario, one))
+        .toList();
+    return runner.meanwhile(condition, preparation.commands(placed.trial(), condition, own), own,
+        client -> ClientLimit.of(run, run.sharedCpu(), console)
+            .with(client, weight -> meanwhile
+                .apply(new Placed(scenario, own.getParent().getParent(), servers, weight))));
+  }
+
+  private Map<String, Map<String, String>> properties(Scenario scenario, Condition.Run run) {
+    Map<String, Map<String, String>> properties = new LinkedHashMap<>();
+    preparation.alternating(scenario).forEach((name, plan) -> {
+      Map<String, String> all = scenario.propertiesUnder(plan);
+      all.putAll(run.properties());
+      properties.put(name, all);
+    });
+    return properties;
+  }
+}

@@ -1,0 +1,172 @@
+package io.ycsbpack.core.experiment;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.trial.Tier;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The best tier that an experiment can have, by what its conditions are.
+ *
+ * @param tier     the tier
+ * @param reason   why it is no better one; empty where it is the best
+ * @param possible all that it can have
+ */
+public record TierChoice(Tier tier, String reason, Set<Tier> possible) {
+
+  /** This tier, and rounds, which every experiment can have. */
+  public TierChoice(Tier tier, String reason) {
+    this(tier, reason, EnumSet.of(tier, Tier.R));
+  }
+
+  /**
+   * That of an experiment which is ready to run.
+   *
+   * @param switched properties in which clients of one server may differ
+   */
+  public static TierChoice of(Preparation preparation, Set<String> switched) {
+    Optional<String> whole = whole(preparation);
+    if (whole.isPresent()) {
+      return new TierChoice(Tier.R, whole.get());
+    }
+    Optional<String> fixed = first(preparation, scenario -> fixed(preparation, scenario, switched));
+    Optional<String> standing = first(preparation,
+        scenario -> standing(preparation, scenario).or(() -> otherWork(preparation, scenario, switched)));
+    Set<Tier> possible = EnumSet.of(Tier.R);
+    if (standing.isEmpty()) {
+      possible.add(Tier.T);
+    }
+    if (fixed.isEmpty()) {
+      possible.add(Tier.A);
+      if (isSwapped(preparation)) {
+        possible.add(Tier.S);
+      }
+    }
+    Tier best = possible.iterator().next();
+    return new TierChoice(best, switch (best) {
+      case S -> "";
+      case A -> "two of its servers can't run on this machine at once";
+      case T -> fixed.orElseThrow();
+      case R -> fixed.orElseThrow() + "; and " + standing.orElseThrow();
+    }, possible);
+  }
+
+  /**
+   * The tier that a user asks for.
+   *
+   * @throws UsageException when the experiment can't have it
+   */
+  public TierChoice asked(Tier wanted) {
+    if (!possible.contains(wanted)) {
+      throw new UsageException("--tier " + wanted + ": this experiment can have "
+          + possible.stream().map(Tier::toString).collect(Collectors.joining(" or ")) + ", because " + reason);
+    }
+    return wanted == tier ? this : new TierChoice(wanted, "it is asked for");
+  }
+
+  /** What is asked of one scenario. */
+  private interface Doubt {
+    Optional<String> of(Scenario scenario);
+  }
+
+  private static Optional<String> first(Preparation preparation, Doubt doubt) {
+    return preparation.scenarios().stream().flatMap(scenario -> doubt.of(scenario).stream()).findFirst();
+  }
+
+  private static boolean isSwapped(Preparation preparation) {
+    return preparation.scenarios()
+        .stream()
+        .map(scenario -> scenario.conditions().get(preparation.experiment().baseline()))
+        .allMatch(plan -> plan.additions().isEmpty() && ConditionType.named(plan.type()).isPossibleTwice(plan));
+  }
+
+  /** Why it needs whole runs. */
+  private static Optional<String> whole(Preparation preparation) {
+    Experiment experiment = preparation.experiment();
+    if (experiment.rounds() || preparation.options().repeats().isPresent()) {
+      return Optional.of("repeats asks for rounds");
+    }
+    if (preparation.before().filter(before -> !before.isBySlices()).isPresent()) {
+      return Optional.of("the experiment that is resumed began in rounds");
+    }
+    if (experiment.figure() != FigureKind.DELTA) {
+      return Optional.of("its figure, " + experiment.figure() + ", is one of whole runs");
+    }
+    return first(preparation, scenario -> preparation.alternating(scenario).size() < 2
+        ? Optional.of("there is nothing to compare the baseline with")
+        : Optional.empty());
+  }
+
+  /** Why a condition can't be started next to another, as often as is needed. */
+  private static Optional<String> standing(Preparation preparation, Scenario scenario) {
+    return preparation.alternating(scenario)
+        .entrySet()
+        .stream()
+        .filter(entry -> !entry.getValue().additions().isEmpty()
+            || !ConditionType.named(entry.getValue().type())
+                .isStartedNextToOthers(preparation.experiment().binding(), entry.getValue()))
+        .findFirst()
+        .map(entry -> "'" + entry.getKey() + "' is not one server of its own that can be started next to another");
+  }
+
+  /** Why two servers would not be asked the same. */
+  private static Optional<String> otherWork(Preparation preparation, Scenario scenario, Set<String> switched) {
+    Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
+    Map<String, String> baseline = conditions.get(preparation.experiment().baseline()).properties();
+    return conditions.values()
+        .stream()
+        .flatMap(plan -> differing(baseline, plan.properties()).stream())
+        .filter(property -> !switched.contains(property) && !property.contains(Comparability.EMBEDDED))
+        .findFirst()
+        .map(property -> "its conditions differ in " + property + ", which may change what the servers are asked");
+  }
+
+  /** Why conditions can't take turns on one server. */
+  private static Optional<String> fixed(Preparation preparation, Scenario scenario, Set<String> switched) {
+    Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
+    String name = preparation.experiment().baseline();
+    ConditionPlan baseline = conditions.get(name);
+    if (!ConditionType.named(baseline.type()).isReachedFromHere()) {
+      return Optional.of("a condition of type " + baseline.type() + " has a client of its own");
+    }
+    Condition placed = preparation.placed(scenario).condition();
+    if (placed.runs().size() != 1 || placed.link().isPresent() || !placed.during().isEmpty()) {
+      return Optional.of("'" + name + "' has several clients, a link of its own, or a fault");
+    }
+    return conditions.entrySet()
+        .stream()
+        .flatMap(entry -> fixed(baseline, entry.getValue(), switched)
+            .map(what -> "'" + entry.getKey() + "' differs from '" + name + "' in " + what
+                + ", which can't be switched while a server runs")
+            .stream())
+        .findFirst();
+  }
+
+  private static Optional<String> fixed(ConditionPlan baseline, ConditionPlan other, Set<String> switched) {
+    Set<String> differing = new TreeSet<>();
+    if (!baseline.type().equals(other.type())) {
+      differing.add("type");
+    }
+    if (!baseline.additions().equals(other.additions())) {
+      differing.add("neighbors, proxies or faults");
+    }
+    differing.addAll(differing(baseline.parameters(), other.parameters()));
+    differing(baseline.properties(), other.properties()).stream()
+        .filter(property -> !switched.contains(property))
+        .forEach(differing::add);
+    return differing.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", differing));
+  }
+
+  private static Set<String> differing(Map<String, String> one, Map<String, String> other) {
+    Set<String> names = new TreeSet<>();
+    Stream.concat(one.keySet().stream(), other.keySet().stream())
+        .filter(name -> !Optional.ofNullable(one.get(name)).equals(Optional.ofNullable(other.get(name))))
+        .forEach(names::add);
+    return names;
+  }
+}

@@ -1,0 +1,76 @@
+package io.ycsbpack.core.limit;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.probe.CpuLimit;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The cores of this process, split between servers and their client: servers that share cores are disturbed alike by
+ * whatever else happens on the machine. Closing it gives this process all of its cores back; what is pinned otherwise
+ * stays so until it ends.
+ */
+public final class SplitCores implements AutoCloseable {
+  private static final SystemProgram TASKSET = new SystemProgram("a process can't be pinned",
+      "a process can't be pinned", "a process was pinned");
+
+  private final List<Integer> all;
+
+  private SplitCores(List<Integer> all) {
+    this.all = all;
+  }
+
+  /** What keeps cores from being split here; empty when nothing does. */
+  public static Optional<String> impossible() {
+    if (ofServers().isEmpty()) {
+      return Optional.of("there is one core alone");
+    }
+    return Stream.of("/bin/taskset", "/usr/bin/taskset").anyMatch(file -> Files.isExecutable(Path.of(file)))
+        ? Optional.empty()
+        : Optional.of("there is no taskset (Debian: apt-get install util-linux)");
+  }
+
+  /** The cores that the servers share: the first half. */
+  public static List<Integer> ofServers() {
+    List<Integer> all = own();
+    return all.subList(0, all.size() / 2);
+  }
+
+  private static List<Integer> own() {
+    return CpuLimit.coreNumbersOf(ProcessHandle.current().pid());
+  }
+
+  /**
+   * Pins servers to their cores, and this process to the others.
+   *
+   * @param servers ids of their processes
+   * @throws CommandException with exit code 5 when they can't be
+   */
+  public static SplitCores between(List<Long> servers) {
+    List<Integer> all = own();
+    List<Integer> ofServers = ofServers();
+    SplitCores split = new SplitCores(all);
+    try {
+      servers.forEach(pid -> pin(pid, ofServers));
+      pin(ProcessHandle.current().pid(), all.subList(ofServers.size(), all.size()));
+    } catch (CommandException e) {
+      split.close();
+      throw e;
+    }
+    return split;
+  }
+
+  @Override
+  public void close() {
+    pin(ProcessHandle.current().pid(), all);
+  }
+
+  private static void pin(long pid, List<Integer> cores) {
+    String list = cores.stream().map(String::valueOf).collect(Collectors.joining(","));
+    TASKSET.run("taskset", "-a", "-c", "-p", list, Long.toString(pid));
+  }
+}

@@ -1,0 +1,86 @@
+package io.ycsbpack.core.parameter;
+
+import io.ycsbpack.core.property.Amount;
+import io.ycsbpack.core.property.PropertyType;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Memory or storage as Kubernetes writes it: bytes, with a binary ({@code 48Gi}) or a decimal ({@code 500M}) unit.
+ *
+ * @param bytes what it stands for, without a fraction
+ */
+public record Memory(long bytes) {
+  /** Its type as a parameter. */
+  public static final PropertyType<Memory> TYPE = PropertyType.of("an amount of memory (48Gi, 512Mi, 8G)", "SIZE",
+      Memory::parse);
+
+  /** The same for what a container or a server has to live on: 6Mi or more, below which no container starts. */
+  public static final PropertyType<Memory> TYPE_OF_CONTAINER = PropertyType.of(
+      "an amount of memory from 6Mi on (48Gi, 512Mi, 8G)", "SIZE", Memory::parseForContainer);
+
+  private static final long SMALLEST_OF_CONTAINER = 6L << 20;
+  private static final Map<String, Amount.Unit> UNITS = units();
+
+  /**
+   * Checks the range.
+   *
+   * @throws IllegalArgumentException when it is negative
+   */
+  public Memory {
+    if (bytes < 0) {
+      throw new IllegalArgumentException("memory can't be negative");
+    }
+  }
+
+  /**
+   * Parses {@code 48Gi}, {@code 1.5Ki}, {@code 500M} or a plain number of bytes; a fraction of a byte is dropped.
+   *
+   * @throws IllegalArgumentException with position and reason when it is no such thing, or 8Ei and more
+   */
+  public static Memory parse(String text) {
+    BigDecimal bytes = Amount.parse(text, UNITS, "write bytes with a unit, such as 48Gi or 512Mi");
+    if (bytes.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+      throw new IllegalArgumentException("less than 8388608Ti can be given");
+    }
+    return new Memory(bytes.longValue());
+  }
+
+  /** An optional number of bytes, where one is needed as such. */
+  public static OptionalLong optional(Optional<Memory> memory) {
+    return memory.map(given -> OptionalLong.of(given.bytes())).orElse(OptionalLong.empty());
+  }
+
+  private static Memory parseForContainer(String text) {
+    Memory memory = parse(text);
+    if (memory.bytes < SMALLEST_OF_CONTAINER) {
+      throw new IllegalArgumentException(
+          "that is " + memory.bytes + " bytes; at least 6Mi are needed (is a unit missing, such as Gi?)");
+    }
+    return memory;
+  }
+
+  /** The canonical text, which {@link #parse} reads: in the largest unit that needs no decimals, binary ones first. */
+  @Override
+  public String toString() {
+    return UNITS.entrySet()
+        .stream()
+        .filter(unit -> bytes != 0 && bytes % unit.getValue().factor().longValue() == 0)
+        .findFirst()
+        .map(unit -> bytes / unit.getValue().factor().longValue() + unit.getKey())
+        .orElse("0");
+  }
+
+  private static Map<String, Amount.Unit> units() {
+    Map<String, Amount.Unit> units = new LinkedHashMap<>();
+    String[] names = {"Ti", "Gi", "Mi", "Ki", "T", "G", "M", "k"};
+    for (int i = 0; i < names.length; i++) {
+      units.put(names[i], Amount.Unit.of(Math.pow(i < 4 ? 1024 : 1000, 4 - i % 4), Integer.MAX_VALUE));
+    }
+    units.put("", Amount.Unit.of(1, 0));
+    return units;
+  }
+}

@@ -1,0 +1,42 @@
+package io.ycsbpack.core.property;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Map;
+
+/** The grammar of lengths of time: a number and one of ms, s, m, h, such as {@code 250ms} or {@code 1.5m}. */
+public final class Durations {
+  private static final Map<String, Amount.Unit> UNITS = Map.of("ms", unit(1), "s", unit(1000), "m", unit(60_000), "h",
+      unit(3_600_000));
+  private static final BigDecimal MOST_NANOS = BigDecimal.valueOf(Long.MAX_VALUE);
+
+  private Durations() {
+  }
+
+  /**
+   * Parses a length of time; what is below a nanosecond is dropped, and what is above 292 years is 292 years.
+   *
+   * @throws IllegalArgumentException with position and reason when it is none
+   */
+  public static Duration parse(String text) {
+    BigDecimal nanos = Amount.parse(text, UNITS, "write a number and one of ms, s, m, h");
+    return Duration.ofNanos(nanos.min(MOST_NANOS).longValue());
+  }
+
+  /**
+   * The canonical text, which {@link #parse} reads: in the largest unit that needs no decimals, such as {@code 90s}.
+   */
+  public static String text(Duration duration) {
+    long millis = duration.toMillis();
+    if (!duration.equals(Duration.ofMillis(millis))) {
+      return new BigDecimal(duration.toNanos()).movePointLeft(6).stripTrailingZeros().toPlainString() + "ms";
+    }
+    return millis % 1000 != 0 ? millis + "ms"
+        : millis % 60_000 != 0 || millis == 0 ? millis / 1000 + "s"
+            : millis % 3_600_000 != 0 ? millis / 60_000 + "m" : millis / 3_600_000 + "h";
+  }
+
+  private static Amount.Unit unit(double millis) {
+    return Amount.Unit.of(millis * 1e6, Integer.MAX_VALUE);
+  }
+}

@@ -1,0 +1,105 @@
+package io.ycsbpack.core.report;
+
+import io.ycsbpack.core.experiment.Margin;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.StartPairs;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.Terms;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A trial by several starts of both servers in words. */
+public final class StartText {
+  private StartText() {
+  }
+
+  /** How many starts. */
+  static String starts(int count) {
+    return count + (count == 1 ? " start" : " starts");
+  }
+
+  /** What an answer rests on. */
+  static String units(Answer answer) {
+    int pairs = answer.pairs().size();
+    String all = pairs + (pairs == 1 ? " pair" : " pairs");
+    return answer.starts() == 0 ? all : starts(answer.starts()) + " with " + all;
+  }
+
+  /** What the first start says. */
+  public static String forecast(Forecast forecast, Terms terms) {
+    long needed = needed(forecast);
+    return "  forecast: " + Margin.text(terms.question().margin()) + " takes at least " + needed + " starts of "
+        + Figures.seconds(forecast.pair()) + ", " + Figures.seconds(forecast.timeFor(needed)) + " (" + spread(forecast)
+        + ")";
+  }
+
+  private static long needed(Forecast forecast) {
+    return Math.max(StartPairs.FEWEST_STARTS, forecast.pairs());
+  }
+
+  private static String spread(Forecast forecast) {
+    return String.format(Locale.ROOT, "its pairs alone let the mean of a start vary by %.1f %%",
+        100 * forecast.spread());
+  }
+
+  /** Where a question stands within a start, in one line. */
+  public static String within(Pair pair, int number, Answer answer) {
+    return "  start " + pair.start() + ", pair " + number + known(answer);
+  }
+
+  /** Where a question stands after a start, in one line. */
+  public static String progress(Answer answer) {
+    return "  start " + answer.starts()
+        + (answer.course().most() > 0 ? " of at most " + answer.course().most() : "") + known(answer) + left(answer);
+  }
+
+  private static String known(Answer answer) {
+    return answer.decision()
+        .map(decision -> ": " + answer.terms().primary().label() + " "
+            + TrialText.sized(decision.estimate().center(), decision.interval()))
+        .orElse("");
+  }
+
+  private static String left(Answer answer) {
+    return answer.forecast().map(forecast -> {
+      long left = Math.min(answer.course().most(), needed(forecast)) - answer.starts();
+      boolean open = answer.decision().map(Decision::stop).filter(stop -> stop).isEmpty();
+      return left > 0 && open ? ", about " + Figures.seconds(forecast.timeFor(left)) + " left" : "";
+    }).orElse("");
+  }
+
+  /** How much the starts differ; empty where the servers are started once, or too few times. */
+  static Optional<String> spread(Answer answer) {
+    return answer.starts() == 0
+        ? Optional.empty()
+        : answer.decision()
+            .map(decision -> String.format(Locale.ROOT,
+                "  standard deviation between starts, of the difference of %s: %.1f %%",
+                answer.terms().primary().label(), 100 * decision.estimate().spread()));
+  }
+
+  /** Under which weight the client competes for CPU time with servers that are not in its control group. */
+  public static String ownWeight(long weight) {
+    return "  the client is in a control group of its own of CPU weight " + weight
+        + ", as that of the server started here";
+  }
+
+  /** What the smallest statement takes on the way to each of two servers, in nanoseconds. */
+  public static String way(String statement, String baseline, long ofBaseline, String candidate, long ofCandidate) {
+    return "the way costs: " + statement + " takes " + Figures.millis(ofBaseline) + " ms to '" + baseline + "' and "
+        + Figures.millis(ofCandidate) + " ms to '" + candidate + "' (median)";
+  }
+
+  /** Why a question is refused after its first start. */
+  static String refusal(Answer answer) {
+    Forecast forecast = answer.forecast().orElseThrow();
+    long needed = needed(forecast);
+    return Margin.text(answer.terms().question().margin()) + " in " + answer.terms().primary().label()
+        + " needs at least " + needed + " starts of " + Figures.seconds(forecast.pair()) + ", "
+        + Figures.seconds(forecast.timeFor(needed)) + " (" + spread(forecast) + "); --budget "
+        + Figures.seconds(answer.terms().budget()) + " allows " + forecast.pairsIn(answer.terms().budget())
+        + ": give more time, ask for more by --detect, or go on with --anyway";
+  }
+}

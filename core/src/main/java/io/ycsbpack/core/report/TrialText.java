@@ -1,0 +1,190 @@
+package io.ycsbpack.core.report;
+
+import io.ycsbpack.core.experiment.DeltaVerdict;
+import io.ycsbpack.core.experiment.Margin;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.Interval;
+import io.ycsbpack.core.statistics.OverBudget;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.Tier;
+import io.ycsbpack.core.trial.WarmUp;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** A trial of paired slices in words. */
+public final class TrialText {
+  private TrialText() {
+  }
+
+  /** What an experiment asks, and how. */
+  public static List<String> beginning(String name, String question, Tier tier, double margin, Terms terms) {
+    List<String> lines = new ArrayList<>(
+        List.of("experiment " + name + (question.isEmpty() ? "" : ": " + question)));
+    lines.addAll(Words.wrapped("  ", "tier " + tier + ", " + tier.meaning() + "; " + tier.limits()));
+    lines.add("  detects " + Margin.text(margin) + " in at most " + Figures.seconds(terms.budget())
+        + " for each candidate, " + (tier == Tier.T ? "starts and warm-ups included" : "after the warm-up")
+        + "; the order of each pair is drawn from seed " + terms.seed());
+    return lines;
+  }
+
+  /** Which cores the servers of a swapped duet share. */
+  public static String split(List<Integer> cores) {
+    return "  both servers run on core" + (cores.size() == 1 ? " " : "s ")
+        + cores.stream().map(String::valueOf).collect(Collectors.joining(", ")) + ", and the client on the others";
+  }
+
+  /** Why an experiment runs in rounds. */
+  public static String rounds(String reason) {
+    return "tier R, " + Tier.R.meaning() + ", because " + reason + "; " + Tier.R.limits();
+  }
+
+  /** One question of an experiment. */
+  public static String question(String scenario, String baseline, String candidate) {
+    return (scenario.isEmpty() ? "" : scenario + ", ") + "'" + candidate + "' compared with '" + baseline + "'";
+  }
+
+  /** The verdict on one figure, or what is known so far. */
+  public static String verdict(Figure figure, Answer answer) {
+    String label = answer.isComplete() ? "" : answer.ending() + ", so far: ";
+    return answer.finding(figure)
+        .map(found -> label + words(figure, found, answer))
+        .orElse(answer.ending() + " in the pilot, no verdict");
+  }
+
+  /** What a comparison rests on. */
+  public static String basis(Tier tier, Answer answer) {
+    return "tier " + tier + ", slices in pairs of random order"
+        + (tier == Tier.T ? " within " + StartText.starts(answer.starts()) + " of both servers" : "") + ", "
+        + Figures.seconds(answer.course().time())
+        + answer.decision().map(decision -> ", look " + decision.look().number()).orElse("") + "; " + tier.limits();
+  }
+
+  /** Under which weight client and server compete for CPU time. */
+  public static String commonWeight(long weight) {
+    return "  client and server are in one control group of CPU weight " + weight + ", with equal weights within";
+  }
+
+  /** Why one figure is missing. */
+  public static String missingCpu(String why) {
+    return "  the CPU of the server is not available: " + why;
+  }
+
+  /** How the warm-up went. */
+  public static List<String> warmedUp(WarmUp warmup) {
+    List<String> lines = new ArrayList<>();
+    String length = Figures.seconds(warmup.length().multipliedBy(warmup.slices()));
+    lines.add(warmup.steady()
+        ? "warmed up for " + length
+        : "not steady: throughput still changed after a warm-up of " + length);
+    if (!warmup.sliceAfter().equals(warmup.length())) {
+      lines.add("slices of " + Figures.seconds(warmup.sliceAfter()) + ", because operations take "
+          + Figures.millis(warmup.median()) + " ms");
+    }
+    return lines;
+  }
+
+  /** What the pilot says. */
+  public static String forecast(Forecast forecast, Terms terms) {
+    return "  forecast: " + Margin.text(terms.question().margin()) + " takes "
+        + ForecastText.length(forecast.time(), terms.budget()) + " (" + spread(forecast) + ")";
+  }
+
+  static String spread(Forecast forecast) {
+    return String.format(Locale.ROOT, "standard deviation of a pair %.1f %%", 100 * forecast.spread());
+  }
+
+  /** Where a question stands, in one line. */
+  public static String progress(Answer answer) {
+    String pairs = "  pair " + answer.pairs().size();
+    if (answer.decision().isEmpty()) {
+      return pairs + " of the pilot's " + Forecast.PILOT_PAIRS;
+    }
+    Decision decision = answer.decision().get();
+    return pairs + " of at most " + answer.course().most() + ": " + answer.terms().primary().label() + " "
+        + sized(decision.estimate().center(), decision.interval())
+        + ForecastText.left(answer);
+  }
+
+  /** What came of a question: a line for each figure after the pilot, and one for what it rests on. */
+  public static List<String> findings(Answer answer) {
+    List<String> lines = new ArrayList<>();
+    if (answer.decision().isPresent()) {
+      for (Figure figure : Figure.values()) {
+        lines.add("  " + figure.label() + (answer.isComplete() ? ": " : " so far: ") + answer.finding(figure)
+            .map(found -> sized(found.estimate().center(), found.interval()) + ", " + words(figure, found, answer))
+            .orElse("not available"));
+      }
+    }
+    lines.add("  " + answer.ending() + " after " + StartText.units(answer) + " in "
+        + Figures.seconds(answer.course().time())
+        + answer.decision().map(decision -> ", at look " + decision.look().number()).orElse(", in the pilot"));
+    StartText.spread(answer).ifPresent(lines::add);
+    return lines;
+  }
+
+  /** The verdict on one figure. */
+  public static String words(Figure figure, Answer.Finding found, Answer answer) {
+    DeltaVerdict verdict = DeltaVerdict.of(found.outcome(), figure.higherIsBetter());
+    return switch (verdict) {
+      case BETTER, WORSE -> verdict + " by "
+          + String.format(Locale.ROOT, "%.1f %%", 100 * Math.abs(Math.expm1(found.estimate().center())));
+      case NO_DIFFERENCE -> "no difference of " + Margin.text(answer.terms().question().margin()) + " or more";
+      default -> "not resolved: between " + between(found.interval());
+    };
+  }
+
+  /** Why a question is refused. */
+  public static String refusal(Answer answer) {
+    if (answer.starts() > 0) {
+      return StartText.refusal(answer);
+    }
+    Forecast forecast = answer.forecast().orElseThrow();
+    OverBudget over = forecast.refusal(answer.terms().budget()).orElseThrow();
+    return String.format(Locale.ROOT,
+        "%s in %s needs %s (%s); --budget %s detects %.1f %%: give more time, ask for more by"
+            + " --detect, or go on with --anyway",
+        Margin.text(answer.terms().question().margin()), answer.terms().primary().label(),
+        ForecastText.length(over.needed(), answer.terms().budget()), spread(forecast),
+        Figures.seconds(answer.terms().budget()),
+        100 * Math.expm1(over.detectable()));
+  }
+
+  /** What is said of a budget that was used up without an answer. */
+  public static String notResolved(Answer answer) {
+    Decision decision = answer.decision().orElseThrow();
+    Duration more = answer.forecast().map(forecast -> forecast.timeFor(forecast.morePairs(decision))).orElseThrow();
+    return answer.terms().primary().label() + " not resolved: between " + between(decision.interval()) + "; "
+        + ForecastText.length(more, answer.terms().budget()) + " more at this noise";
+  }
+
+  /** What is said of a pair in which the client was suspended. */
+  public static String dropped(int number, Duration time) {
+    return "pair " + number + " is measured again: the client, or its machine, stood still for more than half of a"
+        + " slice; the " + Figures.seconds(time) + " that it took do not count";
+  }
+
+  /** What is said of the pairs of a trial that was aborted. */
+  public static String kept(int pairs) {
+    return "; " + pairs + (pairs == 1 ? " pair is" : " pairs are") + " kept, and --resume goes on with them";
+  }
+
+  /** A difference with its interval. */
+  static String sized(double center, Interval interval) {
+    return Words.delta(Math.expm1(center)) + " (" + ends(interval, " to ") + ")";
+  }
+
+  private static String between(Interval interval) {
+    return ends(interval, " and ");
+  }
+
+  private static String ends(Interval interval, String between) {
+    Interval shares = interval.toShares();
+    return String.format(Locale.ROOT, "%+.1f%s%+.1f %%", 100 * shares.low(), between, 100 * shares.high());
+  }
+}

@@ -1,0 +1,135 @@
+package io.ycsbpack.core.report.page;
+
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.Margin;
+import io.ycsbpack.core.record.LoggedPairs;
+import io.ycsbpack.core.record.PairLog;
+import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.Tier;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The pairs of one comparison by slices over time.
+ *
+ * @param scenario  in which
+ * @param candidate the condition that is compared with the baseline
+ * @param logged    its pairs
+ */
+record PairSeries(ScenarioResult scenario, String candidate, LoggedPairs logged) {
+
+  /** Those of a scenario's comparisons that have a pair. */
+  static List<PairSeries> of(ReportSource source, int number) {
+    List<PairSeries> all = new ArrayList<>();
+    if (source.result().isBySlices()) {
+      ScenarioResult scenario = source.result().scenarios().get(number);
+      scenario.conditions()
+          .stream()
+          .map(ConditionResult::name)
+          .filter(name -> !name.equals(source.result().baseline()))
+          .forEach(name -> source.pairs(number, name)
+              .filter(logged -> !logged.begun().pairs().isEmpty())
+              .ifPresent(logged -> all.add(new PairSeries(scenario, name, logged))));
+    }
+    return all;
+  }
+
+  /** Its words on the page. */
+  Map<String, Object> texts(double margin) {
+    PairLog.Header header = logged.header();
+    int pairs = logged.begun().pairs().size();
+    Map<String, Object> texts = new LinkedHashMap<>();
+    texts.put("candidate", candidate);
+    texts.put("baseline", header.baseline());
+    texts.put("tier", "Tier " + tier(header.tier()));
+    texts.put("asked", "Asked for " + Margin.text(margin) + " in " + header.primary() + ", in at most "
+        + Figures.seconds(Duration.ofNanos(header.budgetNanos())) + " with slices of "
+        + Figures.seconds(Duration.ofNanos(header.sliceNanos())) + "; " + ending() + " after " + pairs
+        + (pairs == 1 ? " pair" : " pairs") + " in " + Figures.seconds(logged.begun().spent()) + ", "
+        + looks(logged.looks().size()) + "; order from seed " + header.seed() + ".");
+    texts.put("primary", header.primary());
+    texts.put("margin", Margin.text(margin));
+    texts.put("secondary",
+        secondary().stream().filter(this::isKnown).map(Figure::label).findFirst().orElse(""));
+    return texts;
+  }
+
+  private static String tier(Tier tier) {
+    return tier + ", " + tier.meaning() + "; " + tier.limits() + ".";
+  }
+
+  private static String looks(int count) {
+    return count + (count == 1 ? " look" : " looks");
+  }
+
+  private String ending() {
+    return logged.end().map(end -> end.ending().toString()).orElse("it did not end,");
+  }
+
+  private Figure primary() {
+    return Arrays.stream(Figure.values())
+        .filter(figure -> figure.label().equals(logged.header().primary()))
+        .findFirst()
+        .orElse(Figure.THROUGHPUT);
+  }
+
+  private List<Figure> secondary() {
+    return Arrays.stream(Figure.values()).filter(figure -> figure != primary()).toList();
+  }
+
+  private boolean isKnown(Figure figure) {
+    return figure.differences(logged.begun().pairs()).isPresent();
+  }
+
+  /** What its plots are drawn from: times in seconds, differences as shares of the baseline. */
+  Map<String, Object> data() {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("color", PlotData.color(scenario, candidate));
+    data.put("baselineColor", PlotData.color(scenario, logged.header().baseline()));
+    data.put("margin", logged.header().detect());
+    data.put("points", points(primary()));
+    data.put("secondary",
+        secondary().stream().filter(this::isKnown).map(this::points).findFirst().orElse(List.of()));
+    data.put("looks", logged.looks()
+        .stream()
+        .map(look -> new double[]{seconds(look.pairs()), look.pairs(), Math.expm1(look.center()),
+          Math.expm1(look.low()), Math.expm1(look.high())})
+        .toList());
+    data.put("baselines", throughput(Pair::baselines));
+    data.put("candidates", throughput(Pair::candidates));
+    return data;
+  }
+
+  private double seconds(int pairs) {
+    return logged.times().get(pairs - 1).toNanos() / 1e9;
+  }
+
+  private List<double[]> points(Figure figure) {
+    return logged.begun()
+        .pairs()
+        .stream()
+        .filter(pair -> figure.difference(pair).isPresent())
+        .map(pair -> new double[]{seconds(pair.number()), Math.expm1(figure.difference(pair).getAsDouble())})
+        .toList();
+  }
+
+  /** Operations per second of a condition in each pair, on all its servers together. */
+  private List<double[]> throughput(Function<Pair, List<Slice>> side) {
+    return logged.begun()
+        .pairs()
+        .stream()
+        .map(pair -> new double[]{seconds(pair.number()),
+          side.apply(pair).stream().mapToDouble(Slice::throughput).average().orElse(0)})
+        .toList();
+  }
+}

@@ -1,0 +1,181 @@
+package io.ycsbpack.core.run;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.IntegrityChecks;
+import io.ycsbpack.core.driver.RunListener;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.driver.VerdictProperties;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.RunRecorder;
+import io.ycsbpack.core.report.SummaryText;
+import io.ycsbpack.core.report.YcsbLines;
+import io.ycsbpack.core.tenant.BackgroundWriters;
+import io.ycsbpack.core.tenant.LoadReport;
+import io.ycsbpack.core.tenant.TenantProperties;
+import io.ycsbpack.core.tenant.WriterReport;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import site.ycsb.Workload;
+
+/** Carries out one plan on its target: makes the data ready, drives the workload, prints, judges. */
+public final class Execution {
+  private final TargetSession session;
+  private final Plan plan;
+  private final RunPlan.Mode mode;
+  private final Optional<FindMax> search;
+  private final Console console;
+  private final StopSignal stop;
+  private final ResultOutput output;
+  private final Recording recording;
+
+  /**
+   * Of the plan of this session.
+   *
+   * @param search  for the load that is offered; empty for that of the plan
+   * @param results where they are printed
+   * @throws UsageException when results or records can't be written
+   */
+  public Execution(TargetSession session, RunPlan.Mode mode, Optional<FindMax> search, PrintStream results) {
+    this.session = session;
+    this.plan = session.plan();
+    this.mode = mode;
+    this.search = search;
+    this.console = session.console();
+    this.stop = session.signals().stopSignal();
+    this.output = ResultOutput.of(plan.settings(), results);
+    this.recording = new Recording(plan, mode);
+  }
+
+  /** Returns what the command ends with; the reason is printed. */
+  public ExitCode execute() throws InterruptedException {
+    return mode == RunPlan.Mode.RUN ? session.openReady(this::runWithWriters) : session.open(this::load);
+  }
+
+  /** Makes ready what a run needs, and no more: tables and indexes, and with {@code loadmissing} the data. */
+  public ExitCode prepare() throws InterruptedException {
+    return session.open((target, settings) -> {
+      session.data(target, settings).prepare();
+      Verdict verdict = DriverProperties.LOAD_MISSING.get(settings)
+          ? session.makeReady(target, settings)
+          : new Verdict(ExitCode.OK, "");
+      if (verdict.exitCode() == ExitCode.OK) {
+        console.say("prepared for " + plan.workloadName());
+      }
+      return session.end(verdict);
+    });
+  }
+
+  /** Opens the target and looks whether it has what a run would not load; changes and measures nothing. */
+  public ExitCode probe() throws InterruptedException {
+    return session.open((target, settings) -> {
+      session.data(target, settings).probe();
+      return ExitCode.OK;
+    });
+  }
+
+  private ExitCode load(Target target, Settings settings) throws InterruptedException {
+    DataPreparation data = session.data(target, settings);
+    if (plan.isTenant()) {
+      return loadTenant(target, settings, data);
+    }
+    data.prepareCoreLoad();
+    return run(target, settings, Optional.empty());
+  }
+
+  private ExitCode runWithWriters(Target target, Settings settings) throws InterruptedException {
+    if (!plan.isTenant() || TenantProperties.WRITERS.get(settings) == 0) {
+      return run(target, settings, Optional.empty());
+    }
+    try (BackgroundWriters writers = BackgroundWriters.start(target.tenantStore().orElseThrow(), settings,
+        stop::isRequested)) {
+      return run(target, settings, Optional.of(writers));
+    }
+  }
+
+  private ExitCode run(Target target, Settings given, Optional<BackgroundWriters> writers) throws InterruptedException {
+    Settings settings = given;
+    Workload workload = session.drive().workload(mode, settings);
+    if (search.isPresent()) {
+      Optional<Double> found = search.get().search(session, settings, workload);
+      if (found.isEmpty()) {
+        return session.end(FindMax.nothingFound(stop));
+      }
+      settings = settings.with(Map.of(DriverProperties.TARGET.name(), found.get().toString()), "--find-max");
+    }
+    try (RunRecorder recorder = recording.begin(target, settings)) {
+      target.queryCount().ifPresent(recorder::counting);
+      target.statementCount().ifPresent(recorder::countingAll);
+      RunResult result = measure(recorder, new WritersClock(writers), settings, workload);
+      Optional<WriterReport> written = writers.map(BackgroundWriters::report);
+      IntegrityChecks checks = IntegrityChecks.read();
+      Figures figures = recorder.figures(result, checks.statuses(), written);
+      Verdict verdict = new Judgement(mode, target, settings).of(result, figures, workload, written, checks);
+      String record = recorder.end(result, figures,
+          RunRecord.Verdict.of(verdict, mode == RunPlan.Mode.RUN ? VerdictProperties.values(settings) : Map.of()));
+      List<String> lines = YcsbLines.lines(result, recorder.cache());
+      checks.statuses().forEach((status, count) -> lines.add("[VERIFY], Return=" + status + ", " + count));
+      written.ifPresent(report -> lines.addAll(YcsbLines.lines(report)));
+      output.write(plan.request().json() ? record.lines().toList() : lines);
+      SummaryText.lines(result, recorder.cache()).forEach(console::say);
+      written.ifPresent(report -> SummaryText.lines(report).forEach(console::say));
+      return end(recorder, verdict);
+    }
+  }
+
+  private RunResult measure(RunRecorder recorder, RunListener listener, Settings settings, Workload workload)
+      throws InterruptedException {
+    try {
+      RunResult result = session.drive().run(mode, settings, workload, recorder.and(listener));
+      recorder.measured();
+      return result;
+    } catch (CommandException e) {
+      recorder.failed(e);
+      throw e;
+    } catch (OutOfMemoryError e) {
+      recorder.failed(new CommandException(ExitCode.CLIENT, ExitCode.outOfMemory(e.getMessage()), e));
+      throw e;
+    }
+  }
+
+  private ExitCode loadTenant(Target target, Settings settings, DataPreparation data) throws InterruptedException {
+    try (RunRecorder recorder = recording.begin(target, settings)) {
+      recorder.measuring();
+      LoadReport report = data.loadTenant(true);
+      recorder.measured();
+      Verdict verdict = stop.isRequested()
+          ? new Verdict(stop.reason().exitCode(), stop.reason().reason() + "; the same command goes on from here")
+          : new Verdict(ExitCode.OK, "");
+      String record = recorder.end(report,
+          new RunRecord.Verdict(verdict.exitCode().code(), verdict.reason()));
+      output.write(plan.request().json() ? record.lines().toList() : YcsbLines.lines(report));
+      SummaryText.lines(report).forEach(console::say);
+      return end(recorder, verdict);
+    }
+  }
+
+  /** Last, so that what was measured is printed also when the record can't be written. */
+  private ExitCode end(RunRecorder recorder, Verdict verdict) {
+    ExitCode kept = ExitCode.OK;
+    try {
+      recorder.save();
+      recorder.file().ifPresent(file -> console.say("  record: " + file));
+    } catch (UsageException e) {
+      console.print("ycsb: " + e.getMessage());
+      kept = e.exitCode();
+    }
+    ExitCode code = session.end(verdict);
+    return code == ExitCode.OK ? kept : code;
+  }
+}

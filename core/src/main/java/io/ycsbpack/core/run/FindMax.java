@@ -1,0 +1,74 @@
+package io.ycsbpack.core.run;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.OfferedLoad;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.report.Figures;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import site.ycsb.Workload;
+
+/**
+ * Searches the highest offered load that is sustained with the 99th percentile of the response time, over all
+ * operations, within a limit: a closed loop shows what is possible at most, then the interval is halved step by step.
+ *
+ * @param limit  what the 99th percentile may be
+ * @param length how long each load is tried
+ */
+public record FindMax(Duration limit, Duration length) {
+  private static final int STEPS = 6;
+
+  /** The highest load, in operations per second, that kept within the limit; empty when none did, or on a signal. */
+  Optional<Double> search(TargetSession session, Settings settings, Workload workload) throws InterruptedException {
+    WorkloadDrive drive = session.drive();
+    Console console = session.console();
+    StopSignal stop = session.signals().stopSignal();
+    Settings step = settings.with(
+        Map.of(DriverProperties.MAX_EXECUTION_TIME.name(), String.valueOf(Math.max(1, length.toSeconds())),
+            DriverProperties.OPERATION_COUNT.name(), "0", DriverProperties.TARGET.name(), "0"),
+        "--find-max");
+    double high = drive.run(RunPlan.Mode.RUN, step, workload, WorkloadDrive.SILENT).throughput();
+    console.say("at most " + Figures.rate(high) + " operations/s in a closed loop");
+    double low = 0;
+    for (int i = 0; i < STEPS && !stop.isRequested() && high > 0; i++) {
+      double middle = (low + high) / 2;
+      Settings offered = step.with(Map.of(DriverProperties.TARGET.name(), String.valueOf(middle)), "--find-max");
+      RunResult result = drive.run(RunPlan.Mode.RUN, offered, workload, WorkloadDrive.SILENT);
+      boolean kept = isKept(result, settings);
+      console
+          .say("step " + (i + 1) + " of " + STEPS + ": " + Figures.rate(middle) + "/s " + (kept ? "kept" : "not kept")
+              + ", p99 " + Figures.millis(p99(result)) + " ms, "
+              + result.offered().map(OfferedLoad::describe).orElseThrow());
+      low = kept ? middle : low;
+      high = kept ? high : middle;
+    }
+    return low > 0 && !stop.isRequested() ? Optional.of(low) : Optional.empty();
+  }
+
+  /** The verdict when no load kept within the limit. */
+  static Verdict nothingFound(StopSignal stop) {
+    return stop.isRequested()
+        ? new Verdict(stop.reason().exitCode(), stop.reason().reason())
+        : new Verdict(ExitCode.NOT_VALID, "no offered load kept the 99th percentile within --p99");
+  }
+
+  private boolean isKept(RunResult result, Settings settings) {
+    Verdict.Rules rules = new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), 0, true);
+    return p99(result) <= limit.toNanos() && Verdict.of(result, rules, Optional.empty()).exitCode() == ExitCode.OK;
+  }
+
+  private static long p99(RunResult result) {
+    Histogram all = new Histogram(3);
+    result.operations().stream().map(OperationSummary::response).forEach(all::add);
+    return all.getTotalCount() == 0 ? Long.MAX_VALUE : all.getValueAtPercentile(99);
+  }
+}

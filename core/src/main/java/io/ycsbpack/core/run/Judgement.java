@@ -1,0 +1,63 @@
+package io.ycsbpack.core.run;
+
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.IntegrityChecks;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.tenant.TenantWorkload;
+import io.ycsbpack.core.tenant.WriterReport;
+import io.ycsbpack.core.validity.ValidityChecks;
+import java.util.Optional;
+import site.ycsb.Workload;
+
+/** Judges one run by its answers, by its load, and, where it is no load, by what went on around it. */
+final class Judgement {
+  private final RunPlan.Mode mode;
+  private final Target target;
+  private final Settings settings;
+
+  /** Of runs on this target with these settings. */
+  Judgement(RunPlan.Mode mode, Target target, Settings settings) {
+    this.mode = mode;
+    this.target = target;
+    this.settings = settings;
+  }
+
+  Verdict of(RunResult result, Figures figures, Workload workload, Optional<WriterReport> written,
+      IntegrityChecks checks) {
+    long mustComplete = mode == RunPlan.Mode.LOAD ? WorkloadDrive.recordsToInsert(settings) : 0;
+    Verdict verdict = Verdict.of(result, new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,
+        DriverProperties.TARGET_REQUIRED.get(settings), target.kind() != TargetKind.EMBEDDED_DOUBLE),
+        written.flatMap(Judgement::missing).or(() -> wrongAnswer(workload, checks)));
+    // A load has to be complete, and a run that was cut is marked; neither needs further doubts.
+    return mode == RunPlan.Mode.LOAD || result.stop().isPresent()
+        ? verdict
+        : verdict.with(ValidityChecks.doubts(figures, limit(), DriverProperties.THREADS.get(settings), settings));
+  }
+
+  private RunRecord.Limit limit() {
+    return target.probe().flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null);
+  }
+
+  /** What makes the writers of a run unfit to be trusted. */
+  private static Optional<String> missing(WriterReport report) {
+    if (report.written().rows() == 0 && report.failures() > 0) {
+      return Optional.of("not one of the writers' " + report.failures() + " inserts was acknowledged");
+    }
+    return report.missing().orElse(0) == 0
+        ? Optional.empty()
+        : Optional.of(report.missing().getAsLong() + " rows of the writers were acknowledged and are not there");
+  }
+
+  /** The first wrong answer that a workload noticed; empty when all were right. */
+  static Optional<String> wrongAnswer(Workload workload, IntegrityChecks checks) {
+    return workload instanceof TenantWorkload tenant ? tenant.firstWrongAnswer() : checks.wrong();
+  }
+}

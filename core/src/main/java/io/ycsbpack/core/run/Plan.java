@@ -1,0 +1,191 @@
+package io.ycsbpack.core.run;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.driver.StockProperties;
+import io.ycsbpack.core.driver.ThreadLimit;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyCheck;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.ResultsFolder;
+import io.ycsbpack.core.tenant.TenantWorkload;
+import io.ycsbpack.core.workload.CoreProperties;
+import io.ycsbpack.core.workload.KnownWorkload;
+import io.ycsbpack.core.workload.StatementProperties;
+import io.ycsbpack.core.workload.StatementWorkload;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import site.ycsb.Workload;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * What the user asked for, checked before anything is started.
+ *
+ * @param binding      the database
+ * @param workloadType class of the workload
+ * @param settings     all properties given
+ * @param request      as it was asked
+ */
+public record Plan(Binding binding, Class<? extends Workload> workloadType, Settings settings,
+    WorkloadRequest request) {
+  private static final Pattern SECRET_NAME = Pattern
+      .compile("(?i)passw|pwd|secret|token|credential|api.?key|private.?key");
+
+  /** Reads files and flags; rejects contradictory options. */
+  public static Plan of(WorkloadRequest request, RunPlan.Mode mode) {
+    Binding binding = Binding.named(request.binding());
+    Settings settings = Settings.NONE;
+    for (String file : request.files()) {
+      settings = settings.with(WorkloadFile.read(file), file);
+    }
+    settings = settings.with(request.properties(), "-p").with(request.flags());
+    Class<? extends Workload> type = workloadType(settings);
+    check(settings, binding, type);
+    ThreadLimit.check(DriverProperties.THREADS.get(settings));
+    if (DriverProperties.TIMELINE_INTERVAL.get(settings).toMillis() < 10) {
+      throw new UsageException("timeline.interval" + settings.origin("timeline.interval") + " is below 10ms");
+    }
+    if (mode == RunPlan.Mode.RUN && DriverProperties.OPERATION_COUNT.get(settings) == 0
+        && DriverProperties.MAX_EXECUTION_TIME.get(settings) == 0) {
+      throw new UsageException("the run would never end: set operationcount or maxexecutiontime");
+    }
+    WorkloadDrive.bursts(settings);
+    if (type.equals(StatementWorkload.class)) {
+      requireStatement(settings, mode);
+    }
+    return new Plan(binding, type, settings, request);
+  }
+
+  private static void requireStatement(Settings settings, RunPlan.Mode mode) {
+    if (mode == RunPlan.Mode.LOAD) {
+      throw new UsageException("a workload of one statement needs no data: there is nothing to load, run it");
+    }
+    if (StatementProperties.STATEMENT.find(settings).isEmpty()) {
+      throw new UsageException("name the statement: -p statement='SELECT 1'");
+    }
+  }
+
+  /** Whether it is the tenant workload. */
+  public boolean isTenant() {
+    return workloadType.equals(TenantWorkload.class);
+  }
+
+  /** Whether there have to be data before it can be run. */
+  public boolean needsData() {
+    return !workloadType.equals(StatementWorkload.class);
+  }
+
+  boolean isCore() {
+    return CoreWorkload.class.isAssignableFrom(workloadType);
+  }
+
+  /** A short name of the workload: that of its first file, else of its class. */
+  public String workloadName() {
+    return request.files().isEmpty()
+        ? workloadType.getSimpleName()
+        : Path.of(request.files().get(0)).getFileName().toString();
+  }
+
+  /** The workload files, in the order in which they are laid over each other. */
+  public List<Path> files() {
+    return request.files().stream().map(WorkloadFile::locate).toList();
+  }
+
+  /** The properties given by {@code -p} and flags: over those of the files, secrets among them. */
+  public Map<String, String> given() {
+    Map<String, String> given = new LinkedHashMap<>(request.properties());
+    given.putAll(request.flags().values());
+    return given;
+  }
+
+  /** The command that loads what this plan runs on, to show to the user; secrets left out. */
+  String loadCommand() {
+    StringBuilder command = new StringBuilder("ycsb load ").append(binding.name());
+    request.files().forEach(file -> command.append(" -P ").append(quoted(file)));
+    request.properties()
+        .forEach((name, value) -> command.append(" -p ")
+            .append(name)
+            .append('=')
+            .append(isSecret(name) ? "..." : quoted(value)));
+    return command.toString();
+  }
+
+  /**
+   * Whether a property's value must not be shown: it is declared secret, or undeclared with a name that suggests it.
+   */
+  public boolean isSecret(String name) {
+    return declared(binding, workloadType).stream()
+        .filter(property -> property.name().equals(name))
+        .findFirst()
+        .map(Property::isSecret)
+        .orElseGet(() -> SECRET_NAME.matcher(name).find());
+  }
+
+  /** Whether a property is set in this workload file whose value must not be shown. */
+  public boolean holdsSecret(Path file) {
+    return WorkloadFile.read(file.toString()).keySet().stream().anyMatch(this::isSecret);
+  }
+
+  private static String quoted(String word) {
+    return word.matches("[\\w./:=,@+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  private static Class<? extends Workload> workloadType(Settings settings) {
+    String name = DriverProperties.WORKLOAD.find(settings)
+        .orElseThrow(
+            () -> new UsageException("no workload is given; add -P workloads/tenantq or another file of workloads/"));
+    try {
+      return Class.forName(name).asSubclass(Workload.class);
+    } catch (ClassNotFoundException e) {
+      throw new UsageException("workload=" + name + settings.origin("workload") + ": there is no such class", e);
+    } catch (ClassCastException e) {
+      throw new UsageException("workload=" + name + settings.origin("workload") + ": that class is not a workload", e);
+    }
+  }
+
+  private static void check(Settings settings, Binding binding, Class<? extends Workload> type) {
+    List<Property<?>> declared = declared(binding, type);
+    if (KnownWorkload.of(type).isPresent()) {
+      PropertyCheck.all(settings, declared);
+    } else {
+      PropertyCheck.some(settings, declared, name -> name.startsWith(binding.name() + "."));
+    }
+    checkCore(settings, type);
+    if (type.equals(TenantWorkload.class)) {
+      TenantWorkload.check(settings);
+    }
+  }
+
+  private static List<Property<?>> declared(Binding binding, Class<? extends Workload> type) {
+    List<Property<?>> declared = new ArrayList<>(DriverProperties.all());
+    declared.add(ResultsFolder.RESULTS);
+    declared.addAll(StockProperties.all());
+    declared.addAll(binding.properties());
+    KnownWorkload.of(type).ifPresent(workload -> declared.addAll(workload.properties()));
+    return declared;
+  }
+
+  /** CoreWorkload ends the whole process on these, so they are found before. */
+  private static void checkCore(Settings settings, Class<? extends Workload> type) {
+    if (!type.equals(CoreWorkload.class)) {
+      return;
+    }
+    long records = CoreProperties.RECORD_COUNT.get(settings);
+    long start = CoreProperties.INSERT_START.get(settings);
+    long count = CoreProperties.INSERT_COUNT.find(settings).orElse(records - start);
+    if (start + count > records || count < 1) {
+      throw new UsageException(
+          "insertstart=" + start + " and insertcount=" + count + " go beyond recordcount=" + records);
+    }
+    if (CoreProperties.DATA_INTEGRITY.get(settings)
+        && !CoreProperties.FIELD_LENGTH_DISTRIBUTION.get(settings).equals("constant")) {
+      throw new UsageException("dataintegrity=true needs fieldlengthdistribution=constant");
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package io.ycsbpack.core.run;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.probe.CpuWeight;
+import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.CheckRecord;
+import io.ycsbpack.core.record.CheckRecorder;
+import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.record.ResultsFolder;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.RunRecorder;
+import io.ycsbpack.core.record.Secrets;
+import io.ycsbpack.core.tenant.TenantProperties;
+import io.ycsbpack.core.trial.Terms;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Begins the record of what a plan does. */
+public final class Recording {
+  private final Plan plan;
+  private final RunPlan.Mode mode;
+
+  /**
+   * Refuses a folder that can't be written, before anything is started.
+   *
+   * @throws UsageException when it can't
+   */
+  public Recording(Plan plan, RunPlan.Mode mode) {
+    this.plan = plan;
+    this.mode = mode;
+    ResultsFolder.check(plan.settings());
+  }
+
+  /** Begins it; {@code settings} are those of the run, with the target's own. */
+  RunRecorder begin(Target target, Settings settings) {
+    return RunRecorder.begin(folder(""), recorded(settings), info(target), Version.all(), secrets(settings),
+        target.probe());
+  }
+
+  /**
+   * Begins that of a check.
+   *
+   * @param serverCpu why the CPU of the server is not known; empty where it is
+   */
+  public CheckRecorder beginCheck(Target target, Settings settings, Terms terms, Optional<String> serverCpu) {
+    CheckRecord record = new CheckRecord(CheckRecord.SCHEMA, "running", Version.all(), recorded(settings), info(target),
+        Environment.ofThisMachine(), Instant.now().toString(), terms.question().margin(), terms.primary().label(),
+        terms.budget().toNanos(),
+        null, 0,
+        serverCpu.orElse(null), null, List.of(), null);
+    return new CheckRecorder(folder(".check"), record, secrets(settings));
+  }
+
+  private Optional<ResultsFolder> folder(String suffix) {
+    return ResultsFolder.claim(plan.settings(), Instant.now(), plan.binding().name(), plan.workloadName() + suffix);
+  }
+
+  private static RunRecord.TargetInfo info(Target target) {
+    return new RunRecord.TargetInfo(target.kind().name().toLowerCase(Locale.ROOT),
+        target.description(), target.versions(),
+        target.probe().flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.detectedResources(),
+        target.plans().isEmpty() ? null : new LinkedHashMap<>(target.plans()), null)
+        .with(target.probe().flatMap(Recording::weight));
+  }
+
+  private Secrets secrets(Settings settings) {
+    Set<String> names = settings.values().keySet().stream().filter(plan::isSecret).collect(Collectors.toSet());
+    List<String> values = new ArrayList<>(plan.binding().secrets(settings));
+    names.forEach(name -> settings.text(name).ifPresent(values::add));
+    return new Secrets(names, values);
+  }
+
+  private static Optional<CpuWeight> weight(UsageProbe probe) {
+    return probe.localProcess().isPresent()
+        ? CpuWeight.ofProcess(probe.localProcess().getAsLong())
+        : Optional.empty();
+  }
+
+  private RunRecord.Plan recorded(Settings settings) {
+    List<RunRecord.WorkloadFile> files = plan.request()
+        .files()
+        .stream()
+        .map(name -> new RunRecord.WorkloadFile(name, sha256(WorkloadFile.locate(name))))
+        .toList();
+    return new RunRecord.Plan(plan.binding().name(), mode.name().toLowerCase(Locale.ROOT),
+        plan.workloadType().getName(), files, settings.values(), DriverProperties.THREADS.get(settings),
+        DriverProperties.TARGET.get(settings), DriverProperties.TARGET_DISTRIBUTION.get(settings),
+        DriverProperties.OPERATION_COUNT.get(settings),
+        DriverProperties.MAX_EXECUTION_TIME.get(settings) * 1_000_000_000L,
+        DriverProperties.WARMUP.get(settings).toNanos(), DriverProperties.WARMUP_OPERATIONS.get(settings),
+        TenantProperties.SEED.get(settings));
+  }
+
+  private static String sha256(Path file) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
+    } catch (IOException e) {
+      throw new UsageException("the workload file " + file + " can't be read any more: " + e, e);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

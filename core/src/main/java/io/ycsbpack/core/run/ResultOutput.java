@@ -1,0 +1,68 @@
+package io.ycsbpack.core.run;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.property.Settings;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Where YCSB's result lines go: standard output, or the file of {@code exportfile}. */
+public final class ResultOutput {
+  private final PrintStream results;
+  private final Optional<Path> file;
+
+  private ResultOutput(PrintStream results, Optional<Path> file) {
+    this.results = results;
+    this.file = file;
+  }
+
+  /**
+   * Refuses a file that can't be written, before the run rather than after it. What is in the file is kept so far.
+   *
+   * @throws UsageException when it can't
+   */
+  public static ResultOutput of(Settings settings, PrintStream results) {
+    Optional<Path> file = DriverProperties.EXPORT_FILE.find(settings);
+    file.ifPresent(ResultOutput::refuseUnwritable);
+    return new ResultOutput(results, file);
+  }
+
+  /**
+   * Writes all lines at once.
+   *
+   * @throws UsageException when the file can't be written any more; then they are printed
+   */
+  public void write(List<String> lines) {
+    if (file.isEmpty()) {
+      lines.forEach(results::println);
+      results.flush();
+      return;
+    }
+    try {
+      Files.write(file.get(), lines);
+    } catch (IOException e) {
+      lines.forEach(results::println);
+      results.flush();
+      throw new UsageException("the results could not be written to " + file.get() + " and were printed: " + e, e);
+    }
+  }
+
+  private static void refuseUnwritable(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    String problem = null;
+    if (Files.isDirectory(file)) {
+      problem = "it is a folder";
+    } else if (!Files.isDirectory(folder)) {
+      problem = "there is no folder " + folder;
+    } else if (Files.exists(file) ? !Files.isWritable(file) : !Files.isWritable(folder)) {
+      problem = "no permission to write it";
+    }
+    if (problem != null) {
+      throw new UsageException("exportfile=" + file + " can't be written: " + problem);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package io.ycsbpack.core.run;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.console.Console;
+import sun.misc.Signal;
+
+/**
+ * Turns SIGINT and SIGTERM into a request to stop, so that a run that is cut short still prints what it measured. The
+ * second signal ends the process at once.
+ */
+public final class Signals {
+  /** Property that is set in a process that another {@code ycsb} has started and leads. */
+  public static final String CHILD = "ycsbpack.child";
+
+  private final StopSignal stop = new StopSignal();
+  private final Thread commandThread = Thread.currentThread();
+  private final Console console;
+  private boolean waiting;
+
+  private Signals(Console console) {
+    this.console = console;
+  }
+
+  /** Listens from now on; the calling thread is the one that {@link #interruptible} is called on. */
+  public static Signals install(Console console) {
+    Signals signals = new Signals(console);
+    if (!isChild()) {
+      Signal.handle(new Signal("INT"), signal -> signals.stop(ExitCode.INTERRUPTED, "interrupted"));
+    }
+    Signal.handle(new Signal("TERM"), signal -> signals.stop(ExitCode.TERMINATED, "terminated"));
+    return signals;
+  }
+
+  /** Whether this process is led by another, which alone is told of SIGINT. */
+  public static boolean isChild() {
+    return Boolean.getBoolean(CHILD);
+  }
+
+  /** Where signals request a stop. */
+  public StopSignal stopSignal() {
+    return stop;
+  }
+
+  /** What asks the database and may block. */
+  @FunctionalInterface
+  public interface Blocking<T> {
+    /** Asks, and returns the answer. */
+    T call() throws InterruptedException;
+  }
+
+  /**
+   * Does it on the command's thread, which a signal interrupts meanwhile, because it does not look at the request.
+   *
+   * @throws InterruptedException when a signal came before or meanwhile
+   */
+  public <T> T interruptible(Blocking<T> blocking) throws InterruptedException {
+    waiting(true);
+    try {
+      return blocking.call();
+    } finally {
+      waiting(false);
+    }
+  }
+
+  private synchronized void waiting(boolean now) throws InterruptedException {
+    waiting = now;
+    if (now && stop.isRequested()) {
+      waiting = false;
+      throw new InterruptedException();
+    }
+    if (!now) {
+      // A signal that came too late to interrupt the wait must not interrupt what follows: that looks at the request.
+      Thread.interrupted();
+    }
+  }
+
+  private synchronized void interruptWaiting() {
+    if (waiting) {
+      commandThread.interrupt();
+    }
+  }
+
+  private void stop(ExitCode code, String reason) {
+    if (stop.isRequested()) {
+      Runtime.getRuntime().halt(code.code());
+    }
+    stop.request(code, reason);
+    console.print("ycsb: " + reason + ": waiting for what is under way; a second signal ends it at once");
+    interruptWaiting();
+  }
+}

@@ -1,0 +1,82 @@
+package io.ycsbpack.core.run;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.property.Settings;
+
+/**
+ * The target of one plan, open while work is done on it; a signal ends the session with its own exit code.
+ *
+ * @param console where it is told what goes on
+ * @param signals that request a stop
+ */
+public record TargetSession(Plan plan, Console console, Signals signals) {
+
+  /** Of this plan. From now on SIGINT and SIGTERM request a stop. */
+  public static TargetSession of(Plan plan, Console console) {
+    return new TargetSession(plan, console, Signals.install(console));
+  }
+
+  /** What is done on an open target. */
+  @FunctionalInterface
+  public interface Work {
+    /**
+     * Does it.
+     *
+     * @param settings those of the plan, with the connection to the target
+     * @return what the command ends with; the reason is printed
+     */
+    ExitCode on(Target target, Settings settings) throws InterruptedException;
+  }
+
+  /** Opens the target, does this, and closes the target; returns what the command ends with. */
+  public ExitCode open(Work work) throws InterruptedException {
+    try {
+      try (Target target = signals.interruptible(() -> plan.binding().open(plan.settings(), console))) {
+        console.say(target.description());
+        Settings settings = plan.settings().with(target.connection(), "the target");
+        return work.on(target, settings);
+      }
+    } catch (RuntimeException | InterruptedException e) {
+      StopSignal stop = signals.stopSignal();
+      if (stop.isRequested()) {
+        console.print("ycsb: " + stop.reason().reason());
+        return stop.reason().exitCode();
+      }
+      throw e;
+    }
+  }
+
+  /** The same on a target that has its data, which are loaded where that is allowed. */
+  public ExitCode openReady(Work work) throws InterruptedException {
+    return open((target, settings) -> {
+      Verdict made = makeReady(target, settings);
+      return made.exitCode() == ExitCode.OK ? work.on(target, settings) : end(made);
+    });
+  }
+
+  Verdict makeReady(Target target, Settings settings) throws InterruptedException {
+    return new ReadyData(plan, drive(), console, signals).make(target, settings);
+  }
+
+  DataPreparation data(Target target, Settings settings) {
+    return new DataPreparation(plan, target, settings, console, signals);
+  }
+
+  /** Prints the warnings and the reason of a verdict; returns its exit code. */
+  public ExitCode end(Verdict verdict) {
+    verdict.warnings().forEach(console::warn);
+    if (!verdict.reason().isEmpty()) {
+      console.print("ycsb: " + verdict.reason());
+    }
+    return verdict.exitCode();
+  }
+
+  /** What drives the workload of the plan. */
+  public WorkloadDrive drive() {
+    return new WorkloadDrive(plan, console, signals.stopSignal());
+  }
+}

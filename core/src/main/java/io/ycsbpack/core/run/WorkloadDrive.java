@@ -1,0 +1,155 @@
+package io.ycsbpack.core.run;
+
+import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.Bursts;
+import io.ycsbpack.core.driver.Driver;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.IntegrityChecks;
+import io.ycsbpack.core.driver.RunListener;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.tenant.TenantProperties;
+import io.ycsbpack.core.workload.CoreProperties;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+
+/** Makes the plan's workload and drives it by the driver's properties, showing how it goes. */
+public final class WorkloadDrive {
+  private static final Duration START_POLL = Duration.ofMillis(5);
+  /** Listener that does nothing. */
+  static final RunListener SILENT = (warmingUp, elapsed, length, interval) -> {
+  };
+
+  private final Plan plan;
+  private final Console console;
+  private final StopSignal stop;
+
+  /**
+   * Of this plan.
+   *
+   * @param stop ends what is driven
+   */
+  public WorkloadDrive(Plan plan, Console console, StopSignal stop) {
+    this.plan = plan;
+    this.console = console;
+    this.stop = stop;
+  }
+
+  /** Drives the workload once; the listener hears of it besides the person at the terminal. */
+  RunResult run(RunPlan.Mode driven, Settings settings, Workload workload, RunListener listener)
+      throws InterruptedException {
+    boolean load = driven == RunPlan.Mode.LOAD;
+    long operations = load ? recordsToInsert(settings) : DriverProperties.OPERATION_COUNT.get(settings);
+    Duration limit = Duration.ofSeconds(DriverProperties.MAX_EXECUTION_TIME.get(settings));
+    int threads = DriverProperties.THREADS.get(settings);
+    RunPlan.Load offered = new RunPlan.Load(DriverProperties.TARGET.get(settings),
+        DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson"), TenantProperties.SEED.get(settings),
+        load ? Optional.empty() : bursts(settings));
+    RunPlan.Warmup warmup = load
+        ? RunPlan.Warmup.NONE
+        : new RunPlan.Warmup(DriverProperties.WARMUP.get(settings), DriverProperties.WARMUP_OPERATIONS.get(settings),
+            DriverProperties.RAMP.get(settings));
+    RunPlan runPlan = new RunPlan(driven, plan.binding().databaseClass(), workload, settings, threads, offered,
+        new RunPlan.Span(operations, limit, warmup, DriverProperties.ABORT_AFTER.get(settings),
+            DriverProperties.TIMELINE_INTERVAL.get(settings)));
+    console.say((load ? "loading " : "running ") + plan.workloadType().getSimpleName() + ": " + threads
+        + (threads == 1 ? " thread, " : " threads, ")
+        + (offered.isOffered() ? "offered load " + Figures.rate(offered.target()) + "/s"
+            + offered.bursts().map(burst -> ", in bursts " + Figures.rate(burst.target()) + "/s").orElse("")
+            : "closed loop")
+        + (operations > 0 && operations < 1_000_000_000 ? ", " + Figures.count(operations) + " operations" : "")
+        + (limit.isZero() ? "" : ", " + Figures.seconds(limit)));
+    if (!load) {
+      awaitStart(settings);
+    }
+    LiveStatus status = new LiveStatus(console, runPlan, plan.request().status(),
+        DriverProperties.STATUS_INTERVAL.get(settings));
+    // The record first: what the user has seen is on disk.
+    return new Driver(runPlan, stop, listener.and(status)).run();
+  }
+
+  /** The plan of a closed loop without an end. */
+  public RunPlan closedLoop(Settings settings, Workload workload) {
+    return new RunPlan(RunPlan.Mode.RUN, plan.binding().databaseClass(), workload, settings,
+        DriverProperties.THREADS.get(settings), RunPlan.Load.CLOSED_LOOP, new RunPlan.Span(0, Duration.ZERO,
+            RunPlan.Warmup.NONE, Duration.ZERO, DriverProperties.TIMELINE_INTERVAL.get(settings)));
+  }
+
+  /**
+   * The bursts that the settings ask for.
+   *
+   * @throws UsageException when they can't be
+   */
+  static Optional<Bursts> bursts(Settings settings) {
+    double target = DriverProperties.BURST_TARGET.get(settings);
+    if (target == 0) {
+      return Optional.empty();
+    }
+    Duration every = DriverProperties.BURST_EVERY.get(settings);
+    Duration length = DriverProperties.BURST_LENGTH.get(settings);
+    if (DriverProperties.TARGET.get(settings) == 0
+        || DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson")) {
+      throw new UsageException("bursts (burst.target) come on top of an even offered load: give target, and leave"
+          + " targetdistribution=poisson out");
+    }
+    if (length.isZero() || length.compareTo(every) >= 0) {
+      throw new UsageException("burst.length " + length.toMillis() + " ms has to be above 0 and below burst.every, "
+          + every.toMillis() + " ms");
+    }
+    return Optional.of(new Bursts(target, every, length));
+  }
+
+  private void awaitStart(Settings settings) throws InterruptedException {
+    Optional<Instant> start = DriverProperties.START_AT.find(settings).filter(Instant.now()::isBefore);
+    start.ifPresent(at -> console.say("waiting until " + at + " to start together with others"));
+    Deadline.endless()
+        .every(START_POLL)
+        .await(() -> start.isEmpty() || !Instant.now().isBefore(start.get()) || stop.isRequested());
+  }
+
+  /**
+   * A new workload, initialised.
+   *
+   * @throws UsageException when it refuses the settings
+   */
+  public Workload workload(RunPlan.Mode initialised, Settings settings) {
+    boolean run = initialised == RunPlan.Mode.RUN;
+    Map<String, String> forWorkload = Map.of("dotransactions", String.valueOf(run), "operationcount",
+        String.valueOf(operationCountForKeys(settings)));
+    IntegrityChecks.prepare();
+    try {
+      Workload workload = plan.workloadType().getDeclaredConstructor().newInstance();
+      workload.init(settings.with(forWorkload, "").toProperties());
+      return workload;
+    } catch (WorkloadException e) {
+      throw new UsageException(e.getMessage(), e);
+    } catch (ReflectiveOperationException e) {
+      throw new UsageException("the workload " + plan.workloadType().getName() + " can't be made: " + e, e);
+    }
+  }
+
+  /**
+   * CoreWorkload sizes its zipfian key space by the operations to come, and refuses to start without their number. A
+   * run that is limited by time alone has none: then as many inserts as there are records are allowed for.
+   */
+  private static long operationCountForKeys(Settings settings) {
+    long given = DriverProperties.OPERATION_COUNT.get(settings);
+    return given > 0 ? given : CoreProperties.RECORD_COUNT.get(settings);
+  }
+
+  /** How many records a load inserts. */
+  static long recordsToInsert(Settings settings) {
+    long records = CoreProperties.RECORD_COUNT.get(settings);
+    return CoreProperties.INSERT_COUNT.find(settings)
+        .orElse(records - CoreProperties.INSERT_START.get(settings));
+  }
+}

@@ -1,0 +1,65 @@
+package io.ycsbpack.core.run;
+
+import io.ycsbpack.core.UsageException;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/** Reads the properties file behind {@code -P}. */
+public final class WorkloadFile {
+
+  private WorkloadFile() {
+  }
+
+  /** The properties of this file: a path from here, else from the folder of the installation. */
+  static Map<String, String> read(String given) {
+    Path path = locate(given);
+    Map<String, String> values = new TreeMap<>();
+    try (Reader reader = Files.newBufferedReader(path)) {
+      Properties properties = new Properties() {
+        @Override
+        public synchronized Object put(Object key, Object value) {
+          if (values.put((String) key, (String) value) != null) {
+            throw new UsageException(path + " sets " + key + " twice; remove one of the lines");
+          }
+          return null;
+        }
+      };
+      properties.load(reader);
+    } catch (CharacterCodingException | IllegalArgumentException e) {
+      throw new UsageException(path + " is not a properties file in UTF-8", e);
+    } catch (IOException e) {
+      throw new UsageException("can't read the workload file " + path + ": " + reason(e), e);
+    }
+    return values;
+  }
+
+  /**
+   * Where this file is: a path from here, else from the folder of the installation.
+   *
+   * @throws UsageException when it is in neither
+   */
+  public static Path locate(String given) {
+    Path path = Path.of(given);
+    Path home = Path.of(System.getProperty("ycsbpack.home", ".")).resolve(given);
+    if (Files.exists(path)) {
+      return path;
+    }
+    if (Files.exists(home)) {
+      return home;
+    }
+    throw new UsageException(
+        "there is no workload file " + given + " here, nor in " + home.toAbsolutePath().getParent());
+  }
+
+  private static String reason(IOException e) {
+    return e.getMessage() == null || e instanceof java.nio.file.AccessDeniedException
+        ? "no permission"
+        : e.getMessage();
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * The engine that carries out one run or load; it knows neither commands nor their options.
+ *
+ * <p>A {@link io.ycsbpack.core.run.WorkloadRequest} says what is asked; {@link io.ycsbpack.core.run.Plan} checks all of
+ * it before anything starts. A {@link io.ycsbpack.core.run.TargetSession} opens the target of the plan, and
+ * {@link io.ycsbpack.core.run.Signals} end it early. In it {@link io.ycsbpack.core.run.Execution} makes the data ready,
+ * searches the load where that is asked ({@link io.ycsbpack.core.run.FindMax}), has the driver work while the record is
+ * written ({@link io.ycsbpack.core.run.Recording}), judges the run and prints its results:
+ *
+ * <pre>{@code
+ * Plan plan = Plan.of(request, RunPlan.Mode.RUN);
+ * ExitCode code = new Execution(TargetSession.of(plan, console), RunPlan.Mode.RUN, Optional.empty(), out).execute();
+ * }</pre>
+ */
+package io.ycsbpack.core.run;

@@ -1,0 +1,86 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.slice.Side;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.slice.Treatment;
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.OrderCoin;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Measures within starts of both servers: warm-up, then pairs. The first start is measured for as long as it took until
+ * it could be measured, which is not far from what tells most in the same time; all others have as many pairs.
+ */
+final class StartMeasure {
+  /** With more, a longer start would tell less than another one. */
+  static final int MOST_PAIRS = 60;
+  /** The number of starts that should fit into the budget. */
+  private static final int STARTS = 6;
+
+  private final SliceClock clock;
+  private final StopSignal stop;
+  private final TrialListener listener;
+  /** Of all starts but the first; 0 before. */
+  private int count;
+  private Duration slice;
+
+  StartMeasure(SliceClock clock, StopSignal stop, TrialListener listener) {
+    this.clock = clock;
+    this.stop = stop;
+    this.listener = listener;
+  }
+
+  /** Both servers of a start under a load that takes turns on them, and what is asked. */
+  record Servers(Side side, Treatment turns, Terms terms) {
+  }
+
+  /**
+   * The pairs of one start; not all of them when a stop was requested.
+   *
+   * @param before  what the starts before it tell
+   * @param started when the start began
+   */
+  List<Pair> of(Answer before, long started, Servers servers) throws InterruptedException {
+    int start = before.starts() + 1;
+    Treatment turns = servers.turns();
+    WarmUp warmup = WarmUp.run(servers.side(), turns, stop);
+    if (stop.isRequested()) {
+      return List.of();
+    }
+    turns.expect(warmup.median());
+    listener.warmedUp(start, warmup);
+    if (count == 0) {
+      slice = warmup.sliceAfter();
+    }
+    PairRunner runner = new PairRunner(servers.side(), turns, slice, new OrderCoin(servers.terms().seed()),
+        stop);
+    KnownPairs known = new KnownPairs(servers.terms(), listener);
+    List<Pair> pairs = new ArrayList<>();
+    long ready = clock.nanos();
+    while (!isEnough(pairs.size(), started, ready, servers.terms().budget())) {
+      Optional<Pair> pair = known.next(runner, before.pairs().size() + pairs.size() + 1);
+      if (pair.isEmpty()) {
+        return pairs;
+      }
+      pairs.add(pair.get().inStart(start));
+      listener.within(pairs.get(pairs.size() - 1), before,
+          before.course().time().plusNanos(clock.nanos() - started));
+    }
+    count = pairs.size();
+    return pairs;
+  }
+
+  /** The clock alone decides that, and not what the pairs say. */
+  private boolean isEnough(int measured, long started, long ready, Duration budget) {
+    if (count > 0) {
+      return measured == count;
+    }
+    long now = clock.nanos();
+    return measured >= Forecast.PILOT_PAIRS && (measured >= MOST_PAIRS || now - ready >= ready - started
+        || now - started >= budget.toNanos() / STARTS);
+  }
+}

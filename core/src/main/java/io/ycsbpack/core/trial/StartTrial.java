@@ -1,0 +1,146 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.statistics.ArithmeticMean;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.GroupSequentialPlan;
+import io.ycsbpack.core.statistics.SequentialExperiment;
+import io.ycsbpack.core.statistics.StartPairs;
+import io.ycsbpack.core.statistics.TrimmedMean;
+import io.ycsbpack.core.trial.Answer.Ending;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleSupplier;
+
+/**
+ * Asks one question by several starts of both servers: tier T. Within each start it measures as many pairs of slices as
+ * in the first; the unit of the answer is the mean of a start. The first start tells how long one takes, and how much
+ * its pairs alone let its mean vary; where the question does not fit into the budget even so, the trial is refused
+ * there. Then it looks at 4, 6, 9, 13, ... starts, and ends with the answer or the budget. It is for one question, on
+ * one thread.
+ */
+public final class StartTrial {
+  private final StartSource source;
+  private final SliceClock clock;
+  private final StopSignal stop;
+  private final TrialListener listener;
+  private final DoubleSupplier clientCores;
+  private final StartMeasure measure;
+  private Terms terms;
+  private final List<Pair> pairs = new ArrayList<>();
+  private long begin;
+  private int starts;
+  private int most;
+  private Optional<Forecast> forecast = Optional.empty();
+  private Optional<Decision> decision = Optional.empty();
+
+  /**
+   * A question that is not asked yet.
+   *
+   * @param terms       what is asked unless the first start asks something else
+   * @param clientCores cores that the client may use, asked for after a start; infinite where it is not judged
+   */
+  public StartTrial(StartSource source, Terms terms, SliceClock clock, StopSignal stop,
+      DoubleSupplier clientCores, TrialListener listener) {
+    this.source = source;
+    this.terms = terms;
+    this.clock = clock;
+    this.stop = stop;
+    this.listener = listener;
+    this.clientCores = clientCores;
+    measure = new StartMeasure(clock, stop, listener);
+  }
+
+  /** Asks; the starts before an interruption or a failure are kept. */
+  public Answer run() {
+    begin = clock.nanos();
+    try {
+      return answer(ask(), Optional.empty());
+    } catch (CommandException e) {
+      return answer(stop.isRequested() ? Ending.INTERRUPTED : Ending.ABORTED, Optional.of(e));
+    }
+  }
+
+  /** Why nothing is concluded from an answer; empty where nothing speaks against it. */
+  public Optional<String> refusal(Answer answer) {
+    return new PairGuards(clientCores.getAsDouble()).refusal(answer);
+  }
+
+  private Ending ask() {
+    if (!start()) {
+      return Ending.INTERRUPTED;
+    }
+    Forecast first = new Forecast(TrimmedMean.estimate(terms.primary().differences(pairs).orElseThrow()).error(),
+        terms.question().logMargin(), elapsed());
+    forecast = Optional.of(first);
+    if (!terms.anyway() && Math.max(StartPairs.FEWEST_STARTS, first.pairs()) > first.pairsIn(terms.allowed())) {
+      return Ending.REFUSED;
+    }
+    most = (int) Math.max(StartPairs.FEWEST_STARTS, Math.min(Integer.MAX_VALUE, first.pairsIn(terms.budget())));
+    listener.forecast(first, terms);
+    return look(first.spread());
+  }
+
+  private Ending look(double ofPairs) {
+    SequentialExperiment experiment = new SequentialExperiment(
+        GroupSequentialPlan.of(StartPairs.FEWEST_STARTS, most), terms.question(), ArithmeticMean::estimate);
+    decide(experiment);
+    while (decision.filter(Decision::stop).isEmpty()) {
+      if (starts >= StartPairs.FEWEST_STARTS
+          && elapsed().plus(elapsed().dividedBy(starts)).compareTo(terms.budget()) > 0) {
+        // Starts took longer than the first. The clock decides that, not their differences.
+        decision = Optional.of(experiment.end());
+      } else if (start()) {
+        forecast = Optional.of(new Forecast(Math.max(ofPairs, ArithmeticMean.estimate(means()).spread()),
+            terms.question().logMargin(), elapsed().dividedBy(starts)));
+        decide(experiment);
+      } else {
+        return Ending.INTERRUPTED;
+      }
+    }
+    return decision.orElseThrow().outcome().isDecided() ? Ending.ANSWERED : Ending.NOT_RESOLVED;
+  }
+
+  private void decide(SequentialExperiment experiment) {
+    Optional<Decision> planned = experiment.add(means()[starts - 1]);
+    if (starts >= StartPairs.FEWEST_STARTS) {
+      decision = Optional.of(planned.orElseGet(experiment::soFar));
+    }
+    listener.start(answer(Ending.INTERRUPTED, Optional.empty()), planned.isPresent());
+  }
+
+  /** Measures within the next start; false when a stop was requested before its end. */
+  private boolean start() {
+    Answer soFar = answer(Ending.INTERRUPTED, Optional.empty());
+    List<Pair> own = new ArrayList<>();
+    long started = clock.nanos();
+    source.start(starts + 1, (side, turns, asked) -> {
+      terms = starts == 0 ? asked : terms;
+      own.addAll(measure.of(soFar, started, new StartMeasure.Servers(side, turns, terms)));
+    });
+    if (stop.isRequested()) {
+      return false;
+    }
+    pairs.addAll(own);
+    starts++;
+    return true;
+  }
+
+  private double[] means() {
+    return Starts.means(pairs, terms.primary());
+  }
+
+  private Answer answer(Ending ending, Optional<CommandException> failure) {
+    return new Answer(ending, terms, new Answer.Course(List.copyOf(pairs), most, elapsed()), forecast, decision,
+        failure);
+  }
+
+  private Duration elapsed() {
+    return Duration.ofNanos(clock.nanos() - begin);
+  }
+}

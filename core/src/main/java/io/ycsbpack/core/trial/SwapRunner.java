@@ -1,0 +1,56 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.slice.Side;
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.slice.Treatment;
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.OrderCoin;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Measures pairs of blocks of two servers under load at once: the treatment is on the first in one block and on the
+ * second in the other. What disturbs the machine hits both conditions at the same time.
+ */
+final class SwapRunner extends PairSource<List<Slice>> {
+  private final Side first;
+  private final Side second;
+  private final Treatment swap;
+  private final Duration length;
+
+  /**
+   * Pairs of two sides.
+   *
+   * @param swap applied it is on the first server, reverted on the second
+   */
+  SwapRunner(Side first, Side second, Treatment swap, Duration length, OrderCoin coin, StopSignal stop) {
+    super(swap, coin, stop);
+    this.first = first;
+    this.second = second;
+    this.swap = swap;
+    this.length = length;
+  }
+
+  @Override
+  int firstLook() {
+    return Forecast.PILOT_PAIRS;
+  }
+
+  @Override
+  List<Slice> half(boolean onFirst, long statements) throws InterruptedException {
+    if (onFirst) {
+      swap.apply();
+    } else {
+      swap.revert();
+    }
+    first.pass(swap.leadIn());
+    return Side.both(first, second, length, statements);
+  }
+
+  @Override
+  Pair pair(int number, boolean candidateFirst, List<Slice> onSecond, List<Slice> onFirst) {
+    Pair twin = new Pair(number, candidateFirst, onSecond.get(0), onSecond.get(1));
+    return new Pair(number, candidateFirst, onFirst.get(1), onFirst.get(0), twin);
+  }
+}

@@ -1,0 +1,53 @@
+package io.ycsbpack.core.experiment.step;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.limit.CpuPriority;
+import io.ycsbpack.core.limit.LimitMechanism;
+import io.ycsbpack.core.limit.SharedCpu;
+import io.ycsbpack.core.parameter.Cores;
+import io.ycsbpack.core.parameter.Memory;
+import io.ycsbpack.core.property.Given;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class StartServerTest {
+  private static final Path DATA = Path.of("/results/server-1");
+
+  @Test
+  void limitsAreShownAsTheUserWroteThem() {
+    ServerLimits limits = new ServerLimits(cores("0.50"), memory("2048Mi"), Optional.of(LimitMechanism.QUOTA),
+        cores("250m"), Optional.of(CpuPriority.QOS_LEVEL), memory("1G"),
+        new ServerLimits.Shared("pair-1", memory("2Gi"), Optional.of(new SharedCpu("pair-1", 300))));
+
+    assertThat(new StartServer("clickhouse", DATA, limits, Optional.of(8123)).arguments()).containsExactly("embedded",
+        "start", "clickhouse", "--data", "/results/server-1", "--cpu", "0.50", "--memory", "2048Mi", "--mechanism",
+        "quota", "--burst", "250m", "--priority", "qos-level", "--soft-memory", "1G", "--shared-memory", "pair-1:2Gi",
+        "--shared-cpu", "pair-1:300", "--port", "8123");
+  }
+
+  @Test
+  void aServerWithoutLimitsHasNoOptionsForThem() {
+    assertThat(new StartServer("clickhouse", DATA, ServerLimits.NONE, Optional.empty()).arguments())
+        .containsExactly("embedded", "start", "clickhouse", "--data", "/results/server-1");
+  }
+
+  @Test
+  void aBurstWithoutAQuotaIsRefusedWhenItIsPlanned() {
+    assertThatThrownBy(() -> new ServerLimits(Optional.empty(), Optional.empty(), Optional.empty(), cores("1"),
+        Optional.empty(), Optional.empty(), new ServerLimits.Shared("any", Optional.empty(), Optional.empty())))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("give cpu too");
+  }
+
+  private static Optional<Given<Cores>> cores(String text) {
+    return Optional.of(new Given<>(text, Cores.parse(text)));
+  }
+
+  private static Optional<Given<Memory>> memory(String text) {
+    return Optional.of(new Given<>(text, Memory.parse(text)));
+  }
+}

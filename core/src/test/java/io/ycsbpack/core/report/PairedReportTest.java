@@ -1,0 +1,167 @@
+package io.ycsbpack.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.ExperimentFolder;
+import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.record.LastCheck;
+import io.ycsbpack.core.record.PairLog;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.page.ReportPage;
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.Estimate;
+import io.ycsbpack.core.statistics.Interval;
+import io.ycsbpack.core.statistics.Look;
+import io.ycsbpack.core.statistics.Outcome;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Answer.Ending;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.Tier;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An experiment by slices on the page, and what the last check of its machine says. */
+class PairedReportTest {
+  private static final Environment ENVIRONMENT = new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1,
+      new RunRecord.Limit("none", 2));
+  private static final Terms TERMS = new Terms(new Question(0.02, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+      false, 7);
+  private static final Instant NOW = Instant.parse("2030-01-02T12:00:00Z");
+
+  @TempDir
+  private Path results;
+  private Path folder;
+
+  @BeforeEach
+  void makeIt() throws IOException {
+    folder = Files.createDirectories(results.resolve("20300101T000000Z-paired"));
+    List<ConditionResult> conditions = List.of("base", "other")
+        .stream()
+        .map(name -> new ConditionResult(name, false, "as-it-is", Map.of(), Map.of(), List.of(), null))
+        .toList();
+    ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, "running", Map.of(), "paired", "Is it?",
+        "test", "base", 0, "2030-01-01T00:00:00Z", null, ENVIRONMENT,
+        List.of(new ExperimentResult.ScenarioResult("", Map.of(), List.of("w"), Map.of(), conditions, List.of(), null)),
+        null, null, null, 0.02, 7L);
+    Files.writeString(folder.resolve("experiment.json"), ExperimentFolder.text(result));
+  }
+
+  private PairLog log(int pairs) {
+    PairLog log = PairLog.begin(folder.resolve("1-all/other.pairs.jsonl"),
+        PairLog.Header.of("base", "other", Tier.A, TERMS, 1_000_000_000L));
+    Slice base = new Slice(1, 1_000_000_000, 1000, 0, 5, 9, 3, 40_000_000L, Map.of("READ", 1000L));
+    Slice other = new Slice(1, 1_000_000_000, 1010, 0, 5, 9, 3, 40_000_000L, Map.of("READ", 1010L));
+    for (int i = 1; i <= pairs; i++) {
+      log.add(new Pair(i, true, base, other), Duration.ofSeconds(2L * i));
+    }
+    return log;
+  }
+
+  private String page() {
+    return ReportPage.html(List.of(new ReportSource(ExperimentFolder.at(folder))));
+  }
+
+  private static JsonNode data(String page) throws IOException {
+    return new ObjectMapper().readTree(page.replaceAll("(?s).*id=\"data\">(.*?)</script>.*", "$1"))
+        .at("/experiments/0/scenarios/0/paired");
+  }
+
+  @Test
+  void thePageHasEachPairOverTimeWithTheIntervalsOfTheLooksAndTheLimitsOfTheTier() throws IOException {
+    PairLog log = log(16);
+    Decision decision = new Decision(Outcome.NO_DIFFERENCE, true, new Look(1, 16, 3, false),
+        new Estimate(16, 0, 0.001, 13), new Interval(-0.01, 0.01));
+    log.look(decision);
+    log.end(new Answer(Ending.ANSWERED, TERMS, new Answer.Course(List.of(), 40, Duration.ofSeconds(32)),
+        Optional.empty(), Optional.of(decision), Optional.empty()), new Verdict(ExitCode.OK, ""));
+
+    String page = page();
+
+    assertThat(page).contains("Tier A, alternation",
+        "it can&#39;t tell how one start of a server differs from another.",
+        "Asked for 2 % in throughput, in at most 300 s with slices of 1.0 s; answered after 16 pairs in 32 s, 1 look",
+        "data-plot=\"pairs\"", "Difference in server CPU per operation of each pair",
+        "no check of this machine among these results").doesNotContain("data-plot=\"cores\"");
+    JsonNode one = data(page).path(0);
+    assertThat(one.path("points")).hasSize(16);
+    assertThat(one.at("/points/15/0").asDouble()).isEqualTo(32);
+    assertThat(one.at("/points/15/1").asDouble()).isCloseTo(0.01, offset(1e-9));
+    assertThat(one.at("/looks/0/1").asInt()).isEqualTo(16);
+    assertThat(one.at("/looks/0/3").asDouble()).isEqualTo(Math.expm1(-0.01));
+  }
+
+  @Test
+  void thePairsOfOneThatWasKilledAreShown() throws IOException {
+    log(3);
+
+    String page = page();
+
+    assertThat(page).contains("it did not end, after 3 pairs in 6.0 s, 0 looks");
+    assertThat(data(page).path(0).path("points")).hasSize(3);
+  }
+
+  @Test
+  void withoutAPairThereIsNothingToPlot() throws IOException {
+    log(0);
+
+    assertThat(data(page())).isEmpty();
+  }
+
+  private void check(String time, String state, String node, int exitCode, String reason) throws IOException {
+    Files.writeString(results.resolve(time.replaceAll("\\W", "") + "-test-w.check.json"), """
+        {"schema": "ycsbpack-check/1", "state": "%s", "started": "%s", "plan": {"binding": "test"}, "detect": 0.03,
+         "environment": {"node": "%s"}, "primary": "throughput", "verdict": {"exitCode": %d, "reason": "%s"}}
+        """.formatted(state, time, node, exitCode, reason));
+  }
+
+  private Optional<LastCheck> last() {
+    return LastCheck.in(results, "node");
+  }
+
+  @Test
+  void theNewestCheckOfThisMachineThatEndedIsPrintedInEachReport() throws IOException {
+    check("2030-01-02T10:00:00Z", "complete", "node", 0, "");
+    check("2030-01-02T10:30:00Z", "interrupted", "node", 130, "stopped");
+    check("2030-01-02T11:00:00Z", "complete", "another", 4, "wrong");
+    Files.writeString(results.resolve("20300102T113000Z-test-w.check.json"), "{");
+    String words = "checked at 2030-01-02T10:00:00Z with test: 3 % in throughput is detected, and nothing is found where"
+        + " nothing differs";
+
+    assertThat(page()).contains("This machine: " + words);
+    assertThat(MarkdownReport.text(List.of(new ReportSource(ExperimentFolder.at(folder))))).contains(words);
+    assertThat(CheckText.warning(last(), NOW)).isEmpty();
+    assertThat(CheckText.warning(last(), NOW.plusSeconds(86_400)))
+        .hasValueSatisfying(text -> assertThat(text).startsWith("the last check of this machine is more than a day"));
+  }
+
+  @Test
+  void aMachineThatWasNotCheckedOrFailedItsCheckIsWarnedOf() throws IOException {
+    assertThat(CheckText.warning(last(), NOW)).hasValueSatisfying(
+        text -> assertThat(text).startsWith("no check of this machine"));
+    check("2030-01-02T11:00:00Z", "complete", "node", 4, "found a difference");
+
+    assertThat(CheckText.warning(last(), NOW)).hasValueSatisfying(
+        text -> assertThat(text).endsWith("did not pass: found a difference"));
+    assertThat(LastCheck.in(results.resolve("nowhere"), "node")).isEmpty();
+  }
+}

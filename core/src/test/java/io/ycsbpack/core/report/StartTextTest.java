@@ -1,0 +1,90 @@
+package io.ycsbpack.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.ArithmeticMean;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.GroupSequentialPlan;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.statistics.SequentialExperiment;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.Tier;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class StartTextTest {
+  private static final Terms TERMS = new Terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+      false, 1);
+  private static final Forecast FORECAST = new Forecast(0.02, Math.log1p(0.03), Duration.ofSeconds(70));
+
+  /** Starts of three pairs, in which the candidate is faster by this share, and by 1 % more from start to start. */
+  private static Answer answer(int starts, double share, Answer.Ending ending) {
+    List<Pair> pairs = IntStream.range(0, 3 * starts)
+        .mapToObj(
+            i -> new Pair(i + 1, true, slice(10_000), slice(Math.round(10_000 * (1 + share + i / 3 * 0.01))), null,
+                i / 3 + 1))
+        .toList();
+    SequentialExperiment experiment = new SequentialExperiment(GroupSequentialPlan.of(4, 6), TERMS.question(),
+        ArithmeticMean::estimate);
+    Optional<Decision> decision = Optional.empty();
+    for (int start = 0; start < starts; start++) {
+      decision = experiment.add(Math.log1p(share + start * 0.01));
+    }
+    return new Answer(ending, TERMS, new Answer.Course(pairs, 6, Duration.ofSeconds(70L * starts)),
+        Optional.of(FORECAST), decision, Optional.empty());
+  }
+
+  private static Slice slice(long operations) {
+    return new Slice(0, 1_000_000_000, operations, 0, 1, 1, 1, null, Map.of());
+  }
+
+  @Test
+  void theForecastIsOfStarts() {
+    assertThat(StartText.forecast(FORECAST, TERMS)).isEqualTo("  forecast: 3 % takes at least 6 starts of 70 s, 420 s"
+        + " (its pairs alone let the mean of a start vary by 2.0 %)");
+  }
+
+  @Test
+  void aRefusalSaysWhatIsMissing() {
+    assertThat(TrialText.refusal(answer(1, 0, Answer.Ending.REFUSED))).isEqualTo("3 % in throughput needs at least 6"
+        + " starts of 70 s, 420 s (its pairs alone let the mean of a start vary by 2.0 %); --budget 300 s allows 4:"
+        + " give more time, ask for more by --detect, or go on with --anyway");
+  }
+
+  @Test
+  void progressHasAnIntervalFromTheFirstLookOn() {
+    Answer four = answer(4, 0.1, Answer.Ending.INTERRUPTED);
+
+    assertThat(StartText.progress(answer(1, 0.1, Answer.Ending.INTERRUPTED)))
+        .isEqualTo("  start 1 of at most 6, about 350 s left");
+    assertThat(StartText.progress(four)).startsWith("  start 4 of at most 6: throughput +11.5 % (");
+    assertThat(StartText.within(four.pairs().get(2), 3, answer(1, 0.1, Answer.Ending.INTERRUPTED)))
+        .isEqualTo("  start 1, pair 3");
+  }
+
+  @Test
+  void whatItRestsOnIsCountedInStarts() {
+    Answer answer = answer(4, 0.1, Answer.Ending.ANSWERED);
+
+    assertThat(TrialText.basis(Tier.T, answer)).startsWith(
+        "tier T, slices in pairs of random order within 4 starts of both servers, 280 s, look 1; it can't tell");
+    assertThat(TrialText.findings(answer)).contains("  server CPU per operation: not available",
+        "  answered after 4 starts with 12 pairs in 280 s, at look 1",
+        "  standard deviation between starts, of the difference of throughput: 1.2 %");
+  }
+
+  @Test
+  void theWayToEachServerHasItsPrice() {
+    assertThat(StartText.way("SELECT 1", "bare-metal", 420_000, "kubernetes", 1_500_000)).isEqualTo(
+        "the way costs: SELECT 1 takes 0.420 ms to 'bare-metal' and 1.50 ms to 'kubernetes' (median)");
+  }
+}

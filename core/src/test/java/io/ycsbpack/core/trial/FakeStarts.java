@@ -1,0 +1,118 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.slice.Counters;
+import io.ycsbpack.core.slice.Side;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.slice.Treatment;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+
+/**
+ * Servers on a clock of their own, of which one at a time is under load. How fast they are changes from start to start,
+ * and from slice to slice.
+ */
+final class FakeStarts implements StartSource, Counters, SliceClock {
+  private static final IntervalSummary.Latency QUICK = new IntervalSummary.Latency(1, 1, 1);
+
+  final StopSignal stop = new StopSignal();
+  /** The difference of the logarithms of throughput, candidate - baseline. */
+  double effect;
+  /** Its standard deviation from start to start. */
+  double startNoise;
+  /** The standard deviation of the logarithm of throughput from slice to slice. */
+  double sliceNoise = 0.01;
+  /** What is added to the difference for each second since a server was started. */
+  double drift;
+  /** What is asked. */
+  Terms terms;
+  /** Time until both servers of a start have their data. */
+  Duration setUp = Duration.ofSeconds(20);
+  /** The start that fails. */
+  int failing = Integer.MAX_VALUE;
+  /** Called when both servers of a start are up. */
+  Runnable onUp = () -> {
+  };
+
+  private final SplittableRandom random;
+  private long now;
+  private long up;
+  private double done;
+  private long taken;
+  private double offset;
+  private boolean onCandidate;
+  private final List<Integer> numbers = new ArrayList<>();
+
+  FakeStarts(long seed) {
+    random = new SplittableRandom(seed);
+  }
+
+  /** The starts that were asked for, in their order. */
+  List<Integer> numbers() {
+    return numbers;
+  }
+
+  @Override
+  public void start(int number, Measurement measurement) {
+    numbers.add(number);
+    now += setUp.toNanos();
+    if (number == failing) {
+      throw new CommandException(ExitCode.CONDITION, "no room for a server");
+    }
+    up = now;
+    offset = startNoise * random.nextGaussian();
+    onUp.run();
+    try {
+      measurement.on(new Side(this, this, stop, Duration.ofSeconds(15)), turns, terms);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private final Treatment turns = new Treatment() {
+    @Override
+    public void apply() {
+      onCandidate = true;
+    }
+
+    @Override
+    public void revert() {
+      onCandidate = false;
+    }
+  };
+
+  @Override
+  public long nanos() {
+    return now;
+  }
+
+  @Override
+  public void await(long untilNanos, StopSignal awaited) {
+    double difference = onCandidate ? effect + offset + drift * (untilNanos - up) / 1e9 : 0;
+    done += (untilNanos - now) / 1e9 * 10_000 * Math.exp(difference + sliceNoise * random.nextGaussian());
+    now = untilNanos;
+  }
+
+  @Override
+  public IntervalSummary operations() {
+    long ended = (long) done - taken;
+    taken += ended;
+    return new IntervalSummary(ended, 0, QUICK, QUICK, List.of());
+  }
+
+  @Override
+  public OptionalLong serverCpuNanos() {
+    return OptionalLong.of((long) (now * 0.7));
+  }
+
+  @Override
+  public long clientCpuNanos() {
+    return now / 10;
+  }
+}

@@ -1,0 +1,196 @@
+package io.ycsbpack.core.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.Outcome;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.statistics.TrimmedMean;
+import io.ycsbpack.core.trial.Answer.Ending;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class StartTrialTest {
+  private static final long SEED = 5;
+
+  private final FakeStarts servers = new FakeStarts(SEED);
+  private final List<Answer> told = new ArrayList<>();
+  private final List<Pair> within = new ArrayList<>();
+  private Duration budget = Duration.ofMinutes(15);
+  private boolean anyway;
+  private Figure primary = Figure.THROUGHPUT;
+
+  private StartTrial trial(FakeStarts starts) {
+    Terms terms = new Terms(new Question(0.03, false), primary, budget, anyway, SEED);
+    starts.terms = terms;
+    return new StartTrial(starts, terms, starts, starts.stop, () -> 2, new TrialListener() {
+      @Override
+      public void pair(Answer answer, boolean looked) {
+        throw new IllegalStateException();
+      }
+
+      @Override
+      public void within(Pair pair, Answer answer, Duration spent) {
+        assertThat(spent).isGreaterThan(answer.course().time());
+        within.add(pair);
+      }
+
+      @Override
+      public void start(Answer answer, boolean looked) {
+        told.add(answer);
+      }
+
+      @Override
+      public void forecast(Forecast forecast, Terms asked) {
+        // not shown in this test
+      }
+    });
+  }
+
+  private Answer ask() {
+    return trial(servers).run();
+  }
+
+  @Test
+  void theEffectIsFoundInBothFiguresOverFourStartsOrMore() {
+    servers.effect = 0.06;
+    servers.startNoise = 0.005;
+
+    Answer answer = ask();
+
+    assertThat(answer.ending()).isEqualTo(Ending.ANSWERED);
+    assertThat(answer.starts()).isBetween(4, 9).isEqualTo(servers.numbers().size()).isEqualTo(told.size());
+    Answer.Finding throughput = answer.finding(Figure.THROUGHPUT).orElseThrow();
+    assertThat(throughput.outcome()).isEqualTo(Outcome.HIGHER);
+    assertThat(throughput.interval().contains(servers.effect)).isTrue();
+    assertThat(throughput.estimate().count()).isEqualTo(answer.starts());
+    assertThat(answer.finding(Figure.SERVER_CPU)).map(Answer.Finding::outcome).hasValue(Outcome.LOWER);
+    assertThat(within).isEqualTo(answer.pairs());
+  }
+
+  @Test
+  void nothingIsFoundWhereNothingDiffersButTheStarts() {
+    servers.startNoise = 0.005;
+
+    assertThat(ask().decision().orElseThrow().outcome()).isEqualTo(Outcome.NO_DIFFERENCE);
+  }
+
+  @Test
+  void startsThatDifferMakeTheIntervalAsWideAsTheyAre() {
+    int missedByStarts = 0;
+    int missedByPairs = 0;
+    for (int seed = 0; seed < 200; seed++) {
+      FakeStarts differing = new FakeStarts(seed);
+      differing.startNoise = 0.02;
+      Answer answer = trial(differing).run();
+      assertThat(answer.isComplete()).isTrue();
+      missedByStarts += answer.decision().orElseThrow().interval().contains(0) ? 0 : 1;
+      double[] pairs = Figure.THROUGHPUT.differences(answer.pairs()).orElseThrow();
+      missedByPairs += TrimmedMean.estimate(pairs).interval(0.05).contains(0) ? 0 : 1;
+    }
+
+    // Five of a hundred are expected of the one.
+    assertThat(missedByStarts).isLessThan(20);
+    assertThat(missedByPairs).isGreaterThan(80);
+  }
+
+  @Test
+  void theFirstStartIsMeasuredForAsLongAsItWasSetUpAndAllOthersHaveAsManyPairs() {
+    servers.startNoise = 0.02;
+
+    Answer answer = ask();
+
+    // 20 s of set-up, and at least as many of warm-up, are that many pairs of two slices of a second.
+    var sizes = answer.pairs().stream().collect(Collectors.groupingBy(Pair::start, Collectors.counting()));
+    assertThat(sizes.values()).hasSize(answer.starts())
+        .containsOnly(sizes.get(1))
+        .allSatisfy(size -> assertThat(size).isBetween(20L, (long) StartMeasure.MOST_PAIRS));
+    assertThat(answer.pairs()).extracting(Pair::number).doesNotHaveDuplicates();
+    assertThat(answer.pairs()).extracting(Pair::candidateFirst).contains(true, false);
+  }
+
+  @Test
+  void itEndsWithItsBudget() {
+    servers.startNoise = 0.2;
+
+    Answer answer = ask();
+
+    assertThat(answer.ending()).isEqualTo(Ending.NOT_RESOLVED);
+    assertThat(answer.course().time()).isLessThanOrEqualTo(budget);
+    assertThat(answer.forecast().orElseThrow().morePairs(answer.decision().orElseThrow())).isPositive();
+  }
+
+  @Test
+  void startsThatTakeLongerThanTheFirstEndWithTheBudgetAllTheSame() {
+    servers.startNoise = 0.2;
+    servers.onUp = () -> servers.setUp = Duration.ofSeconds(70);
+
+    Answer answer = ask();
+
+    assertThat(answer.isComplete()).isTrue();
+    assertThat(answer.starts()).isLessThan(answer.course().most());
+    assertThat(answer.course().time()).isLessThanOrEqualTo(budget);
+  }
+
+  @Test
+  void whatDoesNotFitIntoTheBudgetIsRefusedAfterTheFirstStartUnlessItIsWantedAnyway() {
+    servers.sliceNoise = 1;
+
+    Answer refused = ask();
+
+    assertThat(refused.ending()).isEqualTo(Ending.REFUSED);
+    assertThat(refused.starts()).isEqualTo(1);
+    budget = Duration.ofMinutes(2);
+    servers.sliceNoise = 0.01;
+    assertThat(ask().ending()).isEqualTo(Ending.REFUSED);
+    anyway = true;
+    assertThat(ask().starts()).isEqualTo(4);
+  }
+
+  @Test
+  void anInterruptionKeepsTheCompleteStarts() {
+    servers.startNoise = 0.05;
+    servers.onUp = () -> {
+      if (servers.numbers().size() == 6) {
+        servers.stop.request(ExitCode.INTERRUPTED, "interrupted");
+      }
+    };
+
+    Answer answer = ask();
+
+    assertThat(answer.ending()).isEqualTo(Ending.INTERRUPTED);
+    assertThat(answer.starts()).isEqualTo(5);
+    assertThat(answer.finding(Figure.THROUGHPUT)).isPresent();
+  }
+
+  @Test
+  void aStartThatFailsLeavesThoseBefore() {
+    servers.failing = 3;
+
+    Answer answer = ask();
+
+    assertThat(answer.ending()).isEqualTo(Ending.ABORTED);
+    assertThat(answer.failure()).hasValueSatisfying(e -> assertThat(e).hasMessage("no room for a server"));
+    assertThat(answer.starts()).isEqualTo(2);
+    assertThat(answer.finding(Figure.THROUGHPUT)).isEmpty();
+  }
+
+  @Test
+  void startsThatDifferAreNoDriftAndADifferenceThatGrowsWithinThemIs() {
+    servers.startNoise = 0.05;
+    StartTrial differing = trial(servers);
+    FakeStarts growing = new FakeStarts(SEED);
+    growing.drift = 0.002;
+    StartTrial drifting = trial(growing);
+
+    assertThat(differing.refusal(differing.run())).isEmpty();
+    assertThat(drifting.refusal(drifting.run())).map(text -> text.replaceAll("[+-][\\d.]+", "N"))
+        .isEqualTo(Optional.of("within the starts the difference of throughput changed by N % from the first third of"
+            + " the pairs to the last"));
+  }
+}

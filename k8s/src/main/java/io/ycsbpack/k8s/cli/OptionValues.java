@@ -1,0 +1,33 @@
+package io.ycsbpack.k8s.cli;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.cli.CommandOption;
+import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.NodeLabel;
+import io.ycsbpack.k8s.cluster.ObjectName;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Values of options in the form in which the cluster takes them. */
+final class OptionValues {
+  private OptionValues() {
+  }
+
+  /** An amount as it was written, whose grammar is that of Kubernetes; empty where there is none. */
+  static Optional<Quantity> amount(CommandOption<?> option) {
+    return option.text().map(Quantity::parse);
+  }
+
+  /** A name in the cluster; empty where there is none. */
+  static Optional<String> name(CommandOption<ObjectName> option) {
+    return option.find().map(ObjectName::text);
+  }
+
+  /** Labels of nodes. */
+  static Map<String, String> labels(CommandOption<NodeLabel> option) {
+    Map<String, String> labels = new LinkedHashMap<>();
+    option.values().forEach(label -> labels.put(label.key(), label.value()));
+    return labels;
+  }
+}

@@ -1,0 +1,44 @@
+package io.ycsbpack.k8s.cluster;
+
+import io.ycsbpack.core.property.PropertyType;
+
+/**
+ * A label by which nodes are chosen, as Kubernetes checks it.
+ *
+ * @param key   a name, which may have a DNS domain and a slash before it
+ * @param value may be empty
+ */
+public record NodeLabel(String key, String value) {
+  /** Its type as a parameter. */
+  public static final PropertyType<NodeLabel> TYPE = PropertyType.of("a label of nodes (label=value)", "LABEL=VALUE",
+      NodeLabel::parse);
+
+  private static final String NAME = "[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?";
+  private static final String DOMAIN = "[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?";
+
+  /**
+   * Checks both.
+   *
+   * @throws IllegalArgumentException when no node can have this label
+   */
+  public NodeLabel {
+    if (!key.matches("(" + DOMAIN + "/)?" + NAME) || !value.matches("(" + NAME + ")?")) {
+      throw new IllegalArgumentException(
+          "label and value have up to 63 letters, digits, '-', '_' and '.', with a letter"
+              + " or digit at both ends, such as disk=ssd");
+    }
+  }
+
+  /**
+   * Parses {@code label=value}.
+   *
+   * @throws IllegalArgumentException when it is no such thing
+   */
+  public static NodeLabel parse(String text) {
+    String[] pair = text.split("=", 2);
+    if (pair.length != 2) {
+      throw new IllegalArgumentException("write label=value, such as disk=ssd");
+    }
+    return new NodeLabel(pair[0], pair[1]);
+  }
+}

@@ -1,0 +1,20 @@
+package io.ycsbpack.k8s.condition;
+
+import io.ycsbpack.core.experiment.step.Arguments;
+import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
+
+/**
+ * A database in a cluster.
+ *
+ * @param binding which kind
+ * @param name    of its objects
+ * @param place   where it is
+ */
+record Database(String binding, ObjectName name, Place place) {
+
+  /** A command on it, without its place. */
+  Arguments command(String verb) {
+    return Arguments.of("k8s", verb, binding).option(KubernetesParameters.NAME, name);
+  }
+}

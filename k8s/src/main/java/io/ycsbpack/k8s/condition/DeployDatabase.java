@@ -1,0 +1,49 @@
+package io.ycsbpack.k8s.condition;
+
+import io.ycsbpack.core.experiment.step.PutStep;
+import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.Cores;
+import io.ycsbpack.core.parameter.Memory;
+import io.ycsbpack.core.property.Given;
+import io.ycsbpack.k8s.cluster.NodeLabel;
+import io.ycsbpack.k8s.deploy.DeployRequest;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Deploys a database, and waits until it serves.
+ *
+ * @param database     which, and where
+ * @param size         of its servers
+ * @param image        of its servers; empty for the usual one
+ * @param storage      a volume for each server; empty for none
+ * @param nodeSelector only nodes with this label; empty for all
+ */
+record DeployDatabase(Database database, Size size, Optional<String> image,
+    Optional<Given<DeployRequest.Storage>> storage, Optional<Given<NodeLabel>> nodeSelector) implements PutStep {
+
+  /**
+   * Of the servers.
+   *
+   * @param cpu      of each, request and limit alike
+   * @param memory   of each; empty for the usual amount
+   * @param replicas how many; empty for the usual number
+   */
+  record Size(Given<Cores> cpu, Optional<Given<Memory>> memory, Optional<Given<Integer>> replicas) {
+  }
+
+  @Override
+  public List<String> arguments() {
+    return database.place()
+        .on(database.command("deploy")
+            .option(LimitParameters.CPU, size.cpu())
+            .option(LimitParameters.MEMORY, size.memory())
+            .option(CommonParameters.REPLICAS, size.replicas())
+            .option(KubernetesParameters.IMAGE, image)
+            .option(KubernetesParameters.STORAGE, storage)
+            .option(KubernetesParameters.NODE_SELECTOR, nodeSelector))
+        .words();
+  }
+}

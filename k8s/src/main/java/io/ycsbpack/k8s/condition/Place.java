@@ -1,0 +1,28 @@
+package io.ycsbpack.k8s.condition;
+
+import io.ycsbpack.core.experiment.step.Arguments;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where a step works.
+ *
+ * @param context   of the kubeconfig; empty for its current one
+ * @param namespace empty for the context's
+ */
+record Place(Optional<String> context, Optional<String> namespace) {
+  /** The parameters that say where. */
+  static final List<Property<?>> PARAMETERS = List.of(CommonParameters.CONTEXT, CommonParameters.NAMESPACE);
+
+  /** As the parameters of a condition or a neighbor say. */
+  static Place of(Settings given) {
+    return new Place(CommonParameters.CONTEXT.find(given), CommonParameters.NAMESPACE.find(given));
+  }
+
+  Arguments on(Arguments arguments) {
+    return arguments.option(CommonParameters.CONTEXT, context).option(CommonParameters.NAMESPACE, namespace);
+  }
+}

@@ -1,0 +1,73 @@
+package io.ycsbpack.k8s.parameter;
+
+import io.ycsbpack.core.parameter.Cores;
+import io.ycsbpack.core.parameter.Memory;
+import io.ycsbpack.core.parameter.Rate;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.k8s.cluster.NodeLabel;
+import io.ycsbpack.k8s.cluster.Nodes;
+import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.deploy.DeployRequest;
+import io.ycsbpack.k8s.limits.LimitTarget;
+import java.time.Duration;
+
+/** Parameters of commands and experiments on Kubernetes alone. */
+public final class KubernetesParameters {
+  /** Database in the cluster. */
+  public static final Property<ObjectName> NAME = Property.optional("name", ObjectName.TYPE,
+      "Its name in the cluster (default: the binding's).");
+  /** Image of the servers. */
+  public static final Property<String> IMAGE = image("image", "The servers' image.");
+  /** Volume of each server. */
+  public static final Property<DeployRequest.Storage> STORAGE = Property.optional("storage",
+      DeployRequest.Storage.TYPE,
+      "A volume for each server (100Gi, 100Gi:class); without it the data go with the pod.");
+  /** Nodes of the servers. */
+  public static final Property<NodeLabel> NODE_SELECTOR = nodes("node-selector",
+      "Only nodes with this label for the servers (label=value).");
+  /** What limits are changed on. */
+  public static final Property<LimitTarget> TARGET = Property.optional("target", LimitTarget.TYPE,
+      "statefulset/..., deployment/..., daemonset/..., pod/..., or a custom resource such as couchbasecluster/...");
+  /** Container of a pod. */
+  public static final Property<String> CONTAINER = Property.optional("container", PropertyType.text().labelled("NAME"),
+      "Which container, where there are several, or which init container or sidecar; of a custom resource, which group "
+          + "of servers.");
+  /** Client pods. */
+  public static final Property<Integer> CLIENTS = Property.of("clients", PropertyType.integer(1, 1000), "1",
+      "Client pods for each database.");
+  /** Memory of a client pod. */
+  public static final Property<Memory> CLIENT_MEMORY = Property.optional("client-memory", Memory.TYPE_OF_CONTAINER,
+      "Memory of each client pod.");
+  /** Image of the clients. */
+  public static final Property<String> CLIENT_IMAGE = image("client-image", "The client's image.");
+  /** Nodes of the clients. */
+  public static final Property<NodeLabel> CLIENT_NODE_SELECTOR = nodes("client-node-selector",
+      "Only nodes with this label for the clients (label=value).");
+  /** When a pod is deleted. */
+  public static final Property<Duration> LOSE_POD = Property.optional("lose-pod", PropertyType.duration(),
+      "How long after the measured phase began a pod of the database is deleted, without grace (10s); what owns it "
+          + "makes another. Without storage that one has no data.");
+  /** CPU request of a neighbor. */
+  public static final Property<Cores> REQUEST = Property.optional("request", Cores.TYPE,
+      "CPU request of the pod, which is its weight against others (1, 500m); without it the class BestEffort, which has "
+          + "the lowest weight.");
+  /** Bandwidth of a neighbor. */
+  public static final Property<Rate> BANDWIDTH = Property.optional("bandwidth", Rate.TYPE,
+      "Bit/s that the sending pod is held to by its annotation kubernetes.io/egress-bandwidth (100M, 1G); needs the CNI"
+          + " plugin 'bandwidth'.");
+  /** How long the API server may be away. */
+  public static final Property<Duration> API_DEADLINE = Property.of("api-deadline", PropertyType.duration(), "5m",
+      "For how long the API server may be away.");
+
+  private KubernetesParameters() {
+  }
+
+  private static Property<String> image(String name, String doc) {
+    return Property.optional(name, PropertyType.text().labelled("IMAGE"), doc);
+  }
+
+  private static Property<NodeLabel> nodes(String name, String doc) {
+    return Property.optional(name, NodeLabel.TYPE, doc);
+  }
+}

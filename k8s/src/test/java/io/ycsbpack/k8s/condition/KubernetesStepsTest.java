@@ -1,0 +1,109 @@
+package io.ycsbpack.k8s.condition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.Addition;
+import io.ycsbpack.core.experiment.Condition;
+import io.ycsbpack.core.experiment.ConditionType;
+import io.ycsbpack.core.experiment.step.Step;
+import io.ycsbpack.core.property.Settings;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Conditions and neighbors on Kubernetes are commands that a user can type, of values that a cluster can take. */
+class KubernetesStepsTest {
+  private static final Condition NOTHING = new Condition(List.of(), Duration.ZERO, List.of(), List.of());
+  private static final Map<String, String> EXISTING = Map.of("name", "db", "target", "sts/clickhouse");
+
+  @Test
+  void anExistingDatabaseIsLimitedAndGivenBack() {
+    Condition condition = condition(with(EXISTING, "container", "server", "cpu", "1.50", "memory", "4096Mi",
+        "resize-policy", "in-place", "namespace", "bench", "lose-pod", "10s", "client-cpu", "0.5"));
+
+    assertThat(words(condition.put())).containsExactly("k8s limits apply --target sts/clickhouse --container server"
+        + " --cpu 1.50 --memory 4096Mi --namespace bench --in-place");
+    assertThat(words(condition.undo()))
+        .containsExactly("k8s limits undo --if-any --target sts/clickhouse --container server --namespace bench");
+    assertThat(words(condition.runs().stream().map(Condition.Run::client).toList()))
+        .containsExactly("k8s run test --name db --client-cpu 0.5 --lose-pod 10s --namespace bench");
+  }
+
+  @Test
+  void aLoadInAPodIsStartedAndStopped() {
+    Condition condition = add(new PodStress(), Map.of("workers", "3", "request", "500m", "node-selector", "disk=ssd"));
+
+    assertThat(words(condition.put()))
+        .containsExactly("k8s stress start --name c-1 --workers 3 --request 500m --node-selector disk=ssd");
+    assertThat(words(condition.undo())).containsExactly("k8s stress stop --name c-1");
+  }
+
+  @Test
+  void aTransferIsStartedAndStoppedWithItsLog() {
+    Condition condition = add(new PodBulkTransfer(), Map.of("streams", "2", "bandwidth", "100M", "context", "here"));
+
+    assertThat(words(condition.put()))
+        .containsExactly("k8s transfer start --name c-1 --streams 2 --bandwidth 100M --context here");
+    assertThat(words(condition.undo()))
+        .containsExactly("k8s transfer stop --name c-1 --context here --run /results/client-1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"cpu, 0.3333", "cpu, 5000", "memory, 48", "memory, 2GiB", "client-cpu, half", "client-memory, 1",
+    "lose-pod, 10", "target, clickhouse", "client-node-selector, ssd", "name, Data_Base", "clients, 0"})
+  void aValueThatNoClusterTakesIsRefusedWhenItIsPlanned(String parameter, String value) {
+    Map<String, String> given = new LinkedHashMap<>(with(EXISTING, "cpu", "1"));
+    given.put(parameter, value);
+
+    assertThatThrownBy(() -> condition(given)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("'" + value + "'");
+  }
+
+  @Test
+  void aTargetWithNothingToChangeIsRefusedWhenItIsPlanned() {
+    assertThatThrownBy(() -> condition(EXISTING)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("nothing to change on sts/clickhouse");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"100Mbit", "0", "fast"})
+  void aBandwidthThatNoPodCanHaveIsRefusedWhenItIsPlanned(String bandwidth) {
+    assertThatThrownBy(() -> add(new PodBulkTransfer(), Map.of("bandwidth", bandwidth)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("'" + bandwidth + "'");
+  }
+
+  private static Map<String, String> with(Map<String, String> given, String... further) {
+    Map<String, String> all = new LinkedHashMap<>(given);
+    for (int i = 0; i < further.length; i += 2) {
+      all.put(further[i], further[i + 1]);
+    }
+    return all;
+  }
+
+  private static Condition condition(Map<String, String> parameters) {
+    return new KubernetesCondition().of(request(parameters));
+  }
+
+  private static Condition add(Addition addition, Map<String, String> parameters) {
+    return addition.addTo(NOTHING, request(parameters));
+  }
+
+  private static ConditionType.Request request(Map<String, String> parameters) {
+    return new ConditionType.Request("test", "c-1", Path.of("/results/addition-1"),
+        Settings.NONE.with(parameters, "condition 'k'"), "c-1");
+  }
+
+  private static Stream<String> words(List<? extends Step> steps) {
+    return steps.stream().map(step -> String.join(" ", step.arguments()));
+  }
+}

@@ -1,0 +1,42 @@
+package io.ycsbpack.bench;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What every Java thread of this process has used so far: clients and the driver's own threads, but neither the
+ * compiler nor the garbage collector.
+ */
+final class JavaThreads {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private final Map<Long, ThreadCost> costs = new HashMap<>();
+
+  private JavaThreads() {
+  }
+
+  /** Since each of them was started. */
+  static JavaThreads now() {
+    JavaThreads threads = new JavaThreads();
+    long[] ids = THREADS.getAllThreadIds();
+    long[] cpu = THREADS.getThreadCpuTime(ids);
+    long[] bytes = THREADS.getThreadAllocatedBytes(ids);
+    for (int i = 0; i < ids.length; i++) {
+      if (cpu[i] >= 0) {
+        threads.costs.put(ids[i], new ThreadCost(cpu[i], bytes[i]));
+      }
+    }
+    return threads;
+  }
+
+  /** Since {@code start}, of those that have not ended. */
+  ThreadCost since(JavaThreads start) {
+    ThreadCost sum = new ThreadCost(0, 0);
+    for (Map.Entry<Long, ThreadCost> thread : costs.entrySet()) {
+      sum = sum.plus(thread.getValue()).minus(start.costs.getOrDefault(thread.getKey(), new ThreadCost(0, 0)));
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,83 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.cli.Main;
+import io.ycsbpack.core.experiment.Addition;
+import io.ycsbpack.core.experiment.ConditionType;
+import io.ycsbpack.core.property.Property;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** A name on a command line or in an experiment's file is one parameter, declared once, wherever it is written. */
+class DeclarationsTest {
+  /**
+   * Words with two senses: YCSB's offered load and Kubernetes' kind and name; quota in cores, and whether pods may save
+   * theirs; an address behind a proxy, and the number of a condition's server; sizes of instances, and whether that of
+   * a difference is asked for.
+   */
+  private static final Set<String> HOMONYMS = Set.of("target", "burst", "server", "size");
+
+  private final Map<String, Set<Object>> declarations = new TreeMap<>();
+
+  @Test
+  void noParameterIsDeclaredTwice() {
+    collect(Main.commandLine(System.err));
+    Stream.concat(ConditionType.all().stream().map(ConditionType::parameters),
+        Addition.all().stream().map(Addition::parameters))
+        .flatMap(List::stream)
+        .forEach(parameter -> add(parameter.name(), parameter.declaration()));
+
+    assertThat(declarations).containsKeys("cpu", "memory", "client-cpu", "streams", "threads", "namespace");
+    declarations.forEach((name, declared) -> assertThat(declared)
+        .as("declarations of " + name + "; take one for all, as CommonParameters or LimitParameters have it")
+        .hasSize(HOMONYMS.contains(name) ? 2 : 1));
+  }
+
+  /** An option of an annotation is declared by its field, which several commands share as a mixin. */
+  private void collect(CommandLine line) {
+    for (OptionSpec option : line.getCommandSpec().options()) {
+      for (String name : option.names()) {
+        add(name.replaceFirst("^-+", ""), option.userObject());
+      }
+    }
+    line.getSubcommands().values().forEach(this::collect);
+  }
+
+  private void add(String name, Object declaration) {
+    declarations.computeIfAbsent(name, any -> new HashSet<>()).add(declaration);
+  }
+
+  @Test
+  void theHelpListsOptionsInTheOrderOfTheCommandWithTheirDefaults() {
+    String help = InProcess.run("k8s deploy --help").out();
+
+    assertThat(help).containsSubsequence("--cpu=CORES", "--memory=SIZE", "(default: 4Gi)", "--replicas=N", "--storage",
+        "--context=NAME", "-n, --namespace=NAME", "--timeout=TIME");
+  }
+
+  @Test
+  void aChoiceOffersItsWordsToCompletion() {
+    assertThat(InProcess.run("completion").out()).contains("\"quota\" \"cpuset\" \"offline\" \"none\"");
+  }
+
+  @Test
+  void anOptionAndAParameterOfAnExperimentAreOneDeclaration() {
+    Property<?> cpu = ConditionType.named("bare-metal").parameters().get(0);
+
+    assertThat(cpu.name()).isEqualTo("cpu");
+    assertThat(Main.commandLine(System.err)
+        .getSubcommands()
+        .get("delta")
+        .getCommandSpec()
+        .findOption("--cpu")
+        .userObject()).isSameAs(cpu.declaration());
+  }
+}

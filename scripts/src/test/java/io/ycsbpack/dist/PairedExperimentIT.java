@@ -1,0 +1,89 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An experiment by slices on a real server. What it answers is a matter of the machine; what it keeps is not. */
+@SystemTest
+@ExtendWith(RealEngine.class)
+class PairedExperimentIT {
+  private static final String PINNED = """
+      binding: clickhouse
+      workload: workloads/tenantq
+      properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
+      detect: 90%
+      conditions:
+        server: {type: bare-metal}
+        pinned: {type: bare-metal, properties: {clickhouse.settings: max_threads=1}}
+      """;
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void conditionsTakeTurnsOnOneServerWhichIsGoneInTheEndAndAllPairsAreKept() throws IOException {
+    Files.writeString(folder.resolve("pinned.yaml"), PINNED);
+
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment pinned.yaml --anyway");
+
+    assertThat(experiment.exitCode()).as(experiment.err()).isIn(0, 4, 8);
+    assertThat(experiment.err()).contains("  tier ", "'pinned' compared with 'server'", "forecast: 90 %");
+    Path results = results();
+    JsonNode document = new ObjectMapper().readTree(results.resolve("experiment.json").toFile());
+    assertThat(document.path("state").asText()).isEqualTo("complete");
+    JsonNode compared = document.at("/scenarios/0/comparisons/0");
+    assertThat(compared.path("candidate").asText()).isEqualTo("pinned");
+    assertThat(compared.path("figures")).hasSize(2);
+    List<String> log = Files.readAllLines(results.resolve("1-all/pinned.pairs.jsonl"));
+    assertThat(log.stream().filter(line -> line.startsWith("{\"number\":"))).hasSize(compared.path("pairs").asInt());
+    JsonNode pair = new ObjectMapper().readTree(log.get(1));
+    assertThat(pair.at("/baseline/ok").asLong()).isPositive();
+    assertThat(pair.at("/candidate/mix").isObject()).isTrue();
+    assertThat(YcsbProcess.run(folder, "report " + results).out()).contains("| pinned |", "pairs of slices");
+    assertNothingIsLeft(results);
+  }
+
+  @Test
+  void startsOfBothServersFollowEachOtherAndAnInterruptionKeepsThePairsAndLeavesNothing() throws IOException {
+    Files.writeString(folder.resolve("restarted.yaml"), PINNED.replace("{type: bare-metal, properties: "
+        + "{clickhouse.settings: max_threads=1}}", "{type: bare-metal, ready-after: 4s}"));
+
+    YcsbProcess experiment = YcsbProcess.start(folder, "experiment restarted.yaml --anyway");
+    experiment.awaitErr("  start 2: '");
+    experiment.signal("INT");
+
+    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(130);
+    assertThat(experiment.err()).contains("  tier T", "forecast: 90 %", "interrupted after 1 start");
+    Path results = results();
+    List<String> log = Files.readAllLines(results.resolve("1-all/pinned.pairs.jsonl"));
+    assertThat(log).hasSizeGreaterThan(12);
+    assertThat(new ObjectMapper().readTree(log.get(1)).path("start").asInt()).isEqualTo(1);
+    assertNothingIsLeft(results);
+  }
+
+  private void assertNothingIsLeft(Path results) throws IOException {
+    try (Stream<Path> files = Files.walk(folder.resolve("data"))) {
+      assertThat(files.filter(file -> file.toString().contains("undo")).filter(Files::isRegularFile)).isEmpty();
+    }
+    try (Stream<Path> files = Files.walk(results)) {
+      assertThat(files.filter(file -> file.getFileName().toString().startsWith("server-"))).isEmpty();
+    }
+    assertThat(YcsbProcess.run(folder, "experiment --undo").err()).contains("nothing is left behind");
+  }
+
+  private Path results() throws IOException {
+    try (Stream<Path> folders = Files.list(folder.resolve("results"))) {
+      return folders.filter(Files::isDirectory).findFirst().orElseThrow();
+    }
+  }
+}

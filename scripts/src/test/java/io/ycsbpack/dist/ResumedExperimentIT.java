@@ -1,0 +1,101 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An experiment by slices on a real server, cut twice. What it answers is a matter of the machine. */
+@SystemTest
+@ExtendWith(RealEngine.class)
+class ResumedExperimentIT {
+  private static final Duration TIMEOUT = Duration.ofMinutes(8);
+  private static final String ASK = "experiment cut.yaml --anyway --tier A -p abortafter=5s";
+  private static final String FILE = """
+      binding: clickhouse
+      workload: workloads/tenantq
+      properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
+      detect: 90%
+      conditions:
+        server: {type: bare-metal}
+        pinned: {type: bare-metal, properties: {clickhouse.settings: max_threads=1}}
+      """;
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void aServerThatDiesAndAClientThatIsKilledLeaveAllPairsToTheNext() throws IOException {
+    Files.writeString(folder.resolve("cut.yaml"), FILE);
+
+    YcsbProcess dying = YcsbProcess.start(folder, ASK);
+    awaitPairs(dying, 3);
+    List<ProcessHandle> servers = servers();
+    assertThat(servers).isNotEmpty();
+    servers.forEach(ProcessHandle::destroyForcibly);
+    assertThat(dying.exitCode()).as(dying.err()).isIn(2, 3);
+    assertThat(dying.err()).contains("pairs are kept, and --resume goes on with them").doesNotContain("Exception");
+    assertThat(state()).isEqualTo("failed");
+    List<String> kept = pairs().subList(0, 3);
+
+    YcsbProcess killed = YcsbProcess.start(folder, ASK + " --resume");
+    awaitPairs(killed, pairs().size() + 1);
+    killed.signal("KILL");
+    await().atMost(TIMEOUT).until(() -> !killed.isAlive());
+    assertThat(killed.err()).contains("goes on with ");
+    assertThat(state()).isEqualTo("running");
+
+    YcsbProcess resumed = YcsbProcess.run(folder, ASK + " --resume");
+
+    assertThat(resumed.exitCode()).as(resumed.err()).isIn(0, 3, 4, 8);
+    assertThat(resumed.err()).contains("goes on with ", "undoing what an experiment that was killed left behind");
+    assertThat(state()).isEqualTo("complete");
+    assertThat(pairs()).startsWith(kept.toArray(String[]::new)).last().asString().contains("\"end\"");
+    assertThat(YcsbProcess.run(folder, ASK + " --resume").exitCode()).isEqualTo(1);
+  }
+
+  private void awaitPairs(YcsbProcess experiment, int count) {
+    await().atMost(TIMEOUT).until(() -> !experiment.isAlive() || pairs().size() >= count);
+    assertThat(experiment.isAlive()).as(experiment.err()).isTrue();
+  }
+
+  /** The lines of the log after the first. */
+  private List<String> pairs() throws IOException {
+    Path results = folder.resolve("results");
+    if (Files.notExists(results)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(results)) {
+      List<Path> logs = files.filter(file -> file.toString().endsWith(".pairs.jsonl")).toList();
+      return logs.isEmpty() ? List.of() : Files.readAllLines(logs.get(0)).stream().skip(1).toList();
+    }
+  }
+
+  /** Servers are no children of the experiment; each keeps its data in a folder below that of the results. */
+  private List<ProcessHandle> servers() {
+    return ProcessHandle.allProcesses()
+        .filter(process -> process.info()
+            .arguments()
+            .stream()
+            .flatMap(Stream::of)
+            .anyMatch(argument -> argument.contains(folder.getFileName().toString())
+                && argument.endsWith("/server-1")))
+        .toList();
+  }
+
+  private String state() throws IOException {
+    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
+      Path document = files.filter(file -> file.endsWith("experiment.json")).findFirst().orElseThrow();
+      return new ObjectMapper().readTree(document.toFile()).path("state").asText();
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.ycsbpack.dist;
+
+import io.fabric8.kubernetes.client.Config;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.parallel.ResourceLocksProvider;
+
+/**
+ * The clusters at hand: each kubeconfig that YCSBPACK_TEST_CLUSTERS lists, separated by colons, or else what KUBECONFIG
+ * names, which is one cluster.
+ */
+final class TestClusters implements ResourceLocksProvider {
+  private static final String SEVERAL = System.getenv("YCSBPACK_TEST_CLUSTERS");
+  private static final String ONE = System.getenv("KUBECONFIG");
+
+  @Override
+  public Set<Lock> provideForClass(Class<?> testClass) {
+    return Set.of(new Lock("cluster " + number(testClass)));
+  }
+
+  /** Whether there is none. */
+  static boolean none() {
+    return SEVERAL == null && ONE == null;
+  }
+
+  /** How the cluster of a test class is reached. */
+  static Config of(Class<?> testClass) {
+    return SEVERAL == null ? Config.autoConfigure(null) : Config.fromKubeconfig(kubeconfig(testClass).toFile());
+  }
+
+  /** The file that names the cluster of a test class. */
+  static Path kubeconfig(Class<?> testClass) {
+    return Path.of(SEVERAL == null ? ONE : files().get(number(testClass)));
+  }
+
+  private static int number(Class<?> testClass) {
+    return SEVERAL == null ? 0 : testClass.getAnnotation(OnCluster.class).value() % files().size();
+  }
+
+  private static List<String> files() {
+    return List.of(SEVERAL.split(":"));
+  }
+}
