@@ -41,6 +41,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
@@ -80,7 +81,7 @@ final class ExperimentOptions {
   ExperimentResult run(Experiment experiment) {
     TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
     Preparation preparation = preparation(experiment, false);
-    return ended(preparation, run(preparation, console).run());
+    return ended(preparation, () -> run(preparation, console).run());
   }
 
   /** Checks all of it, prints its plan, and asks whether what each condition needs is there; measures nothing. */
@@ -97,16 +98,18 @@ final class ExperimentOptions {
   ExperimentResult run(Experiment experiment, PairedQuestions questions) {
     TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
     Preparation preparation = preparation(experiment, false);
-    Tier tier = tier(preparation, questions, console);
-    if (tier == Tier.R) {
-      return ended(preparation, run(preparation, console).run());
-    }
-    try {
-      return ended(preparation, new PairedExperiment(preparation, tier, questions, console).run());
-    } catch (NotReachedException e) {
-      console.say(TrialText.rounds(e.getMessage()));
-      return ended(preparation, run(preparation, console).run());
-    }
+    return ended(preparation, () -> {
+      Tier tier = tier(preparation, questions, console);
+      if (tier == Tier.R) {
+        return run(preparation, console).run();
+      }
+      try {
+        return new PairedExperiment(preparation, tier, questions, console).run();
+      } catch (NotReachedException e) {
+        console.say(TrialText.rounds(e.getMessage()));
+        return run(preparation, console).run();
+      }
+    });
   }
 
   /** The same in the best tier that it can have. */
@@ -153,7 +156,15 @@ final class ExperimentOptions {
             Binding.named(preparation.experiment().binding()).clientProperties()));
   }
 
-  private ExperimentResult ended(Preparation preparation, ExperimentResult result) {
+  /** Runs it; where it is refused before anything was done, it leaves no folder. */
+  private ExperimentResult ended(Preparation preparation, Supplier<ExperimentResult> run) {
+    ExperimentResult result;
+    try {
+      result = run.get();
+    } catch (RuntimeException e) {
+      preparation.folder().removeEmpty();
+      throw e;
+    }
     if (result.state().equals("complete")) {
       new DeltaHistory(folder.get()).append(result, preparation.folder().path());
     }

@@ -34,6 +34,8 @@ final class PairedExperiment {
   private final Signals signals;
   private final PairedResults results;
   private final EarlierPairs earlier;
+  private final PlacedStarts starts;
+  private final PlacedScenarios scenarios;
 
   /** Of conditions that are checked. */
   PairedExperiment(Preparation preparation, Tier tier, PairedQuestions questions, TerminalConsole console) {
@@ -45,6 +47,10 @@ final class PairedExperiment {
     results = new PairedResults(preparation);
     earlier = new EarlierPairs(preparation);
     earlier.requireSame(questions.asked(preparation, tier));
+    starts = new PlacedStarts(preparation, new ChildProcesses(), ExperimentCommand.journals(), signals.stopSignal(),
+        console);
+    scenarios = new PlacedScenarios(preparation, tier, new ChildProcesses(), ExperimentCommand.journals(),
+        signals.stopSignal(), console);
   }
 
   /**
@@ -55,18 +61,23 @@ final class PairedExperiment {
   ExperimentResult run() {
     announce();
     earlier.take(preparation, results, console);
+    undoLeftBehind();
+    probe();
     results.save("running", null);
     List<Verdict> verdicts = new ArrayList<>();
     try {
       if (tier == Tier.T) {
-        ask(starts(), verdicts);
+        askByStarts(verdicts);
       } else {
-        ask(scenarios(), verdicts);
+        ask(verdicts);
       }
     } catch (CommandException e) {
       results.save(signals.stopSignal().isRequested() ? "interrupted" : "failed",
           new RunRecord.Verdict(e.exitCode().code(), e.getMessage()));
       throw e;
+    }
+    if (!signals.stopSignal().isRequested()) {
+      requireMeasured(verdicts);
     }
     return signals.stopSignal().isRequested()
         ? results.save("interrupted", recorded(new Verdict(signals.stopSignal().reason().exitCode(),
@@ -78,9 +89,23 @@ final class PairedExperiment {
             .orElse(new Verdict(ExitCode.OK, ""))));
   }
 
-  private void ask(PlacedScenarios scenarios, List<Verdict> verdicts) {
-    scenarios.undoLeftBehind();
-    scenarios.probe();
+  private void undoLeftBehind() {
+    if (tier == Tier.T) {
+      starts.undoLeftBehind();
+    } else {
+      scenarios.undoLeftBehind();
+    }
+  }
+
+  private void probe() {
+    if (tier == Tier.T) {
+      starts.probe();
+    } else {
+      scenarios.probe();
+    }
+  }
+
+  private void ask(List<Verdict> verdicts) {
     for (Scenario scenario : preparation.scenarios()) {
       List<Verdict> known = known(scenario);
       if (known.size() == preparation.candidates(scenario).size()) {
@@ -93,9 +118,7 @@ final class PairedExperiment {
     }
   }
 
-  private void ask(PlacedStarts starts, List<Verdict> verdicts) {
-    starts.undoLeftBehind();
-    starts.probe();
+  private void askByStarts(List<Verdict> verdicts) {
     for (Scenario scenario : preparation.scenarios()) {
       for (String candidate : preparation.candidates(scenario)) {
         if (!signals.stopSignal().isRequested()) {
@@ -104,6 +127,16 @@ final class PairedExperiment {
                   .run(results));
         }
       }
+    }
+  }
+
+  /** Where all questions were refused in the warm-up, there is nothing to keep. */
+  private void requireMeasured(List<Verdict> verdicts) {
+    boolean refused = !verdicts.isEmpty()
+        && verdicts.stream().allMatch(verdict -> verdict.exitCode() == ExitCode.NOT_RESOLVABLE);
+    if (refused && results.isEmpty()) {
+      preparation.folder().remove();
+      throw new CommandException(ExitCode.NOT_RESOLVABLE, verdicts.get(0).reason());
     }
   }
 
@@ -118,11 +151,7 @@ final class PairedExperiment {
   /** Prints what it would do, and asks whether what its conditions need is there; measures nothing. */
   void dryRun() {
     announce();
-    if (tier == Tier.T) {
-      starts().probe();
-    } else {
-      scenarios().probe();
-    }
+    probe();
     console.say("  nothing was measured");
   }
 
@@ -135,16 +164,6 @@ final class PairedExperiment {
         .warning(LastCheck.in(preparation.folder().path().toAbsolutePath().getParent(),
             Environment.ofThisMachine().node()), Instant.now())
         .ifPresent(console::warn);
-  }
-
-  private PlacedScenarios scenarios() {
-    return new PlacedScenarios(preparation, tier, new ChildProcesses(), ExperimentCommand.journals(),
-        signals.stopSignal(), console);
-  }
-
-  private PlacedStarts starts() {
-    return new PlacedStarts(preparation, new ChildProcesses(), ExperimentCommand.journals(), signals.stopSignal(),
-        console);
   }
 
   private static RunRecord.Verdict recorded(Verdict verdict) {
