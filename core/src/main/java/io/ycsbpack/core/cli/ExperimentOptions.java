@@ -106,6 +106,9 @@ final class ExperimentOptions {
       try {
         return new PairedExperiment(preparation, tier, questions, console).run();
       } catch (NotReachedException e) {
+        if (preparation.before().isPresent()) {
+          throw e;
+        }
         console.say(TrialText.rounds(e.getMessage()));
         return run(preparation, console).run();
       }
@@ -135,9 +138,6 @@ final class ExperimentOptions {
             + "; ask for the same, or leave --resume out to begin");
       }
       console.say(TrialText.rounds(choice.reason()));
-    }
-    if (choice.tier() == Tier.T && preparation.before().isPresent()) {
-      throw new UsageException("--resume: a comparison by starts (tier T) is not resumed; leave --resume out to begin");
     }
     return choice.tier();
   }

@@ -82,7 +82,7 @@ final class PairedExperiment {
     return signals.stopSignal().isRequested()
         ? results.save("interrupted", recorded(new Verdict(signals.stopSignal().reason().exitCode(),
             signals.stopSignal().reason().reason() + ": the experiment is not complete"
-                + (tier == Tier.T ? "" : "; --resume goes on with its pairs"))))
+                + "; --resume goes on with its " + (tier == Tier.T ? "complete starts" : "pairs"))))
         : results.save("complete", recorded(verdicts.stream()
             .filter(verdict -> verdict.exitCode() != ExitCode.OK)
             .findFirst()
@@ -121,10 +121,12 @@ final class PairedExperiment {
   private void askByStarts(List<Verdict> verdicts) {
     for (Scenario scenario : preparation.scenarios()) {
       for (String candidate : preparation.candidates(scenario)) {
-        if (!signals.stopSignal().isRequested()) {
+        Optional<Verdict> known = earlier.verdict(preparation.pairs(scenario, candidate));
+        known.ifPresent(verdicts::add);
+        if (known.isEmpty() && !signals.stopSignal().isRequested()) {
           verdicts.add(
               new StartedComparison(preparation, starts, scenario, candidate, questions, console, signals)
-                  .run(results));
+                  .run(results, earlier));
         }
       }
     }

@@ -7,6 +7,7 @@ import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.statistics.OverBudget;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Begun;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Tier;
@@ -170,8 +171,9 @@ public final class TrialText {
   }
 
   /** What is said of the pairs of a trial that was aborted. */
-  public static String kept(int pairs) {
-    return "; " + pairs + (pairs == 1 ? " pair is" : " pairs are") + " kept, and --resume goes on with them";
+  public static String kept(Begun kept) {
+    int count = kept.starts().isEmpty() ? kept.pairs().size() : kept.starts().size();
+    return "; " + StartText.units(kept) + (count == 1 ? " is" : " are") + " kept, and --resume goes on with them";
   }
 
   /** A difference with its interval. */
