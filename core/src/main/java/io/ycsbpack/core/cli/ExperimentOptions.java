@@ -65,8 +65,8 @@ final class ExperimentOptions {
   private Set<String> only = new LinkedHashSet<>();
 
   @Option(names = "--resume",
-      description = "Go on with the newest one of this name that did not end; whole pairs of slices and whole rounds are"
-          + " kept, what was cut is measured again.")
+      description = "Go on with the newest one of this name that did not end; whole pairs of slices, complete starts"
+          + " and whole rounds are kept, what was cut is measured again.")
   private boolean resume;
 
   private final CommandOption<Path> folder = CommandOption.of(CommonParameters.RESULTS.withDoc(
@@ -99,12 +99,12 @@ final class ExperimentOptions {
     TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
     Preparation preparation = preparation(experiment, false);
     return ended(preparation, () -> {
-      Tier tier = tier(preparation, questions, console);
-      if (tier == Tier.R) {
+      TierChoice choice = choice(preparation, questions, console);
+      if (choice.tier() == Tier.R) {
         return run(preparation, console).run();
       }
       try {
-        return new PairedExperiment(preparation, tier, questions, console).run();
+        return new PairedExperiment(preparation, choice, questions, console).run();
       } catch (NotReachedException e) {
         if (preparation.before().isPresent()) {
           throw e;
@@ -119,17 +119,17 @@ final class ExperimentOptions {
   int dryRun(Experiment experiment, PairedQuestions questions, PrintStream results) {
     TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
     Preparation preparation = preparation(experiment, true);
-    Tier tier = tier(preparation, questions, console);
-    if (tier == Tier.R) {
+    TierChoice choice = choice(preparation, questions, console);
+    if (choice.tier() == Tier.R) {
       run(preparation, console).dryRun(results);
     } else {
-      new PairedExperiment(preparation, tier, questions, console).dryRun();
+      new PairedExperiment(preparation, choice, questions, console).dryRun();
     }
     return ExitCode.OK.code();
   }
 
   /** The tier in which it runs; why in rounds is printed. */
-  private static Tier tier(Preparation preparation, PairedQuestions questions, TerminalConsole console) {
+  private static TierChoice choice(Preparation preparation, PairedQuestions questions, TerminalConsole console) {
     TierChoice choice = questions.choice(choice(preparation));
     if (choice.tier() == Tier.R) {
       if (preparation.before().filter(ExperimentResult::isBySlices).isPresent()) {
@@ -139,7 +139,7 @@ final class ExperimentOptions {
       }
       console.say(TrialText.rounds(choice.reason()));
     }
-    return choice.tier();
+    return choice;
   }
 
   /** An offered load, or writers next to it, is what whole runs have. */
@@ -153,7 +153,7 @@ final class ExperimentOptions {
         .findFirst()
         .map(property -> new TierChoice(Tier.R, property.name() + " is part of whole runs alone"))
         .orElseGet(() -> TierChoice.of(preparation,
-            Binding.named(preparation.experiment().binding()).clientProperties()));
+            Binding.named(preparation.experiment().binding()).clientProperties(), TenantProperties.layout()));
   }
 
   /** Runs it; where it is refused before anything was done, it leaves no folder. */

@@ -10,6 +10,7 @@ import io.ycsbpack.core.experiment.PlacedScenarios;
 import io.ycsbpack.core.experiment.PlacedStarts;
 import io.ycsbpack.core.experiment.Preparation;
 import io.ycsbpack.core.experiment.Scenario;
+import io.ycsbpack.core.experiment.TierChoice;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.LastCheck;
 import io.ycsbpack.core.record.RunRecord;
@@ -28,6 +29,7 @@ import java.util.Optional;
  */
 final class PairedExperiment {
   private final Preparation preparation;
+  private final TierChoice choice;
   private final Tier tier;
   private final PairedQuestions questions;
   private final TerminalConsole console;
@@ -38,9 +40,10 @@ final class PairedExperiment {
   private final PlacedScenarios scenarios;
 
   /** Of conditions that are checked. */
-  PairedExperiment(Preparation preparation, Tier tier, PairedQuestions questions, TerminalConsole console) {
+  PairedExperiment(Preparation preparation, TierChoice choice, PairedQuestions questions, TerminalConsole console) {
     this.preparation = preparation;
-    this.tier = tier;
+    this.choice = choice;
+    tier = choice.tier();
     this.questions = questions;
     this.console = console;
     signals = Signals.install(console);
@@ -159,8 +162,10 @@ final class PairedExperiment {
 
   private void announce() {
     Experiment experiment = preparation.experiment();
-    TrialText.beginning(experiment.name(), experiment.question(), tier, preparation.margin(),
+    TrialText.beginning(experiment.name(), experiment.question(), choice, preparation.margin(),
         questions.terms(preparation, Optional.empty())).forEach(console::say);
+    int count = preparation.scenarios().stream().mapToInt(scenario -> preparation.candidates(scenario).size()).sum();
+    console.say(TrialText.length(count, tier, questions.terms(preparation, Optional.empty())));
     console.say("  results in " + preparation.folder().path());
     CheckText
         .warning(LastCheck.in(preparation.folder().path().toAbsolutePath().getParent(),
