@@ -76,7 +76,7 @@ cgroup_pids() {
 # A group can be removed a moment after its last process ended, not at once.
 remove_cgroups() {
   local dirs tries
-  for ((tries = 0; tries < 50; tries++)); do
+  for ((tries = 0; tries < 300; tries++)); do
     mapfile -t dirs < <(cgroup_dirs)
     [ ${#dirs[@]} -gt 0 ] || return 0
     find "${dirs[@]}" -depth -type d -exec rmdir {} + 2>/dev/null || true

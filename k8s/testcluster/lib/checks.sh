@@ -91,8 +91,10 @@ require() {
   check_all
   if [ "${1:-}" = install ] && [ ${#packages[@]} -gt 0 ]; then
     step "installing Debian packages: ${packages[*]}"
-    apt-get update -q >&2
-    DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${packages[@]}" >&2
+    apt-get -o Acquire::Retries=3 update -q >&2
+    # A machine that was just started may be installing its own updates.
+    DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 -o Acquire::Retries=3 install -q -y \
+      --no-install-recommends "${packages[@]}" >&2
     check_all
   fi
   [ ${#missing[@]} -gt 0 ] || return 0

@@ -20,7 +20,7 @@ list_leftovers() {
 end_processes() {
   local holder pid tries
   ! holder=$(node_pid) || kill -9 "$holder" 2>/dev/null || true
-  for ((tries = 0; tries < 200; tries++)); do
+  for ((tries = 0; tries < 1200; tries++)); do
     node_pid >/dev/null || [ -n "$(cgroup_pids)" ] || return 0
     # The first second is for the kernel: it ends them all by itself when their pid 1 ends.
     if [ "$tries" -ge 20 ] || [ -z "${holder:-}" ]; then

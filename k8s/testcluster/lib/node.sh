@@ -15,7 +15,7 @@ launch_node() {
   setsid "$parts/box/launch" "$state" "$(binaries)" "$(cgroup_of pids)/system/cgroup.procs" \
     </dev/null >"$state/logs/node.log" 2>&1 &
   disown
-  await 10 "the node's namespaces" init_pid
+  await 60 "the node's namespaces" init_pid
 }
 
 # await SECONDS WHAT COMMAND...: until the command succeeds; fails when the node has ended
@@ -57,10 +57,10 @@ start_node() {
   make_link
   : >"$state/network-ready"
   step "waiting for etcd, containerd and the API server"
-  await 90 "the API server" kubectl get --raw /readyz --request-timeout=5s
+  await 300 "the API server" kubectl get --raw /readyz --request-timeout=5s
   step "waiting for the node to be ready"
-  await 90 "the node" node_is_ready
+  await 300 "the node" node_is_ready
   # Pods can be made when their namespace has its account; DNS answers when it has read the Services once.
-  await 60 "the default service account" kubectl get serviceaccount default --request-timeout=5s
+  await 300 "the default service account" kubectl get serviceaccount default --request-timeout=5s
   date -u +%Y-%m-%dT%H:%M:%SZ >"$state/complete"
 }

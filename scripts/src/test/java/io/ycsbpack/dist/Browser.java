@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /** A real Chromium without a window. Where there is none the test is skipped, unless YCSBPACK_REQUIRE_BROWSER=true. */
 final class Browser {
-  private static final long LIMIT_SECONDS = 60;
+  private static final long LIMIT_SECONDS = 300;
 
   private final String program;
 

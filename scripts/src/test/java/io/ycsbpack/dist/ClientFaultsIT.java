@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ExtendWith(RealEngine.class)
 @SystemTest
 class ClientFaultsIT {
-  private static final Duration TIMEOUT = Duration.ofMinutes(2);
+  private static final Duration TIMEOUT = Duration.ofMinutes(10);
   private static final String LARGE = "-P workloads/tenantq -p tenantq.rows=3000000 -p tenantq.tenants=10"
       + " -p tenantq.load=client -p tenantq.writebatch=20000";
 

@@ -29,6 +29,7 @@ import java.util.stream.Stream;
 final class ClusterView {
   /** The label of what belongs to a run. */
   static final String RUN = "ycsbpack.io/run";
+  private static final String STEP = "ycsbpack.io/step";
   private static final String QUOTA = "if [ -e /sys/fs/cgroup/cpu.max ]; then cat /sys/fs/cgroup/cpu.max;"
       + " else cat /sys/fs/cgroup/cpu/cpu.cfs_quota_us /sys/fs/cgroup/cpu/cpu.cfs_period_us; fi";
 
@@ -62,6 +63,13 @@ final class ClusterView {
   /** The CPU limit of a pod's container, as its kubelet reports it. */
   String reportedCpu(String pod) {
     return pod(pod).getStatus().getContainerStatuses().get(0).getResources().getLimits().get("cpu").toString();
+  }
+
+  /** Changes it as {@link #resize} does, and waits until its kubelet has done and reported it. */
+  void resizeToTheEnd(String pod, String cpu) {
+    resize(pod, cpu);
+    double cores = Quantity.parse(cpu).getNumericalAmount().doubleValue();
+    await().ignoreExceptions().until(() -> quotaCores(pod) == cores && reportedCpu(pod).equals(cpu));
   }
 
   /** What a container's own control group says, read from within. */
@@ -104,12 +112,13 @@ final class ClusterView {
         .toList();
   }
 
-  /** Whether the client of a run has ended in its pod, whose results wait to be collected. */
+  /** Whether a client that measures has ended in its pod, whose results wait to be collected. */
   boolean hasAClientEnded() {
     return cluster.admin()
         .pods()
         .inNamespace(cluster.namespace())
         .withLabel(RUN)
+        .withLabel(STEP, "run")
         .list()
         .getItems()
         .stream()
@@ -156,7 +165,7 @@ final class ClusterView {
         .pods()
         .inNamespace(cluster.namespace())
         .withLabel(RUN)
-        .withLabel("ycsbpack.io/step", "run")
+        .withLabel(STEP, "run")
         .list()
         .getItems()
         .stream()

@@ -15,9 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** A run that something disturbs, or whose results are lost, does not end as a good one. */
 @ExtendWith(RealEngine.class)
+@Isolated("its processes leave next to nothing of the machine to tests that run beside it")
 class DisturbedRunIT {
   private static final String TIMED = "run clickhouse -P workloads/tenantq -p tenantq.rows=20000"
       + " -p tenantq.tenants=10 -p operationcount=0";

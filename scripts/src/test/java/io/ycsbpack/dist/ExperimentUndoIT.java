@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExperimentUndoIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
-  private static final Duration TIMEOUT = Duration.ofMinutes(3);
+  private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
   private final Leftovers leftovers = new Leftovers();
   @TempDir

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -37,7 +36,7 @@ class FailOverIT {
 
     first.signal("KILL");
     int printed = run.err().length();
-    await().atMost(Duration.ofMinutes(2)).until(() -> run.err().substring(printed).split(" operations, ").length > 3);
+    await().until(() -> run.err().substring(printed).split(" operations, ").length > 3);
     run.signal("INT");
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(130);

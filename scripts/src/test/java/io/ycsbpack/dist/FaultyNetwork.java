@@ -3,6 +3,7 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.FreePort;
 import java.io.IOException;
 import java.net.URI;
@@ -11,7 +12,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -24,7 +27,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
   private static final String MODULE = "github.com/Shopify/toxiproxy/v2/cmd/server@v2.12.0";
-  private static final Duration TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   private Process proxy;
@@ -32,9 +35,8 @@ final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
 
   @Override
   public void beforeAll(ExtensionContext context) throws Exception {
+    Requirement.PROGRAMS.met(missing());
     Path program = program();
-    String reason = Files.isExecutable(program) ? "" : build(program);
-    Requirement.PROGRAMS.met(reason.isEmpty() ? "" : "needs toxiproxy: " + reason);
     port = FreePort.any();
     proxy = new ProcessBuilder(program.toString(), "-host", "127.0.0.1", "-port", Integer.toString(port))
         .redirectErrorStream(true)
@@ -48,16 +50,42 @@ final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
     return Path.of(cache, "ycsbpack", "toxiproxy-2.12.0", "server");
   }
 
+  /** Why there is no toxiproxy; empty where there is. Two classes may ask at once: the first builds it. */
+  private static synchronized String missing() throws IOException, InterruptedException {
+    Path program = program();
+    String reason = Files.isExecutable(program) ? "" : build(program);
+    return reason.isEmpty() ? "" : "needs toxiproxy: " + reason;
+  }
+
+  /** Another checkout's tests may build it too, or start it: it is in its place when it is whole. */
   private static String build(Path program) throws IOException, InterruptedException {
-    Path log = Files.createTempFile("toxiproxy", ".log");
+    Path draft = Files.createTempDirectory(Files.createDirectories(program.getParent()), "build");
+    Path log = draft.resolve("log");
     ProcessBuilder go = new ProcessBuilder("go", "install", MODULE).redirectErrorStream(true)
         .redirectOutput(log.toFile());
-    go.environment().put("GOBIN", Files.createDirectories(program.getParent()).toString());
+    go.environment().put("GOBIN", draft.toString());
     go.environment().merge("PATH", "/usr/local/go/bin", (path, further) -> path + ":" + further);
     try {
-      return go.start().waitFor() == 0 ? "" : "go install " + MODULE + " failed: " + Files.readString(log);
+      Optional<Process> build = started(go);
+      if (build.isEmpty()) {
+        return "there is no Go to build it with";
+      }
+      if (build.get().waitFor() != 0) {
+        return "go install " + MODULE + " failed: " + Files.readString(log);
+      }
+      Files.move(draft.resolve(program.getFileName()), program, StandardCopyOption.ATOMIC_MOVE);
+      return "";
+    } finally {
+      FolderTree.delete(draft);
+    }
+  }
+
+  private static Optional<Process> started(ProcessBuilder program) {
+    try {
+      return Optional.of(program.start());
     } catch (IOException e) {
-      return "there is no Go to build it with";
+      // there is no such program
+      return Optional.empty();
     }
   }
 

@@ -246,9 +246,7 @@ class KubernetesIT {
         .contains("CPU limit 500m -> 900m")
         .containsPattern("generation \\d+ -> \\d+, by somebody-else at 20");
     assertThat(record("resized").at("/verdict/reason").asText()).contains("500m -> 900m");
-    VIEW.resize("clickhouse-0", "500m");
-    await().ignoreExceptions()
-        .until(() -> VIEW.quotaCores("clickhouse-0") == 0.5 && VIEW.reportedCpu("clickhouse-0").equals("500m"));
+    VIEW.resizeToTheEnd("clickhouse-0", "500m");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -86,7 +87,7 @@ class KubernetesRightsIT {
         .deployments()
         .inNamespace(CLUSTER.namespace())
         .withName("unlimited")
-        .waitUntilReady(1, TimeUnit.MINUTES);
+        .waitUntilReady(5, TimeUnit.MINUTES);
 
     succeeds("k8s limits apply --target deployment/unlimited --cpu 150m");
     Pod limited = podsOf("unlimited").get(0);
@@ -124,7 +125,7 @@ class KubernetesRightsIT {
             .waitUntilCondition(now -> now.getStatus() != null && now.getStatus()
                 .getConditions()
                 .stream()
-                .anyMatch(one -> one.getType().equals("Established") && one.getStatus().equals("True")), 3,
+                .anyMatch(one -> one.getType().equals("Established") && one.getStatus().equals("True")), 5,
                 TimeUnit.MINUTES);
       }
       YcsbProcess deploy = CLUSTER.ycsb("k8s deploy couchbase --cpu 1 --timeout 3s");
@@ -164,8 +165,10 @@ class KubernetesRightsIT {
       allowed.addAll(allowedBy(YcsbProcess.HOME.resolve("k8s/manifests/rbac").resolve(file)));
     }
 
-    assertThat(AuditLog.calls(log, "system:serviceaccount:" + CLUSTER.namespace() + ":" + RealCluster.ACCOUNT))
-        .isEqualTo(allowed);
+    // A call is written down once it is answered.
+    await().untilAsserted(() -> assertThat(
+        AuditLog.calls(log, "system:serviceaccount:" + CLUSTER.namespace() + ":" + RealCluster.ACCOUNT))
+        .isEqualTo(allowed));
   }
 
   private static Set<String> allowedBy(Path file) throws IOException {

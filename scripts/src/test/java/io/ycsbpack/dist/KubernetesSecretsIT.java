@@ -34,7 +34,7 @@ class KubernetesSecretsIT {
       CLUSTER.ycsb("k8s run clickhouse -P workloads/tenantq -p loadmissing=true -p maxexecutiontime=1" + SMALL)
           .awaitFigures();
       YcsbProcess run = CLUSTER
-          .start("k8s run clickhouse -P workloads/tenantq -p maxexecutiontime=8 -P " + file + SMALL);
+          .start("k8s run clickhouse -P workloads/tenantq -p maxexecutiontime=16 -P " + file + SMALL);
       run.awaitErr("running TenantWorkload");
       String seen = objects();
       assertThat(seen).as("the run's own Job and pods")

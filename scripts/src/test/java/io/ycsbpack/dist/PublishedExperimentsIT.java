@@ -38,7 +38,7 @@ class PublishedExperimentsIT {
   @Test
   void aLostServerCostsABoundedGapAndNothingThatWasAcknowledged() throws IOException {
     YcsbProcess experiment = run(changed("node-loss", "after: 10s, back: 10s", "after: 3s, back: 3s"),
-        TINY + " -p maxexecutiontime=25 -p warmup=1s");
+        TINY + " -p maxexecutiontime=45 -p warmup=1s");
 
     assertThat(experiment.out()).contains("What the loss of a server cost").contains("CONNECTION_LOST");
     for (String condition : List.of("server lost behind rotation", "server lost behind haproxy")) {
@@ -120,7 +120,7 @@ class PublishedExperimentsIT {
   @Test
   void writersAreCountedWhileReadersQuery() throws IOException {
     YcsbProcess experiment = run(changed("writers", "100000}(\n  - \\{writers: \\d+, batch: 200000})*", "2000}"),
-        TINY + " -p maxexecutiontime=3 -p warmup=1s");
+        TINY + " -p maxexecutiontime=6 -p warmup=1s");
 
     assertThat(record("with writers").at("/figures/writers/rows").asLong()).isPositive();
     assertThat(record("with writers").at("/figures/writers/missingRows").asLong(-1)).isZero();

@@ -66,6 +66,9 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
     admin.resource(new ServiceAccountBuilder().withNewMetadata().withName(ACCOUNT).endMetadata().build())
         .inNamespace(namespace)
         .create();
+    // What pods run as; its controller makes it a moment after the namespace.
+    await().atMost(DEADLINE)
+        .until(() -> admin.serviceAccounts().inNamespace(namespace).withName("default").get() != null);
     grant();
     folder = TestFolders.create("cluster");
     writeKubeconfig();

@@ -5,10 +5,12 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -18,7 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 @SystemTest
 @ExtendWith(RealEngine.class)
 class ResumedExperimentIT {
-  private static final Duration TIMEOUT = Duration.ofMinutes(8);
+  private static final Duration TIMEOUT = Duration.ofMinutes(20);
+  /** Of the results: the experiment, the scenario, its files. */
+  private static final int DEPTH = 3;
   private static final String ASK = "experiment cut.yaml --anyway --tier A -p abortafter=5s";
   private static final String FILE = """
       binding: clickhouse
@@ -101,13 +105,21 @@ class ResumedExperimentIT {
 
   /** The lines of the log after the first. */
   private List<String> pairs() throws IOException {
+    Optional<Path> log = file(".pairs.jsonl");
+    return log.isEmpty() ? List.of() : Files.readAllLines(log.get()).stream().skip(1).toList();
+  }
+
+  /** The file of the results whose path ends so; folders of servers come and go among them. */
+  private Optional<Path> file(String end) throws IOException {
     Path results = folder.resolve("results");
     if (Files.notExists(results)) {
-      return List.of();
+      return Optional.empty();
     }
-    try (Stream<Path> files = Files.walk(results)) {
-      List<Path> logs = files.filter(file -> file.toString().endsWith(".pairs.jsonl")).toList();
-      return logs.isEmpty() ? List.of() : Files.readAllLines(logs.get(0)).stream().skip(1).toList();
+    try (Stream<Path> files = Files.walk(results, DEPTH)) {
+      return files.filter(file -> file.toString().endsWith(end)).findFirst();
+    } catch (UncheckedIOException e) {
+      // a folder went away while it was listed
+      return Optional.empty();
     }
   }
 
@@ -124,9 +136,6 @@ class ResumedExperimentIT {
   }
 
   private String state() throws IOException {
-    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
-      Path document = files.filter(file -> file.endsWith("experiment.json")).findFirst().orElseThrow();
-      return new ObjectMapper().readTree(document.toFile()).path("state").asText();
-    }
+    return new ObjectMapper().readTree(file("/experiment.json").orElseThrow().toFile()).path("state").asText();
   }
 }

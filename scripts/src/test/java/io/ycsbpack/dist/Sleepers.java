@@ -49,7 +49,7 @@ final class Sleepers {
         .resource(new PodBuilder().withNewMetadata().withName(name).endMetadata().withSpec(spec).build())
         .inNamespace(cluster.namespace())
         .create();
-    cluster.admin().pods().inNamespace(cluster.namespace()).withName(name).waitUntilReady(1, TimeUnit.MINUTES);
+    cluster.admin().pods().inNamespace(cluster.namespace()).withName(name).waitUntilReady(5, TimeUnit.MINUTES);
   }
 
   void deployment(String name, PodSpec spec, boolean paused) {

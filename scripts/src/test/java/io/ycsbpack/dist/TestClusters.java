@@ -1,6 +1,7 @@
 package io.ycsbpack.dist;
 
 import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.parallel.ResourceLocksProvider;
  */
 final class TestClusters implements ResourceLocksProvider {
   private static final String SEVERAL = System.getenv("YCSBPACK_TEST_CLUSTERS");
+  private static final int TIMEOUT_MILLIS = 120_000;
   private static final String ONE = System.getenv("KUBECONFIG");
 
   @Override
@@ -24,9 +26,11 @@ final class TestClusters implements ResourceLocksProvider {
     return SEVERAL == null && ONE == null;
   }
 
-  /** How the cluster of a test class is reached. */
+  /** How the cluster of a test class is reached, also from a machine that is very busy. */
   static Config of(Class<?> testClass) {
-    return SEVERAL == null ? Config.autoConfigure(null) : Config.fromKubeconfig(kubeconfig(testClass).toFile());
+    Config config = SEVERAL == null ? Config.autoConfigure(null)
+        : Config.fromKubeconfig(kubeconfig(testClass).toFile());
+    return new ConfigBuilder(config).withConnectionTimeout(TIMEOUT_MILLIS).withRequestTimeout(TIMEOUT_MILLIS).build();
   }
 
   /** The file that names the cluster of a test class. */

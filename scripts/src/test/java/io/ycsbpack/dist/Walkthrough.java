@@ -25,7 +25,7 @@ final class Walkthrough {
   private static final Path DOCS = YcsbProcess.HOME.resolve("docs");
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```([a-z ]+)\n(.*?)^```$");
   private static final Pattern VARIABLE = Pattern.compile("(?m)^(?:export )?(\\w+)=");
-  private static final long LIMIT_MINUTES = 10;
+  private static final long LIMIT_MINUTES = 30;
   /** 4 is "not valid": on a small machine the client may be saturated, which is no fault of the page. */
   private static final String TRAP = "trap 'c=$?; if [ $c -ne 4 ]; then echo \"failed with $c: $BASH_COMMAND\" >&2;"
       + " exit $c; fi' ERR\n";

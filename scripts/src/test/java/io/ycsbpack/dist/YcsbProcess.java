@@ -24,7 +24,7 @@ final class YcsbProcess {
       + " -p maxexecutiontime=0 -p operationcount=400";
   /** To put behind a workload: goes on until it is ended, and tells of itself every second. */
   static final String ENDLESS = " -p maxexecutiontime=600 -p operationcount=0 -s -p status.interval=1";
-  private static final Duration LIMIT = Duration.ofMinutes(8);
+  private static final Duration LIMIT = Duration.ofMinutes(20);
   /**
    * In front of a command: a shell without job control starts background commands with SIGINT ignored, and all that
    * these start inherits it, tests and ycsb included. What is tested is ycsb started from a terminal.

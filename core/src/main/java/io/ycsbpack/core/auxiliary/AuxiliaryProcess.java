@@ -25,8 +25,11 @@ import java.util.stream.Stream;
 public final class AuxiliaryProcess {
   private static final String MARK = "YCSBPACK_AUXILIARY";
   private static final Path PROCESSES = Path.of("/proc");
-  /** Long, since a neighbor of low priority has to wait for a busy machine. */
-  private static final Duration READY_TIMEOUT = Duration.ofMinutes(2);
+  /**
+   * Long: a neighbor of low priority gets a ten-thousandth of a busy machine, and needs some hundredths of a second of
+   * it to start. A program that fails ends, and is not waited for.
+   */
+  private static final Duration READY_TIMEOUT = Duration.ofMinutes(10);
   /** A program that can't do its work ends within this time. */
   private static final Duration SETTLE_TIME = Duration.ofMillis(300);
   private static final Duration GRACE = Duration.ofSeconds(5);

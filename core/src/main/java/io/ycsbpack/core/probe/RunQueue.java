@@ -1,6 +1,7 @@
 package io.ycsbpack.core.probe;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -41,7 +42,8 @@ public record RunQueue(Map<String, Times> threads) {
       for (Path thread : folders.toList()) {
         times(thread.resolve("schedstat")).ifPresent(times -> threads.put(thread.getFileName().toString(), times));
       }
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
+      // it ended, before its threads were listed or while they were
       return Optional.empty();
     }
     return threads.isEmpty() ? Optional.empty() : Optional.of(new RunQueue(threads));

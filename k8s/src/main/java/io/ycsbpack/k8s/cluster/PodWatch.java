@@ -1,7 +1,9 @@
 package io.ycsbpack.k8s.cluster;
 
+import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
@@ -19,6 +21,7 @@ import java.util.stream.Collectors;
 /** Waits until the pods of an owner are ready, and says why they are not. */
 public final class PodWatch {
 
+  private static final System.Logger LOG = System.getLogger(PodWatch.class.getName());
   private static final int LAST_LINES = 3;
 
   private final Cluster cluster;
@@ -87,14 +90,24 @@ public final class PodWatch {
     return pods.stream()
         .flatMap(pod -> PodContainers.statuses(pod)
             .filter(one -> one.getRestartCount() > 0)
-            .map(one -> cluster.container(pod.getMetadata().getName(), one.getName())
-                .terminated()
-                .tailingLines(LAST_LINES)
-                .getLog()))
-        .findFirst()
+            .map(one -> lastWords(pod, one)))
         .filter(log -> !log.isBlank())
+        .findFirst()
         .map(log -> "; its last words: " + log.strip().replaceAll("\\s*\n\\s*", " / "))
         .orElse("");
+  }
+
+  /** Empty where the container that ended is removed already, or not reported yet. */
+  private String lastWords(Pod pod, ContainerStatus container) {
+    try {
+      return cluster.container(pod.getMetadata().getName(), container.getName())
+          .terminated()
+          .tailingLines(LAST_LINES)
+          .getLog();
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "the log of {0} can''t be read: {1}", container.getName(), e.getMessage());
+      return "";
+    }
   }
 
   private void say(String line) {

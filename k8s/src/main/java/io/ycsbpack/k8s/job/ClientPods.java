@@ -136,7 +136,10 @@ final class ClientPods {
     return ofPod.isPresent() || !states.isEmpty() ? ofPod : refusedCreation();
   }
 
-  /** Pods that may not be made (quota, limit range, admission) show in the Job's events alone. */
+  /**
+   * Pods that may not be made (quota, limit range, admission) show in the Job's events alone. Its controller tries
+   * again: a quota comes free when another pod has ended.
+   */
   private Optional<PodTrouble> refusedCreation() {
     List<String> messages = new ArrayList<>(cluster.calls()
         .call(() -> cluster.client()
@@ -152,6 +155,6 @@ final class ClientPods {
         .toList());
     return messages.isEmpty()
         ? Optional.empty()
-        : Optional.of(new PodTrouble(PodTrouble.Kind.STUCK, String.join("; ", messages)));
+        : Optional.of(new PodTrouble(PodTrouble.Kind.MAY_PASS, String.join("; ", messages)));
   }
 }

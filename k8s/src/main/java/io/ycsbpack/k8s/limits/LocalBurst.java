@@ -3,18 +3,18 @@ package io.ycsbpack.k8s.limits;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.FolderTree;
+import io.ycsbpack.core.probe.Cgroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Lets a pod on this very machine save unused quota for bursts (CFS burst). Kubernetes has no field for it, so it is
  * written into the pod's control groups, which ends with them; that needs root on the pod's node.
  */
 public final class LocalBurst {
-  private static final Path MOUNT = Path.of("/sys/fs/cgroup");
   private static final String QUOTA = "cpu.cfs_quota_us";
   private static final String BURST = "cpu.cfs_burst_us";
   private static final String MAX = "cpu.max";
@@ -67,11 +67,11 @@ public final class LocalBurst {
    * The pod's own group first, as a container may not have more than its pod; systemd writes its id with underscores.
    */
   private static List<Path> groups(String uid) {
-    Path cpu = Files.exists(MOUNT.resolve("cgroup.controllers")) ? MOUNT : MOUNT.resolve("cpu");
-    try (Stream<Path> folders = Files.find(cpu, DEPTH, (path, attributes) -> attributes.isDirectory())) {
-      return folders.filter(folder -> folder.toString().contains("pod" + uid)
-          || folder.toString().contains("pod" + uid.replace('-', '_'))).sorted().toList();
-    } catch (IOException | java.io.UncheckedIOException e) {
+    try {
+      return FolderTree.folders(Cgroup.cpuMount(), DEPTH,
+          folder -> folder.toString().contains("pod" + uid)
+              || folder.toString().contains("pod" + uid.replace('-', '_')));
+    } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the control groups of this machine can't be read: " + e, e);
     }
   }

@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.neighbor;
 
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
@@ -14,6 +15,7 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import io.ycsbpack.k8s.cluster.Restricted;
 import java.time.Duration;
@@ -81,9 +83,10 @@ public final class OfflinePods {
     return pods(job).get(0);
   }
 
-  /** What a Job's pod has printed so far; empty when there is no such pod. */
+  /** What a Job's pod has printed so far; empty when there is no such pod, or its container has not begun. */
   public String printed(String job) {
     return pods(job).stream()
+        .filter(OfflinePods::hasBegun)
         .findFirst()
         .map(pod -> cluster.container(pod.getMetadata().getName(), pod.getSpec().getContainers().get(0).getName())
             .getLog())
@@ -115,6 +118,13 @@ public final class OfflinePods {
 
   private static boolean isRunning(Pod pod) {
     return pod.getStatus() != null && "Running".equals(pod.getStatus().getPhase());
+  }
+
+  /** The API server refuses to read the log of a container that waits to begin. */
+  private static boolean hasBegun(Pod pod) {
+    return PodContainers.statuses(pod)
+        .map(ContainerStatus::getState)
+        .anyMatch(state -> state != null && (state.getRunning() != null || state.getTerminated() != null));
   }
 
   private boolean isStuck(String job) {

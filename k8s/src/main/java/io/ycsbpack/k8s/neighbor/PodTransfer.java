@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A bulk transfer from one pod to another. The sender's bandwidth may be limited by the annotation that the CNI plugin
@@ -23,9 +24,6 @@ public final class PodTransfer {
   private static final int PORT = 5201;
   private static final String RECEIVER = "-to";
   private static final String EGRESS = "kubernetes.io/egress-bandwidth";
-  private static final double TOO_FAST = 1.5;
-  /** The kubelet asks for a bucket of this size, the largest there is: so much goes through before anything is held. */
-  private static final long BUCKET_BYTES = Integer.MAX_VALUE / 8;
 
   private final OfflinePods pods;
   private final Deadline deadline;
@@ -78,29 +76,22 @@ public final class PodTransfer {
     double limit = load.bandwidth()
         .map(bits -> bits.getNumericalAmount().doubleValue() / 1e6)
         .orElse(Double.POSITIVE_INFINITY);
-    if (!deadline.until(() -> isSettled(arrivals(name), limit))) {
+    AtomicReference<Arrivals> seen = new AtomicReference<>();
+    deadline.until(() -> {
+      seen.set(arrivals(name));
+      return seen.get().areUnderWay() && (seen.get().isWithin(limit) || seen.get().isBeyond(limit));
+    });
+    if (!seen.get().areUnderWay()) {
       throw new CommandException(ExitCode.CONDITION, "the transfer " + name + " does not move anything from its pod to "
           + address + " after " + deadline.limit().toSeconds() + " s; a NetworkPolicy may forbid it");
     }
-    double megabits = megabitsOfLast(arrivals(name));
-    if (megabits > limit * TOO_FAST) {
+    if (!seen.get().isWithin(limit)) {
       throw new CommandException(ExitCode.CONDITION, String.format(Locale.ROOT,
           "the pod network does not hold the transfer to %.0f Mbit/s, it moves %.0f; its CNI needs the plugin"
               + " 'bandwidth'",
-          limit, megabits));
+          limit, seen.get().megabits()));
     }
-    return megabits;
-  }
-
-  /** Whether what arrives now will go on so: it is within the limit, or twice the bucket was not enough to hold it. */
-  private static boolean isSettled(List<Long> arrivals, double limit) {
-    return arrivals.size() > 1 && (megabitsOfLast(arrivals) <= limit * TOO_FAST
-        || arrivals.stream().mapToLong(Long::longValue).sum() > 2 * BUCKET_BYTES);
-  }
-
-  /** Lines are a second apart. */
-  private static double megabitsOfLast(List<Long> arrivals) {
-    return arrivals.get(arrivals.size() - 1) * 8 / 1e6;
+    return seen.get().megabitsOfLast();
   }
 
   /**
@@ -115,12 +106,8 @@ public final class PodTransfer {
     return pods.stop(name);
   }
 
-  /** Bytes of each second in which something arrived. */
-  private List<Long> arrivals(String name) {
-    return lines(name).stream()
-        .map(line -> Long.parseLong(line.substring(line.indexOf(',') + 1)))
-        .filter(bytes -> bytes > 0)
-        .toList();
+  private Arrivals arrivals(String name) {
+    return new Arrivals(lines(name).stream().map(Arrivals.Line::of).toList());
   }
 
   /** Without what a pod prints besides. */

@@ -1,20 +1,19 @@
 package io.ycsbpack.k8s.usage;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /** Reads the control groups of pods that run on this very machine. */
 public final class LocalGroups {
+  private static final System.Logger LOG = System.getLogger(LocalGroups.class.getName());
   private static final int DEPTH = 8;
   /** The kubelet's name for the group of all pods, by either of its drivers. */
   private static final String PODS = "kubepods(\\.slice)?";
@@ -61,15 +60,12 @@ public final class LocalGroups {
     return weights.size() == 1 ? OptionalLong.of(weights.get(0)) : OptionalLong.empty();
   }
 
+  /** Groups of other programs come and go while these are listed. */
   private static List<Path> groups(Path cpu, String name) {
-    if (!Files.isDirectory(cpu)) {
-      return List.of();
-    }
-    try (Stream<Path> folders = Files.find(cpu, DEPTH,
-        (path, attributes) -> attributes.isDirectory() && path.getFileName().toString().matches(name))) {
-      return folders.sorted().toList();
-    } catch (IOException | UncheckedIOException e) {
-      // Groups come and go while they are listed; what can't be read is not known.
+    try {
+      return FolderTree.folders(cpu, DEPTH, group -> group.getFileName().toString().matches(name));
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.DEBUG, "the control groups below {0} can''t be listed: {1}", cpu, e);
       return List.of();
     }
   }

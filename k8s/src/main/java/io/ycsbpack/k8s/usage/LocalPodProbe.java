@@ -6,6 +6,7 @@ import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Reads what a pod on this machine uses from its control group. */
 final class LocalPodProbe implements UsageProbe {
@@ -35,8 +36,9 @@ final class LocalPodProbe implements UsageProbe {
 
   @Override
   public Optional<CpuLimit> limit() {
-    return group.quotaCores().isPresent()
-        ? Optional.of(new CpuLimit(CpuLimit.Mechanism.QUOTA, group.quotaCores().getAsDouble()))
+    OptionalDouble quota = group.quotaCores();
+    return quota.isPresent()
+        ? Optional.of(new CpuLimit(CpuLimit.Mechanism.QUOTA, quota.getAsDouble()))
         : Optional.empty();
   }
 }
