@@ -16,21 +16,60 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * Half reads, half changes of one field, of the same records. It does less than any YCSB client has to: no value is
- * made or decoded, nothing is measured.
- */
+/** Half reads, half changes of one field, of the same records; nothing is measured. */
 final class BareCouchbaseClients implements RunningClients {
+  /** How a loop uses the driver. */
+  enum Access {
+    /** Less than any YCSB client has to do: no value is made or decoded. */
+    BYTES {
+      private final GetOptions get = GetOptions.getOptions().transcoder(RawJsonTranscoder.INSTANCE);
+      private final MutateInOptions change = MutateInOptions.mutateInOptions().serializer(RawJson.INSTANCE);
+      private final byte[] value = ("\"" + "x".repeat(100) + "\"").getBytes(StandardCharsets.US_ASCII);
+
+      @Override
+      void read(Collection collection, String key) {
+        collection.get(key, get).contentAs(byte[].class);
+      }
+
+      @Override
+      void change(Collection collection, String key, String field, SplittableRandom random) {
+        collection.mutateIn(key, List.of(MutateInSpec.upsert(field, value)), change);
+      }
+    },
+    /** What an application does: values are made, and documents decoded, by the driver's defaults. */
+    DOCUMENTS {
+      @Override
+      void read(Collection collection, String key) {
+        collection.get(key).contentAsObject();
+      }
+
+      @Override
+      void change(Collection collection, String key, String field, SplittableRandom random) {
+        byte[] value = new byte[100];
+        for (int i = 0; i < value.length; i++) {
+          value[i] = (byte) (' ' + random.nextInt(95));
+        }
+        collection.mutateIn(key, List.of(MutateInSpec.upsert(field, new String(value, StandardCharsets.US_ASCII))));
+      }
+    };
+
+    abstract void read(Collection collection, String key);
+
+    abstract void change(Collection collection, String key, String field, SplittableRandom random);
+  }
+
   private final LongAdder done = new LongAdder();
   private final String connectionString;
   private final int records;
   private final int threads;
+  private final Access access;
   private volatile boolean stopped;
 
-  BareCouchbaseClients(String connectionString, int records, int threads) {
+  BareCouchbaseClients(String connectionString, int records, int threads, Access access) {
     this.connectionString = connectionString;
     this.records = records;
     this.threads = threads;
+    this.access = access;
   }
 
   @Override
@@ -54,15 +93,12 @@ final class BareCouchbaseClients implements RunningClients {
   }
 
   private void loop(Collection collection, SplittableRandom random) {
-    GetOptions get = GetOptions.getOptions().transcoder(RawJsonTranscoder.INSTANCE);
-    MutateInOptions change = MutateInOptions.mutateInOptions().serializer(RawJson.INSTANCE);
-    byte[] value = ("\"" + "x".repeat(100) + "\"").getBytes(StandardCharsets.US_ASCII);
     while (!stopped) {
       String key = "user" + random.nextInt(records);
       if (random.nextBoolean()) {
-        collection.get(key, get).contentAs(byte[].class);
+        access.read(collection, key);
       } else {
-        collection.mutateIn(key, List.of(MutateInSpec.upsert("field" + random.nextInt(10), value)), change);
+        access.change(collection, key, "field" + random.nextInt(10), random);
       }
       done.increment();
     }

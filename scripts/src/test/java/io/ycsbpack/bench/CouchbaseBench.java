@@ -35,9 +35,12 @@ final class CouchbaseBench {
           "uniform"), "");
       load(settings);
       Settings a = settings.with(Map.of("readproportion", "0.5", "updateproportion", "0.5"), "");
-      interleaving.part("Couchbase A", "a bare loop on the driver");
-      compare(interleaving, a,
-          threads -> new BareCouchbaseClients(server.connectionString(), RECORDS, threads));
+      interleaving.part("Couchbase A", "a bare loop on the driver that hands over bytes");
+      compare(interleaving, a, threads -> new BareCouchbaseClients(server.connectionString(), RECORDS, threads,
+          BareCouchbaseClients.Access.BYTES));
+      interleaving.part("Couchbase A", "a bare loop on the driver that makes and decodes documents");
+      compare(interleaving, a, threads -> new BareCouchbaseClients(server.connectionString(), RECORDS, threads,
+          BareCouchbaseClients.Access.DOCUMENTS));
       interleaving.part("Couchbase A", "the stock client on a minimal binding");
       compare(interleaving, a, threads -> new StockCouchbaseClients(server.connectionString(), a, threads));
       Settings e = settings.with(Map.of("readproportion", "0", "updateproportion", "0", "scanproportion", "1",
