@@ -44,11 +44,10 @@ public final class CounterText {
   }
 
   /** What the table says of itself. */
-  public static String note(List<CounterResult> counters) {
-    return "Means of the slices for each successful operation of the load. The interval is that of one counter alone; "
-        + "\"differs\" is adjusted for all " + counters.size()
-        + " (Holm). Such a difference goes with the delta; it is "
-        + "not proven to cause it.";
+  public static String note() {
+    return "Means of the slices for each successful operation of the load. The interval is that of one counter alone;"
+        + " \"differs\" is adjusted for their number (Holm). Such a difference goes with the delta; it is not proven to"
+        + " cause it.";
   }
 
   private static String words(CounterResult counter) {

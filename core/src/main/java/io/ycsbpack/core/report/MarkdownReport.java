@@ -74,7 +74,7 @@ public final class MarkdownReport {
         + comparison.candidate() + " did differently per operation</summary>", "", row(header),
         "|---|---|" + "--:|".repeat(header.size() - 3) + "---|"));
     comparison.counters().forEach(counter -> lines.add(row(CounterText.cells(counter))));
-    lines.addAll(List.of("", CounterText.note(comparison.counters()), "", "</details>", ""));
+    lines.addAll(List.of("", CounterText.note(), "", "</details>", ""));
   }
 
   private static String row(List<String> cells) {

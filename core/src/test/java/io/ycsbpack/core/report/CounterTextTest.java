@@ -92,7 +92,7 @@ class CounterTextTest {
 
     assertThat(page).contains("What other did differently per operation", "All 4 counters of other vs. base",
         "<td>system CPU</td><td>ms</td><td>0.120</td><td>0.210</td><td>+75 %</td><td>+60 to +92</td><td>yes</td>",
-        "<td>bytes | read</td>", "adjusted for all 4 (Holm)", "cpu: 1 / 500m");
+        "<td>bytes | read</td>", "adjusted for their number (Holm)", "cpu: 1 / 500m");
     assertThat(page.split("<td>system CPU</td>")).hasSize(3);
     assertThat(page.split("<td>SelectedRows</td>")).hasSize(2);
   }

@@ -198,7 +198,7 @@ final class PageTables {
       return Map.<String, Object>of("candidate", comparison.candidate(), "baseline", result.baseline(), "header",
           CounterText.header(result.baseline(), comparison.candidate()), "some", !named.isEmpty(), "named", rows(named),
           "all", rows(comparison.counters()), "count", comparison.counters().size(), "note",
-          CounterText.note(comparison.counters()));
+          CounterText.note());
     }).toList();
   }
 
