@@ -35,7 +35,7 @@ public record CounterResult(String name, String unit, double baseline, double ca
   public static List<CounterResult> of(Answer answer, List<Counter> declared) {
     Map<String, Counter> known = declared.stream()
         .collect(Collectors.toMap(Counter::name, Function.identity(), (one, other) -> one));
-    return CounterDifferences.of(answer)
+    return CounterDifferences.found(answer)
         .stream()
         .filter(difference -> known.containsKey(difference.counter()))
         .map(difference -> of(difference, known.get(difference.counter()).unit()))

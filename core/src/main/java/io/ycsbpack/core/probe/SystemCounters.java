@@ -35,12 +35,12 @@ public final class SystemCounters implements CounterSource {
   /** Those of one process; empty where it is gone, or this is no Linux. */
   public static Optional<CounterSource> ofProcess(long pid) {
     Optional<Cgroup> group = Cgroup.ofProcess(pid);
-    return of(Path.of("/proc"), group.filter(one -> one.processes().equals(List.of(pid))), group, List.of(pid));
+    return reading(Path.of("/proc"), group.filter(one -> one.processes().equals(List.of(pid))), group, List.of(pid));
   }
 
   /** Those of all processes of a group; empty where there are none that are seen from here. */
   public static Optional<CounterSource> ofGroup(Cgroup group) {
-    return of(Path.of("/proc"), Optional.of(group), Optional.of(group), List.of());
+    return reading(Path.of("/proc"), Optional.of(group), Optional.of(group), List.of());
   }
 
   /**
@@ -50,7 +50,7 @@ public final class SystemCounters implements CounterSource {
    * @param group the group that it is in, which others may be in, too
    * @param given its processes; none for those of the group
    */
-  static Optional<CounterSource> of(Path proc, Optional<Cgroup> own, Optional<Cgroup> group, List<Long> given) {
+  static Optional<CounterSource> reading(Path proc, Optional<Cgroup> own, Optional<Cgroup> group, List<Long> given) {
     try {
       return Optional.of(new SystemCounters(proc, own, group, given));
     } catch (IOException e) {

@@ -40,7 +40,7 @@ public final class CounterDifferences {
   }
 
   /** All counters that count anything, the largest differences first; none before the pilot has ended. */
-  public static List<CounterDifference> of(Answer answer) {
+  public static List<CounterDifference> found(Answer answer) {
     return answer.decision()
         .map(decision -> new CounterDifferences(answer.pairs(), answer.starts() > 0, decision.look()).all())
         .orElse(List.of());

@@ -59,7 +59,7 @@ class SystemCountersTest {
   }
 
   private CounterSource counters(Optional<Cgroup> own, List<Long> processes) {
-    return SystemCounters.of(proc, own, own, processes).orElseThrow();
+    return SystemCounters.reading(proc, own, own, processes).orElseThrow();
   }
 
   private static Map<String, Long> read(CounterSource source) throws IOException {
@@ -138,7 +138,7 @@ class SystemCountersTest {
     Files.delete(proc.resolve("7/stat"));
 
     assertThatThrownBy(counters::read).isInstanceOf(IOException.class).hasMessageContaining("no process");
-    assertThat(SystemCounters.of(proc, Optional.empty(), Optional.empty(), List.of(7L))).isEmpty();
+    assertThat(SystemCounters.reading(proc, Optional.empty(), Optional.empty(), List.of(7L))).isEmpty();
   }
 
   @Test

@@ -86,7 +86,7 @@ class CounterDifferencesTest {
   }
 
   private static List<String> named(Answer answer) {
-    return CounterDifferences.of(answer)
+    return CounterDifferences.found(answer)
         .stream()
         .filter(CounterDifference::isSignificant)
         .map(CounterDifference::counter)
@@ -97,7 +97,7 @@ class CounterDifferencesTest {
   void whatDiffersIsNamedWithItsSizeTheLargestFirst() {
     Answer answer = answer(number -> pair(number, Map.of("faults", 1.3, "CPU", 2.0)));
 
-    List<CounterDifference> all = CounterDifferences.of(answer);
+    List<CounterDifference> all = CounterDifferences.found(answer);
 
     assertThat(named(answer)).startsWith("CPU", "faults");
     CounterDifference faults = all.get(1);
@@ -112,10 +112,10 @@ class CounterDifferencesTest {
     Answer answer = answer(number -> pair(number, Map.of("faults", 0.0)));
 
     assertThat(named(answer)).startsWith("faults");
-    CounterDifference faults = CounterDifferences.of(answer).get(0);
+    CounterDifference faults = CounterDifferences.found(answer).get(0);
     assertThat(faults.candidate()).isZero();
     assertThat(faults.delta().orElseThrow()).isBetween(-1.1, -0.9);
-    CounterDifference begun = CounterDifferences.of(swapped(answer)).get(0);
+    CounterDifference begun = CounterDifferences.found(swapped(answer)).get(0);
     assertThat(begun.counter()).isEqualTo("faults");
     assertThat(begun.delta()).isEmpty();
   }
@@ -185,14 +185,14 @@ class CounterDifferencesTest {
         ? new Pair(number, true, slice(Map.of()), slice(Map.of()).with(Map.of("CPU", 1L)))
         : pair(number, Map.of("faults", 2.0)));
 
-    assertThat(CounterDifferences.of(answer)).extracting(CounterDifference::counter).containsExactly("CPU");
+    assertThat(CounterDifferences.found(answer)).extracting(CounterDifference::counter).containsExactly("CPU");
   }
 
   @Test
   void withoutCountersThereIsNothingToCompare() {
     Slice old = new Slice(0, 1_000_000_000, 10, 0, 1, 1, 1, null, Map.of());
 
-    assertThat(CounterDifferences.of(answer(number -> new Pair(number, true, old, old)))).isEmpty();
-    assertThat(CounterDifferences.of(answer(List.of(pair(1, Map.of())), Optional.empty()))).isEmpty();
+    assertThat(CounterDifferences.found(answer(number -> new Pair(number, true, old, old)))).isEmpty();
+    assertThat(CounterDifferences.found(answer(List.of(pair(1, Map.of())), Optional.empty()))).isEmpty();
   }
 }
