@@ -2,10 +2,12 @@ package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +17,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BadInputTest {
   @TempDir
   private Path folder;
+
+  /** Nothing but a command of the test makes it; a build before this one may have left it. */
+  @BeforeEach
+  void removeTheDataOfEarlierTests() throws IOException {
+    FolderTree.delete(InProcess.DATA);
+  }
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.NoSuchElementException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -55,7 +56,9 @@ class CheckIT {
   @Test
   void aCheckThatIsKilledInItsPilotKeepsItsPairs() throws IOException {
     YcsbProcess ycsb = start("A/A control");
-    await().atMost(Duration.ofMinutes(5)).until(() -> record().at("/questions/0/pairs/1/number").asInt() == 2);
+    await().atMost(Duration.ofMinutes(5))
+        .ignoreExceptionsInstanceOf(NoSuchElementException.class)
+        .until(() -> record().at("/questions/0/pairs/1/number").asInt() == 2);
     ycsb.signal("KILL");
     await().until(() -> !ycsb.isAlive());
 
@@ -73,9 +76,7 @@ class CheckIT {
   }
 
   private YcsbProcess start(String shown) {
-    YcsbProcess ycsb = YcsbProcess.start(folder, CHECK);
-    await().atMost(Duration.ofMinutes(8)).until(() -> ycsb.err().contains(shown));
-    return ycsb;
+    return YcsbProcess.start(folder, CHECK).awaitErr(shown);
   }
 
   private JsonNode record() throws IOException {

@@ -35,7 +35,7 @@ class DistributionIT {
         List.of(("run clickhouse -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
             + " -p maxexecutiontime=0 -p operationcount=100").split(" ")),
         environment);
-    assertThat(run.exitCode()).as(run.err()).isZero();
+    run.awaitFigures();
     assertThat(run.err()).doesNotContain("building");
     assertThat(run.out()).contains("[OVERALL], Throughput(ops/sec), ");
 

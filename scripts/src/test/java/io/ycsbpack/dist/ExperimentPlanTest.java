@@ -64,9 +64,51 @@ class ExperimentPlanTest {
     CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
     CommandResult asked = InProcess.run("experiment " + file + " --dry-run --tier A" + results());
 
-    assertThat(plan.err()).contains("tier T, several starts of both servers", "starts and warm-ups included");
+    assertThat(plan.err()).contains("tier T, several starts of both servers", "starts and warm-ups included",
+        "  1 comparison, at most 15 min, less where the answer is clear sooner; a forecast follows the first start, of at"
+            + " least 4");
+    assertThat(plan.err().replaceAll("\\s+", " ")).contains(
+        ", because 'little' differs from 'much' in memory, which can't be switched while a server runs; it can't tell");
     assertThat(asked.exitCode()).isEqualTo(1);
     assertThat(asked.err()).contains("can have T or R, because 'little' differs from 'much' in memory");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "tenantq.partitioned: true | tier T",
+    "tenantq.table: other | tier T",
+    "tenantq.table: '${table}' | tier T",
+    "tenantq.seed: 9 | differ in tenantq.seed, which may change what the servers are asked"})
+  void howRowsAreKeptIsComparedByStarts(String property, String tier) throws IOException {
+    Path file = Files.writeString(folder.resolve("layout.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        vary: {table: [first, second]}
+        conditions:
+          plain: {type: bare-metal, properties: {tenantq.mix: "1,1,1,1"}}
+          other: {type: bare-metal, properties: {tenantq.mix: "1,1,1,1", %s}}
+        """.formatted(property));
+
+    CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
+
+    assertThat(plan.err().replaceAll("\\s+", " ")).contains(tier);
+  }
+
+  @Test
+  void serversThatTheMemoryOfThisMachineCannotHoldAtOnceAreMeasuredInRounds() throws IOException {
+    Path file = Files.writeString(folder.resolve("memory.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        conditions:
+          little: {type: bare-metal, memory: 1Gi}
+          much: {type: bare-metal, memory: 900Ti}
+        """);
+
+    CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
+
+    assumeTrue(AppliedLimit.isGroupPossible(), "needs control groups that this user may write");
+    assertThat(plan.err()).contains("tier R, ", "; and 'little' and 'much' may take 921601.0 GiB of memory at once, and"
+        + " this machine has ");
   }
 
   @Test

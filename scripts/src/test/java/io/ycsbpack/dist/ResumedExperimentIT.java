@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An experiment by slices on a real server, cut twice. What it answers is a matter of the machine. */
+/** Experiments by slices on real servers, cut on their way. What they answer is a matter of the machine. */
 @SystemTest
 @ExtendWith(RealEngine.class)
 class ResumedExperimentIT {
@@ -61,6 +61,37 @@ class ResumedExperimentIT {
     assertThat(state()).isEqualTo("complete");
     assertThat(pairs()).startsWith(kept.toArray(String[]::new)).last().asString().contains("\"end\"");
     assertThat(YcsbProcess.run(folder, ASK + " --resume").exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void aKillInTheSecondStartLeavesTheFirstToTheNext() throws IOException {
+    Files.writeString(folder.resolve("cut.yaml"), FILE.replace("{type: bare-metal, properties: "
+        + "{clickhouse.settings: max_threads=1}}", "{type: bare-metal, ready-after: 4s}"));
+    String ask = "experiment cut.yaml --anyway";
+
+    YcsbProcess killed = YcsbProcess.start(folder, ask);
+    await().atMost(TIMEOUT).until(() -> !killed.isAlive() || ofStart(2).size() >= 2);
+    killed.signal("KILL");
+    await().atMost(TIMEOUT).until(() -> !killed.isAlive());
+    assertThat(ofStart(2)).as(killed.err()).hasSizeGreaterThanOrEqualTo(2);
+    List<String> first = ofStart(1);
+
+    YcsbProcess other = YcsbProcess.run(folder, ask + " --resume --figure throughput --detect 80%");
+    YcsbProcess resumed = YcsbProcess.run(folder, ask + " --resume");
+
+    assertThat(other.err()).contains("were measured with --detect 90 % (now 80 %)").doesNotContain("start 2: '");
+    assertThat(resumed.exitCode()).as(resumed.err()).isIn(0, 4, 8);
+    assertThat(resumed.err()).contains("goes on with 1 start with " + first.size() + " pairs",
+        "of a start that did not end", "undoing what an experiment that was killed left behind", "  start 2: '")
+        .doesNotContain("  start 1: '");
+    assertThat(state()).isEqualTo("complete");
+    assertThat(ofStart(1)).isEqualTo(first);
+    assertThat(pairs().stream().filter(line -> line.startsWith("{\"complete\""))).hasSizeGreaterThanOrEqualTo(4);
+    assertThat(servers()).isEmpty();
+  }
+
+  private List<String> ofStart(int number) throws IOException {
+    return pairs().stream().filter(line -> line.contains("\"start\":" + number + ",\"logThroughput")).toList();
   }
 
   private void awaitPairs(YcsbProcess experiment, int count) {

@@ -14,6 +14,7 @@ import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.testkit.ClosedPort;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -39,12 +40,11 @@ class PreflightIT {
   }
 
   @Test
-  void aClosedPortIsNamedAsRefused() throws IOException {
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
+  void aClosedPortIsNamedAsRefused() {
+    try (ClosedPort port = new ClosedPort()) {
+      String address = "127.0.0.1:" + port.number();
+      assertRefused("jdbc:clickhouse://" + address + "/default", address, "efused");
     }
-    assertRefused("jdbc:clickhouse://127.0.0.1:" + port + "/default", "127.0.0.1:" + port, "efused");
   }
 
   @Test

@@ -51,6 +51,10 @@ final class Preflight {
   void await() {
     long begun = System.nanoTime();
     CompletableFuture<Void> ready = ready(begun);
+    long waitBegun = begun;
+    long longest = 0;
+    // The last wait may be too short to get as far as one before it.
+    Throwable gaveUp = null;
     long since = begun;
     Throwable reason = null;
     // On a slow network a reason is there for a moment only, until the next attempt.
@@ -77,12 +81,19 @@ final class Preflight {
           refuseMismatch(ready);
         }
       } catch (ExecutionException e) {
-        if (e.getCause() instanceof com.couchbase.client.core.error.TimeoutException && left(begun).toMillis() > 0) {
+        long now = System.nanoTime();
+        boolean timedOut = e.getCause() instanceof com.couchbase.client.core.error.TimeoutException;
+        if (!timedOut || now - waitBegun >= longest) {
+          longest = now - waitBegun;
+          gaveUp = e.getCause();
+        }
+        if (timedOut && left(begun).toMillis() > 0) {
           ready = ready(begun);
+          waitBegun = now;
           continue;
         }
         throw lastReason == null
-            ? refused(words.ofTimeout(isKeyValueConnected(), e.getCause()), e.getCause())
+            ? refused(words.ofTimeout(isKeyValueConnected(), gaveUp), gaveUp)
             : refused(words.of(lastReason), lastReason);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

@@ -18,7 +18,7 @@ class DeadServerBeforeMeasuringIT extends DeadServerHarness {
     server.faults().holdManagement(true);
 
     CommandResult run = YcsbCommand.run(folder,
-        "run couchbase -P workloads/workloada" + RECORDS + connection() + " -p couchbase.connectTimeout=20s");
+        "run couchbase -P workloads/workloada" + RECORDS + connection() + " -p couchbase.connectTimeout=40s");
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
     assertThat(run.err()).contains("the management service did not tell within").doesNotContain("Exception");

@@ -130,7 +130,7 @@ class FaultsIT {
   @Test
   void aStatementThatIsLateIsATimeout() throws DBException {
     withRecord();
-    Couchbase database = cluster.connect("couchbase.queryTimeout", "400ms");
+    Couchbase database = cluster.connect("couchbase.queryTimeout", "2s");
     faults.delayQueries(Duration.ofSeconds(30));
 
     assertThat(scan(database)).isEqualTo(Failure.TIMEOUT);

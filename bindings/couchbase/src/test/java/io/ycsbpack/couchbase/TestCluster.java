@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -23,7 +24,8 @@ import site.ycsb.DBException;
 final class TestCluster implements BeforeEachCallback, AfterEachCallback, Console {
   private static final Optional<String> REAL = Optional.ofNullable(System.getenv("COUCHBASE_URL"));
 
-  private final List<String> printed = new ArrayList<>();
+  /** Of all threads that load. */
+  private final List<String> printed = new CopyOnWriteArrayList<>();
   private final List<Couchbase> connected = new ArrayList<>();
   private CouchbaseDouble server;
 

@@ -11,7 +11,10 @@ import io.ycsbpack.core.experiment.Scenario;
 import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.trial.Begun;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Tier;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,11 +58,19 @@ final class EarlierPairs {
           done.put(file, new Verdict(ExitCode.of(end.exitCode()).orElse(ExitCode.INTERNAL), end.reason()));
           console.say("  the comparison of '" + candidate + "' is complete, and kept");
         } else if (logged != null) {
-          console.say("  goes on with " + logged.kept().pairs().size() + " pairs in " + file
+          console.say("  goes on with " + StartText.units(logged.kept()) + " in " + file + cut(logged)
               + (logged.cut() ? "; its last line was cut, and is dropped" : ""));
         }
       }
     }
+  }
+
+  /** What is measured again. */
+  private static String cut(LoggedPairs logged) {
+    int pairs = logged.begun().pairs().size() - logged.kept().pairs().size();
+    return logged.header().tier() == Tier.T && pairs > 0
+        ? "; " + pairs + " of a start that did not end " + (pairs == 1 ? "is" : "are") + " dropped"
+        : "";
   }
 
   /** The verdict on a comparison that was complete; empty where there is something left to measure. */
@@ -77,7 +88,8 @@ final class EarlierPairs {
     logs.forEach((file, logged) -> requireSame(file, asked));
   }
 
-  private void requireSame(Path file, PairLog.Header asked) {
+  /** The same for one comparison. */
+  void requireSame(Path file, PairLog.Header asked) {
     PairLog.Header before = logs.get(file).header();
     List<String> differing = new ArrayList<>();
     differ(differing, "tier ", before.tier(), asked.tier());
@@ -131,6 +143,11 @@ final class EarlierPairs {
     }
     requireSame(file, asked);
     return PairLog.resume(file, logs.get(file));
+  }
+
+  /** The figure in which its question was asked; empty of one that begins. */
+  Optional<Figure> primary(Path file) {
+    return Optional.ofNullable(logs.get(file)).flatMap(logged -> Figure.labelled(logged.header().primary()));
   }
 
   /** What a comparison goes on with. */

@@ -41,6 +41,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
@@ -64,8 +65,8 @@ final class ExperimentOptions {
   private Set<String> only = new LinkedHashSet<>();
 
   @Option(names = "--resume",
-      description = "Go on with the newest one of this name that did not end; whole pairs of slices and whole rounds are"
-          + " kept, what was cut is measured again.")
+      description = "Go on with the newest one of this name that did not end; whole pairs of slices, complete starts"
+          + " and whole rounds are kept, what was cut is measured again.")
   private boolean resume;
 
   private final CommandOption<Path> folder = CommandOption.of(CommonParameters.RESULTS.withDoc(
@@ -80,7 +81,7 @@ final class ExperimentOptions {
   ExperimentResult run(Experiment experiment) {
     TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
     Preparation preparation = preparation(experiment, false);
-    return ended(preparation, run(preparation, console).run());
+    return ended(preparation, () -> run(preparation, console).run());
   }
 
   /** Checks all of it, prints its plan, and asks whether what each condition needs is there; measures nothing. */
@@ -97,33 +98,38 @@ final class ExperimentOptions {
   ExperimentResult run(Experiment experiment, PairedQuestions questions) {
     TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
     Preparation preparation = preparation(experiment, false);
-    Tier tier = tier(preparation, questions, console);
-    if (tier == Tier.R) {
-      return ended(preparation, run(preparation, console).run());
-    }
-    try {
-      return ended(preparation, new PairedExperiment(preparation, tier, questions, console).run());
-    } catch (NotReachedException e) {
-      console.say(TrialText.rounds(e.getMessage()));
-      return ended(preparation, run(preparation, console).run());
-    }
+    return ended(preparation, () -> {
+      TierChoice choice = choice(preparation, questions, console);
+      if (choice.tier() == Tier.R) {
+        return run(preparation, console).run();
+      }
+      try {
+        return new PairedExperiment(preparation, choice, questions, console).run();
+      } catch (NotReachedException e) {
+        if (preparation.before().isPresent()) {
+          throw e;
+        }
+        console.say(TrialText.rounds(e.getMessage()));
+        return run(preparation, console).run();
+      }
+    });
   }
 
   /** The same in the best tier that it can have. */
   int dryRun(Experiment experiment, PairedQuestions questions, PrintStream results) {
     TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
     Preparation preparation = preparation(experiment, true);
-    Tier tier = tier(preparation, questions, console);
-    if (tier == Tier.R) {
+    TierChoice choice = choice(preparation, questions, console);
+    if (choice.tier() == Tier.R) {
       run(preparation, console).dryRun(results);
     } else {
-      new PairedExperiment(preparation, tier, questions, console).dryRun();
+      new PairedExperiment(preparation, choice, questions, console).dryRun();
     }
     return ExitCode.OK.code();
   }
 
   /** The tier in which it runs; why in rounds is printed. */
-  private static Tier tier(Preparation preparation, PairedQuestions questions, TerminalConsole console) {
+  private static TierChoice choice(Preparation preparation, PairedQuestions questions, TerminalConsole console) {
     TierChoice choice = questions.choice(choice(preparation));
     if (choice.tier() == Tier.R) {
       if (preparation.before().filter(ExperimentResult::isBySlices).isPresent()) {
@@ -133,10 +139,7 @@ final class ExperimentOptions {
       }
       console.say(TrialText.rounds(choice.reason()));
     }
-    if (choice.tier() == Tier.T && preparation.before().isPresent()) {
-      throw new UsageException("--resume: a comparison by starts (tier T) is not resumed; leave --resume out to begin");
-    }
-    return choice.tier();
+    return choice;
   }
 
   /** An offered load, or writers next to it, is what whole runs have. */
@@ -150,10 +153,18 @@ final class ExperimentOptions {
         .findFirst()
         .map(property -> new TierChoice(Tier.R, property.name() + " is part of whole runs alone"))
         .orElseGet(() -> TierChoice.of(preparation,
-            Binding.named(preparation.experiment().binding()).clientProperties()));
+            Binding.named(preparation.experiment().binding()).clientProperties(), TenantProperties.layout()));
   }
 
-  private ExperimentResult ended(Preparation preparation, ExperimentResult result) {
+  /** Runs it; where it is refused before anything was done, it leaves no folder. */
+  private ExperimentResult ended(Preparation preparation, Supplier<ExperimentResult> run) {
+    ExperimentResult result;
+    try {
+      result = run.get();
+    } catch (RuntimeException e) {
+      preparation.folder().removeEmpty();
+      throw e;
+    }
     if (result.state().equals("complete")) {
       new DeltaHistory(folder.get()).append(result, preparation.folder().path());
     }

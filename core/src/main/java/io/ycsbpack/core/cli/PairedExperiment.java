@@ -10,6 +10,7 @@ import io.ycsbpack.core.experiment.PlacedScenarios;
 import io.ycsbpack.core.experiment.PlacedStarts;
 import io.ycsbpack.core.experiment.Preparation;
 import io.ycsbpack.core.experiment.Scenario;
+import io.ycsbpack.core.experiment.TierChoice;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.LastCheck;
 import io.ycsbpack.core.record.RunRecord;
@@ -28,23 +29,31 @@ import java.util.Optional;
  */
 final class PairedExperiment {
   private final Preparation preparation;
+  private final TierChoice choice;
   private final Tier tier;
   private final PairedQuestions questions;
   private final TerminalConsole console;
   private final Signals signals;
   private final PairedResults results;
   private final EarlierPairs earlier;
+  private final PlacedStarts starts;
+  private final PlacedScenarios scenarios;
 
   /** Of conditions that are checked. */
-  PairedExperiment(Preparation preparation, Tier tier, PairedQuestions questions, TerminalConsole console) {
+  PairedExperiment(Preparation preparation, TierChoice choice, PairedQuestions questions, TerminalConsole console) {
     this.preparation = preparation;
-    this.tier = tier;
+    this.choice = choice;
+    tier = choice.tier();
     this.questions = questions;
     this.console = console;
     signals = Signals.install(console);
     results = new PairedResults(preparation);
     earlier = new EarlierPairs(preparation);
     earlier.requireSame(questions.asked(preparation, tier));
+    starts = new PlacedStarts(preparation, new ChildProcesses(), ExperimentCommand.journals(), signals.stopSignal(),
+        console);
+    scenarios = new PlacedScenarios(preparation, tier, new ChildProcesses(), ExperimentCommand.journals(),
+        signals.stopSignal(), console);
   }
 
   /**
@@ -55,32 +64,51 @@ final class PairedExperiment {
   ExperimentResult run() {
     announce();
     earlier.take(preparation, results, console);
+    undoLeftBehind();
+    probe();
     results.save("running", null);
     List<Verdict> verdicts = new ArrayList<>();
     try {
       if (tier == Tier.T) {
-        ask(starts(), verdicts);
+        askByStarts(verdicts);
       } else {
-        ask(scenarios(), verdicts);
+        ask(verdicts);
       }
     } catch (CommandException e) {
       results.save(signals.stopSignal().isRequested() ? "interrupted" : "failed",
           new RunRecord.Verdict(e.exitCode().code(), e.getMessage()));
       throw e;
     }
+    if (!signals.stopSignal().isRequested()) {
+      requireMeasured(verdicts);
+    }
     return signals.stopSignal().isRequested()
         ? results.save("interrupted", recorded(new Verdict(signals.stopSignal().reason().exitCode(),
             signals.stopSignal().reason().reason() + ": the experiment is not complete"
-                + (tier == Tier.T ? "" : "; --resume goes on with its pairs"))))
+                + "; --resume goes on with its " + (tier == Tier.T ? "complete starts" : "pairs"))))
         : results.save("complete", recorded(verdicts.stream()
             .filter(verdict -> verdict.exitCode() != ExitCode.OK)
             .findFirst()
             .orElse(new Verdict(ExitCode.OK, ""))));
   }
 
-  private void ask(PlacedScenarios scenarios, List<Verdict> verdicts) {
-    scenarios.undoLeftBehind();
-    scenarios.probe();
+  private void undoLeftBehind() {
+    if (tier == Tier.T) {
+      starts.undoLeftBehind();
+    } else {
+      scenarios.undoLeftBehind();
+    }
+  }
+
+  private void probe() {
+    if (tier == Tier.T) {
+      starts.probe();
+    } else {
+      scenarios.probe();
+    }
+  }
+
+  private void ask(List<Verdict> verdicts) {
     for (Scenario scenario : preparation.scenarios()) {
       List<Verdict> known = known(scenario);
       if (known.size() == preparation.candidates(scenario).size()) {
@@ -93,17 +121,27 @@ final class PairedExperiment {
     }
   }
 
-  private void ask(PlacedStarts starts, List<Verdict> verdicts) {
-    starts.undoLeftBehind();
-    starts.probe();
+  private void askByStarts(List<Verdict> verdicts) {
     for (Scenario scenario : preparation.scenarios()) {
       for (String candidate : preparation.candidates(scenario)) {
-        if (!signals.stopSignal().isRequested()) {
+        Optional<Verdict> known = earlier.verdict(preparation.pairs(scenario, candidate));
+        known.ifPresent(verdicts::add);
+        if (known.isEmpty() && !signals.stopSignal().isRequested()) {
           verdicts.add(
               new StartedComparison(preparation, starts, scenario, candidate, questions, console, signals)
-                  .run(results));
+                  .run(results, earlier));
         }
       }
+    }
+  }
+
+  /** Where all questions were refused in the warm-up, there is nothing to keep. */
+  private void requireMeasured(List<Verdict> verdicts) {
+    boolean refused = !verdicts.isEmpty()
+        && verdicts.stream().allMatch(verdict -> verdict.exitCode() == ExitCode.NOT_RESOLVABLE);
+    if (refused && results.isEmpty()) {
+      preparation.folder().remove();
+      throw new CommandException(ExitCode.NOT_RESOLVABLE, verdicts.get(0).reason());
     }
   }
 
@@ -118,33 +156,21 @@ final class PairedExperiment {
   /** Prints what it would do, and asks whether what its conditions need is there; measures nothing. */
   void dryRun() {
     announce();
-    if (tier == Tier.T) {
-      starts().probe();
-    } else {
-      scenarios().probe();
-    }
+    probe();
     console.say("  nothing was measured");
   }
 
   private void announce() {
     Experiment experiment = preparation.experiment();
-    TrialText.beginning(experiment.name(), experiment.question(), tier, preparation.margin(),
+    TrialText.beginning(experiment.name(), experiment.question(), choice, preparation.margin(),
         questions.terms(preparation, Optional.empty())).forEach(console::say);
+    int count = preparation.scenarios().stream().mapToInt(scenario -> preparation.candidates(scenario).size()).sum();
+    console.say(TrialText.length(count, tier, questions.terms(preparation, Optional.empty())));
     console.say("  results in " + preparation.folder().path());
     CheckText
         .warning(LastCheck.in(preparation.folder().path().toAbsolutePath().getParent(),
             Environment.ofThisMachine().node()), Instant.now())
         .ifPresent(console::warn);
-  }
-
-  private PlacedScenarios scenarios() {
-    return new PlacedScenarios(preparation, tier, new ChildProcesses(), ExperimentCommand.journals(),
-        signals.stopSignal(), console);
-  }
-
-  private PlacedStarts starts() {
-    return new PlacedStarts(preparation, new ChildProcesses(), ExperimentCommand.journals(), signals.stopSignal(),
-        console);
   }
 
   private static RunRecord.Verdict recorded(Verdict verdict) {

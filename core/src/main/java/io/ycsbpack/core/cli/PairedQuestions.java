@@ -5,6 +5,7 @@ import io.ycsbpack.core.experiment.Preparation;
 import io.ycsbpack.core.experiment.TierChoice;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Tier;
 import java.time.Duration;
@@ -42,7 +43,8 @@ final class PairedQuestions {
   /** What is asked of each candidate, as far as it is known before servers are. */
   PairLog.Header asked(Preparation preparation, Tier of) {
     Terms terms = terms(preparation, Optional.empty());
-    return new PairLog.Header(PairLog.SCHEMA, null, null, of, null, terms.question().margin(), size,
+    return new PairLog.Header(PairLog.SCHEMA, null, null, of, trial.named().map(Figure::label).orElse(null),
+        terms.question().margin(), size,
         terms.budget().toNanos(), 0, terms.seed());
   }
 

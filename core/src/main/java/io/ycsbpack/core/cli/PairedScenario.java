@@ -155,7 +155,7 @@ final class PairedScenario {
     log.end(answer, verdict);
     if (answer.ending() == Answer.Ending.ABORTED) {
       throw new CommandException(verdict.exitCode(),
-          verdict.reason() + TrialText.kept(LoggedPairs.read(file).orElseThrow().kept().pairs().size()));
+          verdict.reason() + TrialText.kept(LoggedPairs.read(file).orElseThrow().kept()));
     }
     return verdict;
   }

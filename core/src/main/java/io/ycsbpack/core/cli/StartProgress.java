@@ -55,6 +55,7 @@ final class StartProgress implements TrialListener {
 
   @Override
   public void start(Answer answer, boolean looked) {
+    log.complete(answer.starts(), answer.course().time());
     if (looked) {
       log.look(answer);
     }
@@ -63,6 +64,7 @@ final class StartProgress implements TrialListener {
 
   @Override
   public void forecast(Forecast forecast, Terms terms) {
+    log.pilot(forecast.pair());
     console.say(StartText.forecast(forecast, terms));
   }
 }

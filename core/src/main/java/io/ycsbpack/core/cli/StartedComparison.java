@@ -13,6 +13,7 @@ import io.ycsbpack.core.experiment.PlacedStarts;
 import io.ycsbpack.core.experiment.Preparation;
 import io.ycsbpack.core.experiment.Scenario;
 import io.ycsbpack.core.probe.Usage;
+import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.report.CounterText;
 import io.ycsbpack.core.report.StartText;
@@ -24,11 +25,14 @@ import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.OrderCoin;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Begun;
 import io.ycsbpack.core.trial.StartSource;
 import io.ycsbpack.core.trial.StartTrial;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Tier;
 import io.ycsbpack.core.trial.WarmUp;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,12 +48,14 @@ final class StartedComparison implements StartSource {
   private final Signals signals;
   private final StopSignal stop;
   private final OrderCoin coin;
+  private final Path file;
   private final Ways ways = new Ways();
   private final Throttled baselineThrottled = new Throttled();
   private final Throttled candidateThrottled = new Throttled();
   private Terms terms;
   private StartedPair.Facts facts;
-  /** From the first warm-up on. */
+  private EarlierPairs earlier;
+  /** From the first warm-up on; of one that is resumed, from its beginning. */
   private PairLog log;
 
   StartedComparison(Preparation preparation, PlacedStarts starts, Scenario scenario, String candidate,
@@ -62,6 +68,7 @@ final class StartedComparison implements StartSource {
     this.console = console;
     this.signals = signals;
     stop = signals.stopSignal();
+    file = preparation.pairs(scenario, candidate);
     terms = questions.terms(preparation, Optional.empty());
     coin = new OrderCoin(terms.seed() + 1);
   }
@@ -69,15 +76,23 @@ final class StartedComparison implements StartSource {
   /**
    * Asks, and takes the answer over into the results.
    *
+   * @param before goes on with the complete starts among these
    * @throws CommandException when a server could not be started or ended, or the load could not go on; the starts
    *                          before are kept
    */
-  Verdict run(PairedResults results) {
+  Verdict run(PairedResults results, EarlierPairs before) {
+    earlier = before;
+    terms = before.primary(file).map(terms::in).orElse(terms);
     console.say(TrialText.question(scenario.name(), baseline(), candidate));
     // Judged by the client's own limit, which the first start puts in place.
     StartTrial trial = new StartTrial(this, terms, SliceClock.SYSTEM, stop, this::clientCores,
         new StartProgress(console, this::log));
-    Answer answer = trial.run();
+    Begun begun = before.begun(file);
+    Duration slice = before.slice(file, Duration.ZERO);
+    if (!begun.starts().isEmpty()) {
+      log = before.log(file, header(slice));
+    }
+    Answer answer = trial.resume(begun, slice);
     answer.failure()
         .filter(failure -> answer.starts() == 0 && failure instanceof NotReachedException)
         .ifPresent(failure -> {
@@ -95,11 +110,17 @@ final class StartedComparison implements StartSource {
     TrialText.findings(answer).forEach(console::say);
     CounterText.lines(counters).forEach(console::say);
     way().ifPresent(text -> console.say("  " + text));
-    if (log != null) {
+    if (log != null && facts != null) {
       log.end(answer, verdict);
     }
     if (answer.ending() == Answer.Ending.ABORTED) {
-      throw new CommandException(verdict.exitCode(), verdict.reason(), answer.failure().orElseThrow());
+      throw new CommandException(verdict.exitCode(), verdict.reason()
+          + LoggedPairs.read(file)
+              .map(LoggedPairs::kept)
+              .filter(kept -> !kept.starts().isEmpty())
+              .map(TrialText::kept)
+              .orElse(""),
+          answer.failure().orElseThrow());
     }
     return verdict;
   }
@@ -121,9 +142,16 @@ final class StartedComparison implements StartSource {
   }
 
   private PairLog log(WarmUp warmup) {
-    log = PairLog.begin(preparation.pairs(scenario, candidate),
-        PairLog.Header.of(baseline(), candidate, Tier.T, terms, warmup.sliceAfter().toNanos()));
+    if (log == null) {
+      log = PairLog.begin(file, header(warmup.sliceAfter()));
+    } else {
+      earlier.slice(file, warmup.sliceAfter());
+    }
     return log;
+  }
+
+  private PairLog.Header header(Duration slice) {
+    return PairLog.Header.of(baseline(), candidate, Tier.T, terms, slice.toNanos());
   }
 
   private double errorBudget() {
@@ -142,24 +170,28 @@ final class StartedComparison implements StartSource {
     console.say("  start " + number + ": '" + (candidateFirst ? candidate : baseline()) + "', then '"
         + (candidateFirst ? baseline() : candidate) + "' ...");
     starts.with(scenario, candidate, number, candidateFirst, placed -> {
-      if (number == 1) {
+      if (facts == null) {
         placed.weight()
             .ifPresent(weight -> console
                 .say(placed.together() ? TrialText.commonWeight(weight) : StartText.ownWeight(weight)));
       }
-      measure(placed, number, measurement);
+      measure(placed, measurement);
       return number;
     });
   }
 
-  private void measure(PlacedStarts.Placed placed, int number, Measurement measurement) {
+  private void measure(PlacedStarts.Placed placed, Measurement measurement) {
     try (StartedPair pair = StartedPair.open(placed, this::plan, console, signals)) {
-      if (number == 1) {
+      boolean first = facts == null;
+      if (first) {
         pair.missingCpu().ifPresent(why -> console.say(TrialText.missingCpu(why)));
         terms = questions.terms(preparation, pair.missingCpu());
+        if (log != null) {
+          earlier.requireSame(file, header(Duration.ZERO));
+        }
       }
       facts = pair.facts();
-      if (number == 1) {
+      if (first) {
         facts.doubt().ifPresent(why -> console.warn("nothing will be concluded: " + why));
       }
       pair.way(stop).ifPresent(ways::add);

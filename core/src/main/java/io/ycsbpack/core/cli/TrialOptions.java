@@ -41,6 +41,11 @@ final class TrialOptions {
     return new Terms(question, primary(missingCpu), budget.get(), anyway, seed);
   }
 
+  /** The figure that the user names; empty where it depends on what is known of the server. */
+  Optional<Figure> named() {
+    return figure == null ? Optional.empty() : Optional.of(primary(Optional.empty()));
+  }
+
   private Figure primary(Optional<String> missingCpu) {
     if (figure == null) {
       return missingCpu.isPresent() ? Figure.THROUGHPUT : Figure.SERVER_CPU;

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** Servers that we start on this machine, each on fresh data and under a limit of its own. */
 final class BareMetal implements ConditionType {
@@ -86,6 +87,11 @@ final class BareMetal implements ConditionType {
   @Override
   public boolean isStartedNextToOthers(String binding, ConditionPlan plan) {
     return isAmongOthers(plan);
+  }
+
+  @Override
+  public OptionalLong memoryLimit(ConditionPlan plan) {
+    return limit(plan).memory();
   }
 
   private static boolean isAmongOthers(ConditionPlan plan) {

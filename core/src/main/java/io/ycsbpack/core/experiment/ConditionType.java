@@ -69,6 +69,14 @@ public interface ConditionType {
   }
 
   /**
+   * Memory of this machine, in bytes, that the condition's servers may take at most; empty where they are elsewhere, or
+   * have no limit of their own.
+   */
+  default OptionalLong memoryLimit(ConditionPlan plan) {
+    return OptionalLong.empty();
+  }
+
+  /**
    * How a client in this process reaches the condition's servers while they are in place.
    *
    * @throws NotReachedException when it can't

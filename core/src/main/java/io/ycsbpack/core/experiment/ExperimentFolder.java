@@ -4,17 +4,21 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.RecordFile;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -28,9 +32,16 @@ public final class ExperimentFolder {
   private static final String DOCUMENT = "experiment.json";
 
   private final Path folder;
+  /** Folders that were not there before it, the innermost first. */
+  private final List<Path> made;
 
   private ExperimentFolder(Path folder) {
+    this(folder, List.of());
+  }
+
+  private ExperimentFolder(Path folder, List<Path> made) {
     this.folder = folder;
+    this.made = made;
   }
 
   /** A folder that is there, named itself or by its document. */
@@ -54,17 +65,54 @@ public final class ExperimentFolder {
   /** A new one below the folder of results. */
   static ExperimentFolder create(Path results, Instant now, String name) {
     String stem = stem(now, name);
+    List<Path> missing = Stream.iterate(results, Objects::nonNull, Path::getParent)
+        .takeWhile(Files::notExists)
+        .toList();
     try {
       Files.createDirectories(results);
       for (int i = 1;; i++) {
         Path folder = results.resolve(i == 1 ? stem : stem + "-" + i);
         if (Files.notExists(folder)) {
-          return new ExperimentFolder(Files.createDirectory(folder));
+          Files.createDirectory(folder);
+          return new ExperimentFolder(folder, Stream.concat(Stream.of(folder), missing.stream()).toList());
         }
       }
     } catch (IOException e) {
       throw new UsageException("no folder for the experiment can be made in " + results + ": " + e, e);
     }
+  }
+
+  /**
+   * Removes one that was made here and has nothing in it, with the folders that were made for it; one with results, or
+   * that was there before, stays.
+   */
+  public void removeEmpty() {
+    try {
+      for (Path own : made) {
+        Files.deleteIfExists(own);
+      }
+    } catch (DirectoryNotEmptyException e) {
+      // Another experiment keeps its results there, or this one has some.
+      return;
+    } catch (IOException e) {
+      throw notRemoved(e);
+    }
+  }
+
+  /** Removes one that was made here with all that is in it, and the folders that were made for it. */
+  public void remove() {
+    if (!made.isEmpty()) {
+      try {
+        FolderTree.delete(folder);
+      } catch (IOException e) {
+        throw notRemoved(e);
+      }
+      removeEmpty();
+    }
+  }
+
+  private UsageException notRemoved(IOException e) {
+    return new UsageException("the experiment's folder " + folder + " can't be removed: " + e, e);
   }
 
   /** The newest one of this name that did not end; empty when there is none. */

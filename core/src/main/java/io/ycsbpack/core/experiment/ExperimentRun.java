@@ -71,10 +71,10 @@ public final class ExperimentRun {
       left.refuseSame(trial.condition(), preparation.condition(trial));
     }
     findings.announce(preparation, console);
+    Probes probes = new Probes(preparation, console);
+    probes.ask();
     findings.save("running", null);
     try {
-      Probes probes = new Probes(preparation, console);
-      probes.ask();
       probes.open(runner);
       for (Preparation.PlannedTrial trial : preparation.trials()) {
         if (stop.isRequested()) {

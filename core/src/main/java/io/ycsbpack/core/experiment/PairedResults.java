@@ -97,6 +97,11 @@ public final class PairedResults {
     return compared.isPresent();
   }
 
+  /** Whether nothing has come of any of its comparisons. */
+  public boolean isEmpty() {
+    return comparisons.values().stream().allMatch(Map::isEmpty);
+  }
+
   /**
    * A comparison that has ended.
    *

@@ -79,6 +79,7 @@ public final class PlacedStarts {
   public <T> Optional<T> with(Scenario scenario, String candidate, int number, boolean candidateFirst,
       Function<Placed, T> meanwhile) {
     Preparation.PlacedStart start = preparation.start(scenario, candidate, number);
+    RunFolder.setAside(start.folder());
     Condition baseline = start.baseline().condition();
     Condition both = candidateFirst
         ? start.candidate().condition().and(baseline)

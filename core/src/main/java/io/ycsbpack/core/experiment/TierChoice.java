@@ -1,8 +1,10 @@
 package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.trial.Tier;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,6 +20,8 @@ import java.util.stream.Stream;
  * @param possible all that it can have
  */
 public record TierChoice(Tier tier, String reason, Set<Tier> possible) {
+  /** Memory of this machine in bytes; 0 where it is not known. */
+  private static final long MEMORY = Environment.ofThisMachine().memoryBytes();
 
   /** This tier, and rounds, which every experiment can have. */
   public TierChoice(Tier tier, String reason) {
@@ -28,15 +32,17 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible) {
    * That of an experiment which is ready to run.
    *
    * @param switched properties in which clients of one server may differ
+   * @param layout   properties of how data are kept, which may differ from server to server
    */
-  public static TierChoice of(Preparation preparation, Set<String> switched) {
+  public static TierChoice of(Preparation preparation, Set<String> switched, Set<String> layout) {
     Optional<String> whole = whole(preparation);
     if (whole.isPresent()) {
       return new TierChoice(Tier.R, whole.get());
     }
     Optional<String> fixed = first(preparation, scenario -> fixed(preparation, scenario, switched));
     Optional<String> standing = first(preparation,
-        scenario -> standing(preparation, scenario).or(() -> otherWork(preparation, scenario, switched)));
+        scenario -> standing(preparation, scenario).or(() -> otherWork(preparation, scenario, switched, layout))
+            .or(() -> memory(preparation, scenario)));
     Set<Tier> possible = EnumSet.of(Tier.R);
     if (standing.isEmpty()) {
       possible.add(Tier.T);
@@ -82,20 +88,21 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible) {
     return preparation.scenarios()
         .stream()
         .map(scenario -> scenario.conditions().get(preparation.experiment().baseline()))
-        .allMatch(plan -> plan.additions().isEmpty() && ConditionType.named(plan.type()).isPossibleTwice(plan));
+        .allMatch(plan -> plan.additions().isEmpty() && ConditionType.named(plan.type()).isPossibleTwice(plan)
+            && isRoom(memory(plan) + memory(plan)));
   }
 
   /** Why it needs whole runs. */
   private static Optional<String> whole(Preparation preparation) {
     Experiment experiment = preparation.experiment();
+    if (experiment.figure() != FigureKind.DELTA) {
+      return Optional.of("its figure, " + experiment.figure() + ", is one of whole runs");
+    }
     if (experiment.rounds() || preparation.options().repeats().isPresent()) {
       return Optional.of("repeats asks for rounds");
     }
     if (preparation.before().filter(before -> !before.isBySlices()).isPresent()) {
       return Optional.of("the experiment that is resumed began in rounds");
-    }
-    if (experiment.figure() != FigureKind.DELTA) {
-      return Optional.of("its figure, " + experiment.figure() + ", is one of whole runs");
     }
     return first(preparation, scenario -> preparation.alternating(scenario).size() < 2
         ? Optional.of("there is nothing to compare the baseline with")
@@ -115,15 +122,39 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible) {
   }
 
   /** Why two servers would not be asked the same. */
-  private static Optional<String> otherWork(Preparation preparation, Scenario scenario, Set<String> switched) {
+  private static Optional<String> otherWork(Preparation preparation, Scenario scenario, Set<String> switched,
+      Set<String> layout) {
     Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
     Map<String, String> baseline = conditions.get(preparation.experiment().baseline()).properties();
     return conditions.values()
         .stream()
         .flatMap(plan -> differing(baseline, plan.properties()).stream())
-        .filter(property -> !switched.contains(property) && !property.contains(Comparability.EMBEDDED))
+        .filter(property -> !switched.contains(property) && !layout.contains(property)
+            && !property.contains(Comparability.EMBEDDED))
         .findFirst()
         .map(property -> "its conditions differ in " + property + ", which may change what the servers are asked");
+  }
+
+  /** Why this machine can't hold the servers of baseline and candidate at once. */
+  private static Optional<String> memory(Preparation preparation, Scenario scenario) {
+    Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
+    String baseline = preparation.experiment().baseline();
+    return conditions.entrySet()
+        .stream()
+        .filter(entry -> !entry.getKey().equals(baseline))
+        .filter(entry -> !isRoom(memory(conditions.get(baseline)) + memory(entry.getValue())))
+        .findFirst()
+        .map(entry -> String.format(Locale.ROOT,
+            "'%s' and '%s' may take %.1f GiB of memory at once, and this machine has %.1f", baseline, entry.getKey(),
+            (memory(conditions.get(baseline)) + memory(entry.getValue())) / 0x1p30, MEMORY / 0x1p30));
+  }
+
+  private static long memory(ConditionPlan plan) {
+    return ConditionType.named(plan.type()).memoryLimit(plan).orElse(0);
+  }
+
+  private static boolean isRoom(long bytes) {
+    return MEMORY == 0 || bytes <= MEMORY;
   }
 
   /** Why conditions can't take turns on one server. */

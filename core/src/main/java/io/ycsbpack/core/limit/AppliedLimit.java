@@ -21,7 +21,11 @@ import java.util.stream.Collectors;
  * remove it, even after this one was killed.
  */
 public final class AppliedLimit {
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  /**
+   * The processes of a group may still be ending, an embedded server for 20 s and on a busy machine for longer, when it
+   * is to be removed after a kill of what started them.
+   */
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(20);
   private static final String JOIN = "for door in %s; do echo $$ > \"$door\" || exit 97; done; exec \"$@\"";
 

@@ -10,6 +10,7 @@ import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.Begun;
 import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.Tier;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -70,10 +71,13 @@ public record LoggedPairs(PairLog.Header header, Begun begun, List<Duration> tim
   }
 
   /**
-   * What the trial goes on with. Of one that was aborted, the last pair is measured again where operations of it
+   * What the trial goes on with. By starts, that are those with all of their pairs. Of one that was aborted, the last pair is measured again where operations of it
    * failed: the server died in it.
    */
   public Begun kept() {
+    if (header.tier() == Tier.T) {
+      return begun.byCompleteStarts();
+    }
     List<Pair> pairs = begun.pairs();
     boolean died = end.filter(ended -> ended.ending() == Ending.ABORTED).isPresent() && !pairs.isEmpty()
         && pairs.get(pairs.size() - 1).slices().mapToLong(Slice::failures).sum() > 0;
@@ -87,6 +91,7 @@ public record LoggedPairs(PairLog.Header header, Begun begun, List<Duration> tim
     private final List<Pair> pairs = new ArrayList<>();
     private final List<Duration> times = new ArrayList<>();
     private final List<PairLog.LookLine> looks = new ArrayList<>();
+    private final List<Duration> starts = new ArrayList<>();
     private Optional<Duration> pilotPair = Optional.empty();
     private Optional<PairLog.End> end = Optional.empty();
 
@@ -111,8 +116,8 @@ public record LoggedPairs(PairLog.Header header, Begun begun, List<Duration> tim
         }
       }
       Duration spent = times.isEmpty() ? Duration.ZERO : times.get(times.size() - 1);
-      return new LoggedPairs(header, new Begun(List.copyOf(pairs), spent, pilotPair), List.copyOf(times),
-          List.copyOf(looks), end, cut, length);
+      return new LoggedPairs(header, new Begun(List.copyOf(pairs), spent, pilotPair, List.copyOf(starts)),
+          List.copyOf(times), List.copyOf(looks), end, cut, length);
     }
 
     private void requireSchema(JsonNode header) {
@@ -127,12 +132,22 @@ public record LoggedPairs(PairLog.Header header, Begun begun, List<Duration> tim
             .of(Duration.ofNanos(JSON.treeToValue(line.get(PairLog.PILOT), PairLog.Pilot.class).pairNanos()));
       } else if (line.has(PairLog.LOOK)) {
         looks.add(JSON.treeToValue(line.get(PairLog.LOOK), PairLog.LookLine.class));
+      } else if (line.has(PairLog.COMPLETE)) {
+        complete(JSON.treeToValue(line.get(PairLog.COMPLETE), PairLog.CompleteStart.class));
       } else if (line.has(PairLog.END)) {
         end = Optional.of(JSON.treeToValue(line.get(PairLog.END), PairLog.End.class));
       } else if (line.has("number")) {
         add(JSON.treeToValue(line, Pair.class), Duration.ofNanos(line.path(PairLog.SPENT).asLong()));
         end = Optional.empty();
       }
+    }
+
+    private void complete(PairLog.CompleteStart complete) {
+      if (complete.start() != starts.size() + 1) {
+        throw new UsageException(file + " is damaged: start " + complete.start() + ", with " + starts.size()
+            + " before");
+      }
+      starts.add(Duration.ofNanos(complete.spentNanos()));
     }
 
     /** A pair that was measured again takes the place of the first. */
@@ -144,6 +159,9 @@ public record LoggedPairs(PairLog.Header header, Begun begun, List<Duration> tim
       pairs.subList(pair.number() - 1, pairs.size()).clear();
       times.subList(pair.number() - 1, times.size()).clear();
       looks.removeIf(look -> look.pairs() >= pair.number());
+      if (pair.start() != null && pair.start() <= starts.size()) {
+        starts.subList(pair.start() - 1, starts.size()).clear();
+      }
       pairs.add(pair);
       times.add(time);
     }

@@ -20,7 +20,7 @@ import java.util.Map;
 
 /**
  * The pairs of one trial, a line of JSON each after a line on the trial; each is in the file before the next begins.
- * Between them are lines on the end of the pilot and on each look, and on how the trial ended. {@link LoggedPairs}
+ * Between them are lines on the end of the pilot, of each start and on each look, and on how the trial ended. {@link LoggedPairs}
  * reads it.
  */
 public final class PairLog {
@@ -29,6 +29,7 @@ public final class PairLog {
 
   static final String PILOT = "pilot";
   static final String LOOK = "look";
+  static final String COMPLETE = "complete";
   static final String END = "end";
   static final String SPENT = "spentNanos";
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -70,6 +71,15 @@ public final class PairLog {
    * @param pairNanos how long a pair of it took
    */
   public record Pilot(long pairNanos) {
+  }
+
+  /**
+   * The line after a start of both servers that has all of its pairs.
+   *
+   * @param start      its number, from 1
+   * @param spentNanos time of the budget when its servers were ended
+   */
+  public record CompleteStart(int start, long spentNanos) {
   }
 
   /**
@@ -150,6 +160,16 @@ public final class PairLog {
    */
   public void pilot(Duration pair) {
     append(Map.of(PILOT, new Pilot(pair.toNanos())));
+  }
+
+  /**
+   * Adds that a start has all of its pairs.
+   *
+   * @param spent time of the budget until then
+   * @throws UsageException when it can't be written
+   */
+  public void complete(int start, Duration spent) {
+    append(Map.of(COMPLETE, new CompleteStart(start, spent.toNanos())));
   }
 
   /**

@@ -5,6 +5,7 @@ import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Begun;
 import io.ycsbpack.core.trial.Pair;
 import io.ycsbpack.core.trial.Terms;
 import java.util.Locale;
@@ -22,9 +23,17 @@ public final class StartText {
 
   /** What an answer rests on. */
   static String units(Answer answer) {
-    int pairs = answer.pairs().size();
+    return units(answer.starts(), answer.pairs().size());
+  }
+
+  private static String units(int starts, int pairs) {
     String all = pairs + (pairs == 1 ? " pair" : " pairs");
-    return answer.starts() == 0 ? all : starts(answer.starts()) + " with " + all;
+    return starts == 0 ? all : starts(starts) + " with " + all;
+  }
+
+  /** How much of a trial there is. */
+  public static String units(Begun begun) {
+    return units(begun.starts().size(), begun.pairs().size());
   }
 
   /** What the first start says. */

@@ -2,11 +2,14 @@ package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.DeltaVerdict;
 import io.ycsbpack.core.experiment.Margin;
+import io.ycsbpack.core.experiment.TierChoice;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.statistics.OverBudget;
+import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Begun;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Tier;
@@ -23,14 +26,24 @@ public final class TrialText {
   }
 
   /** What an experiment asks, and how. */
-  public static List<String> beginning(String name, String question, Tier tier, double margin, Terms terms) {
+  public static List<String> beginning(String name, String question, TierChoice choice, double margin, Terms terms) {
     List<String> lines = new ArrayList<>(
         List.of("experiment " + name + (question.isEmpty() ? "" : ": " + question)));
-    lines.addAll(Words.wrapped("  ", "tier " + tier + ", " + tier.meaning() + "; " + tier.limits()));
+    Tier tier = choice.tier();
+    lines.addAll(Words.wrapped("  ", "tier " + tier + ", " + tier.meaning()
+        + (choice.reason().isEmpty() ? "" : ", because " + choice.reason()) + "; " + tier.limits()));
     lines.add("  detects " + Margin.text(margin) + " in at most " + Figures.seconds(terms.budget())
         + " for each candidate, " + (tier == Tier.T ? "starts and warm-ups included" : "after the warm-up")
         + "; the order of each pair is drawn from seed " + terms.seed());
     return lines;
+  }
+
+  /** How long an experiment may take, before anything of it was measured. */
+  public static String length(int comparisons, Tier tier, Terms terms) {
+    return "  " + comparisons + (comparisons == 1 ? " comparison" : " comparisons") + ", at most "
+        + Figures.seconds(terms.budget().multipliedBy(comparisons))
+        + (comparisons == 1 ? "" : " in all") + ", less where the answer is clear sooner; a forecast follows "
+        + (tier == Tier.T ? "the first start, of at least " + StartPairs.FEWEST_STARTS : "the pilot");
   }
 
   /** Which cores the servers of a swapped duet share. */
@@ -170,8 +183,9 @@ public final class TrialText {
   }
 
   /** What is said of the pairs of a trial that was aborted. */
-  public static String kept(int pairs) {
-    return "; " + pairs + (pairs == 1 ? " pair is" : " pairs are") + " kept, and --resume goes on with them";
+  public static String kept(Begun kept) {
+    int count = kept.starts().isEmpty() ? kept.pairs().size() : kept.starts().size();
+    return "; " + StartText.units(kept) + (count == 1 ? " is" : " are") + " kept, and --resume goes on with them";
   }
 
   /** A difference with its interval. */

@@ -3,6 +3,7 @@ package io.ycsbpack.core.tenant;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import java.util.List;
+import java.util.Set;
 
 /** Every property of the tenant workload. */
 public final class TenantProperties {
@@ -76,6 +77,11 @@ public final class TenantProperties {
           + "own, so that no cache has them.");
 
   private TenantProperties() {
+  }
+
+  /** Names of those that say how rows are kept, and nothing of which rows there are or what is asked of them. */
+  public static Set<String> layout() {
+    return Set.of(TABLE.name(), PARTITIONED.name());
   }
 
   /** All of them, in the order of the docs. */

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.statistics.SwapPair;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -31,6 +32,11 @@ public enum Figure {
     this.label = label;
     this.higherIsBetter = higherIsBetter;
     this.difference = difference;
+  }
+
+  /** The one of this name; empty where there is none. */
+  public static Optional<Figure> labelled(String label) {
+    return Arrays.stream(values()).filter(figure -> figure.label.equals(label)).findFirst();
   }
 
   /** Its name in texts. */

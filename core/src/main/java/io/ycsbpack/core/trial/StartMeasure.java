@@ -34,6 +34,12 @@ final class StartMeasure {
     this.listener = listener;
   }
 
+  /** Goes on after a start that was measured in another process, with as many pairs of slices of this length. */
+  void goOn(int pairs, Duration ofSlice) {
+    count = pairs;
+    slice = ofSlice;
+  }
+
   /** Both servers of a start under a load that takes turns on them, and what is asked. */
   record Servers(Side side, Treatment turns, Terms terms) {
   }

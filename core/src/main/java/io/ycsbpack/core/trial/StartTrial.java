@@ -34,7 +34,10 @@ public final class StartTrial {
   private Terms terms;
   private final List<Pair> pairs = new ArrayList<>();
   private long begin;
+  private Begun begun = Begun.NOTHING;
   private int starts;
+  /** Whether servers were started in this process. */
+  private boolean started;
   private int most;
   private Optional<Forecast> forecast = Optional.empty();
   private Optional<Decision> decision = Optional.empty();
@@ -56,9 +59,25 @@ public final class StartTrial {
     measure = new StartMeasure(clock, stop, listener);
   }
 
+  /**
+   * Asks; goes on with the complete starts of the same question that another process has measured.
+   *
+   * @param earlier  what it has measured
+   * @param ofSlices length of its slices
+   */
+  public Answer resume(Begun earlier, Duration ofSlices) {
+    begun = earlier.byCompleteStarts();
+    pairs.addAll(begun.pairs());
+    starts = begun.starts().size();
+    if (starts > 0) {
+      measure.goOn(first().size(), ofSlices);
+    }
+    return run();
+  }
+
   /** Asks; the starts before an interruption or a failure are kept. */
   public Answer run() {
-    begin = clock.nanos();
+    begin = clock.nanos() - begun.spent().toNanos();
     try {
       return answer(ask(), Optional.empty());
     } catch (CommandException e) {
@@ -72,38 +91,74 @@ public final class StartTrial {
   }
 
   private Ending ask() {
-    if (!start()) {
+    if (starts == 0 && !start()) {
       return Ending.INTERRUPTED;
     }
-    Forecast first = new Forecast(TrimmedMean.estimate(terms.primary().differences(pairs).orElseThrow()).error(),
-        terms.question().logMargin(), elapsed());
+    Forecast first = new Forecast(TrimmedMean.estimate(terms.primary().differences(first()).orElseThrow()).error(),
+        terms.question().logMargin(), begun.pilotPair().orElseGet(this::elapsed));
     forecast = Optional.of(first);
     if (!terms.anyway() && Math.max(StartPairs.FEWEST_STARTS, first.pairs()) > first.pairsIn(terms.allowed())) {
       return Ending.REFUSED;
     }
     most = (int) Math.max(StartPairs.FEWEST_STARTS, Math.min(Integer.MAX_VALUE, first.pairsIn(terms.budget())));
-    listener.forecast(first, terms);
-    return look(first.spread());
+    if (begun.pilotPair().isEmpty()) {
+      listener.forecast(first, terms);
+    }
+    Ending ending = look(first.spread());
+    if (!started) {
+      // The starts before were all that the question needs. What the servers tell of themselves is not kept with them.
+      source.start(starts + 1, (side, turns, asked) -> {
+      });
+      return stop.isRequested() ? Ending.INTERRUPTED : ending;
+    }
+    return ending;
+  }
+
+  private List<Pair> first() {
+    return pairs.stream().filter(pair -> pair.start() == 1).toList();
   }
 
   private Ending look(double ofPairs) {
     SequentialExperiment experiment = new SequentialExperiment(
         GroupSequentialPlan.of(StartPairs.FEWEST_STARTS, most), terms.question(), ArithmeticMean::estimate);
-    decide(experiment);
+    if (started) {
+      decide(experiment);
+    } else {
+      again(experiment, ofPairs);
+    }
     while (decision.filter(Decision::stop).isEmpty()) {
       if (starts >= StartPairs.FEWEST_STARTS
           && elapsed().plus(elapsed().dividedBy(starts)).compareTo(terms.budget()) > 0) {
         // Starts took longer than the first. The clock decides that, not their differences.
         decision = Optional.of(experiment.end());
       } else if (start()) {
-        forecast = Optional.of(new Forecast(Math.max(ofPairs, ArithmeticMean.estimate(means()).spread()),
-            terms.question().logMargin(), elapsed().dividedBy(starts)));
+        forecast(ofPairs);
         decide(experiment);
       } else {
         return Ending.INTERRUPTED;
       }
     }
     return decision.orElseThrow().outcome().isDecided() ? Ending.ANSWERED : Ending.NOT_RESOLVED;
+  }
+
+  /** Takes the looks of another process again. */
+  private void again(SequentialExperiment experiment, double ofPairs) {
+    for (double mean : means()) {
+      if (decision.filter(Decision::stop).isEmpty()) {
+        decision = experiment.add(mean);
+      }
+    }
+    if (decision.isEmpty() && starts >= StartPairs.FEWEST_STARTS) {
+      decision = Optional.of(experiment.soFar());
+    }
+    if (starts > 1) {
+      forecast(ofPairs);
+    }
+  }
+
+  private void forecast(double ofPairs) {
+    forecast = Optional.of(new Forecast(Math.max(ofPairs, ArithmeticMean.estimate(means()).spread()),
+        terms.question().logMargin(), elapsed().dividedBy(starts)));
   }
 
   private void decide(SequentialExperiment experiment) {
@@ -118,10 +173,11 @@ public final class StartTrial {
   private boolean start() {
     Answer soFar = answer(Ending.INTERRUPTED, Optional.empty());
     List<Pair> own = new ArrayList<>();
-    long started = clock.nanos();
+    long beginning = clock.nanos();
+    started = true;
     source.start(starts + 1, (side, turns, asked) -> {
       terms = starts == 0 ? asked : terms;
-      own.addAll(measure.of(soFar, started, new StartMeasure.Servers(side, turns, terms)));
+      own.addAll(measure.of(soFar, beginning, new StartMeasure.Servers(side, turns, terms)));
     });
     if (stop.isRequested()) {
       return false;

@@ -22,6 +22,11 @@ public record Terms(Question question, Figure primary, Duration budget, boolean 
     return new Terms(question, primary, budget, anyway, other);
   }
 
+  /** The same in another figure. */
+  public Terms in(Figure other) {
+    return new Terms(question, other, budget, anyway, seed);
+  }
+
   /** The longest time that a forecast may name without the question being refused. */
   Duration allowed() {
     return Duration.ofNanos((long) (DOUBT * budget.toNanos()));

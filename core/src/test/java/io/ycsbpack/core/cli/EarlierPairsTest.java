@@ -108,6 +108,30 @@ class EarlierPairsTest {
   }
 
   @Test
+  void itsCompleteStartsAreGoneOnWithAndTheOthersAreNamed() {
+    killed(0);
+    Path file = file(preparation(true));
+    PairLog log = PairLog.begin(file, header(Tier.T, 0.03, Duration.ofMinutes(15), Figure.THROUGHPUT));
+    Slice slice = new Slice(1, SLICE.toNanos(), 1000, 0, 5, 9, 3, null, Map.of("READ", 1000L));
+    for (int i = 1; i <= 5; i++) {
+      log.add(new Pair(i, true, slice, slice, null, (i + 1) / 2), SLICE.multipliedBy(2L * i));
+      if (i % 2 == 0) {
+        log.complete(i / 2, SLICE.multipliedBy(3L * i));
+      }
+    }
+    Preparation resumed = preparation(true);
+    EarlierPairs earlier = new EarlierPairs(resumed);
+
+    assertThat(takenBy(earlier, resumed)).contains("goes on with 2 starts with 4 pairs in " + file
+        + "; 1 of a start that did not end is dropped");
+    assertThat(earlier.begun(file).starts()).hasSize(2);
+    assertThat(earlier.begun(file).spent()).isEqualTo(Duration.ofSeconds(12));
+    assertThat(earlier.primary(file)).contains(Figure.THROUGHPUT);
+    assertThatThrownBy(() -> earlier.requireSame(header())).isInstanceOf(UsageException.class)
+        .hasMessageContaining("were measured with tier T (now A), and their looks");
+  }
+
+  @Test
   void anotherQuestionIsRefusedInOneLine() {
     killed(3);
     EarlierPairs earlier = new EarlierPairs(preparation(true));

@@ -75,7 +75,10 @@ class EndOfMainTest {
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
     builder.environment().putAll(Map.of("YCSBPACK_DATA", folder.toString()));
-    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    // With one of these Java prints a line of its own.
+    builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
+    // The system words its reasons in the user's language.
+    builder.environment().put("LC_ALL", "C");
     int code = builder.start().waitFor();
     return new Ended(code, Files.readString(err));
   }

@@ -1,9 +1,12 @@
 package io.ycsbpack.core.driver;
 
+import static org.awaitility.Awaitility.await;
+
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import site.ycsb.Workload;
 
@@ -23,6 +26,16 @@ abstract class DriverHarness {
     CountingDb.CLOSED.set(0);
     CountingDb.refuses = false;
     CountingDb.failEvery = 0;
+  }
+
+  /** A thread that was given up by its run closes its database later, which the next test must not count. */
+  @AfterEach
+  void awaitTheEndOfAllClients() {
+    await().until(() -> Thread.getAllStackTraces().keySet().stream().noneMatch(DriverHarness::isClient));
+  }
+
+  private static boolean isClient(Thread thread) {
+    return thread.getName().startsWith("client-");
   }
 
   RunResult run(Workload workload, int threads, double target, long operations, Duration limit,

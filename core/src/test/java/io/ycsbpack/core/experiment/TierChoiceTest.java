@@ -32,7 +32,7 @@ class TierChoiceTest {
   }
 
   private TierChoice choice(boolean control, ConditionPlan... candidates) {
-    return TierChoice.of(preparation(control, candidates), Set.of("test.setting"));
+    return TierChoice.of(preparation(control, candidates), Set.of("test.setting"), Set.of("test.layout"));
   }
 
   private Preparation preparation(boolean control, ConditionPlan... candidates) {
@@ -98,6 +98,13 @@ class TierChoiceTest {
     assertThat(type.isStartedNextToOthers("any", bareMetal(Map.of("shared-memory", "1Gi")))).isFalse();
     assertThat(type.isStartedNextToOthers("any", bareMetal(Map.of("instances", "2")))).isFalse();
     assertThat(new AsItIs().isStartedNextToOthers("any", PLAIN)).isFalse();
+  }
+
+  @Test
+  void theMemoryOfAServerOfOursIsItsLimit() {
+    assertThat(new BareMetal().memoryLimit(bareMetal(Map.of("memory", "64Mi")))).hasValue(64 << 20);
+    assertThat(new BareMetal().memoryLimit(bareMetal(Map.of()))).isEmpty();
+    assertThat(new AsItIs().memoryLimit(PLAIN)).isEmpty();
   }
 
   private static ConditionPlan bareMetal(Map<String, String> parameters) {

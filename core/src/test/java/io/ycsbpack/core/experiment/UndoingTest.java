@@ -2,6 +2,7 @@ package io.ycsbpack.core.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
@@ -48,7 +49,8 @@ class UndoingTest {
         .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
         .hasMessageContaining("did not end within 0 s and was given up: ycsb 'while");
 
-    assertThat(started).noneMatch(Process::isAlive);
+    // Whoever waits for the end of a process may hear of it a moment before isAlive does.
+    await().untilAsserted(() -> assertThat(started).noneMatch(Process::isAlive));
     assertThat(journal()).exists();
   }
 

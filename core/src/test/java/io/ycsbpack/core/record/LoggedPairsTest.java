@@ -27,6 +27,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -150,6 +151,72 @@ class LoggedPairsTest {
     assertThatThrownBy(this::read).hasMessage(file() + " is damaged: pair 5, with 1 before");
     Files.writeString(file(), text.replaceFirst("pairs/1", "pairs/9"));
     assertThatThrownBy(this::read).hasMessageContaining("is not a document of ycsbpack-pairs/1");
+  }
+
+  /** Three starts of two pairs. */
+  private void logByStarts() {
+    PairLog log = PairLog.begin(file(), PairLog.Header.of("base", "other", Tier.T, TERMS, 2_000_000_000L));
+    for (int start = 1; start <= 3; start++) {
+      for (int i = 2 * start - 1; i <= 2 * start; i++) {
+        log.add(pair(i, start, 0), spent(i));
+      }
+      if (start == 1) {
+        log.pilot(spent(3));
+      }
+      log.complete(start, spent(3 * start));
+    }
+  }
+
+  private static Pair pair(int number, Integer start, long failures) {
+    Pair once = pair(number, failures);
+    return new Pair(number, once.candidateFirst(), once.baseline(), once.candidate(), null, start);
+  }
+
+  @Test
+  void whereverAKillCutsItTheCompleteStartsBeforeAreKept() throws IOException {
+    logByStarts();
+    byte[] all = Files.readAllBytes(file());
+    int header = new String(all).indexOf('\n') + 1;
+    for (int length = header; length < all.length; length += 17) {
+      Files.write(file(), Arrays.copyOf(all, length));
+      int complete = (int) Pattern.compile("\\{\"complete\".*}}\n")
+          .matcher(new String(all, 0, length))
+          .results()
+          .count();
+      LoggedPairs logged = read();
+
+      assertThat(logged.kept().starts()).hasSize(complete);
+      assertThat(logged.kept().pairs()).hasSize(2 * complete);
+      assertThat(logged.kept().spent()).isEqualTo(spent(3 * complete));
+      assertThat(logged.kept().pilotPair()).isEqualTo(Optional.of(spent(3)).filter(pilot -> complete > 0));
+    }
+  }
+
+  @Test
+  void pairsOfAStartThatDidNotEndAreReplacedByThoseOfTheNextProcess() throws IOException {
+    logByStarts();
+    List<String> lines = Files.readAllLines(file());
+    Files.write(file(), lines.subList(0, lines.size() - 2));
+    LoggedPairs killed = read();
+    assertThat(killed.begun().pairs()).hasSize(5);
+    assertThat(killed.kept().pairs()).hasSize(4);
+
+    PairLog log = PairLog.resume(file(), killed);
+    log.add(pair(5, 3, 1), spent(8));
+    log.add(pair(6, 3, 1), spent(9));
+    log.complete(3, spent(10));
+
+    assertThat(read().kept().pairs()).hasSize(6).endsWith(pair(5, 3, 1), pair(6, 3, 1));
+    assertThat(read().kept().starts()).containsExactly(spent(3), spent(6), spent(10));
+  }
+
+  @Test
+  void aStartOutOfOrderIsDamage() throws IOException {
+    logByStarts();
+    Files.writeString(file(), Files.readString(file()).replace("\"start\":2,\"spent", "\"start\":3,\"spent"));
+
+    assertThatThrownBy(this::read).isInstanceOf(UsageException.class)
+        .hasMessage(file() + " is damaged: start 3, with 1 before");
   }
 
   @Test

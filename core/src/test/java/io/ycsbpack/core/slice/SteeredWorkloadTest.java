@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.core.driver.Reseedable;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -93,7 +92,7 @@ class SteeredWorkloadTest {
     CompletableFuture<Boolean> more = new CompletableFuture<>();
     client[0] = new Thread(() -> more.complete(steered.doTransaction(null, state)));
     client[0].start();
-    await().atMost(Duration.ofMinutes(1)).until(() -> client[0].getState() == Thread.State.WAITING);
+    await().until(() -> client[0].getState() == Thread.State.WAITING);
     assertThat(asked).isEmpty();
 
     steered.release();

@@ -119,7 +119,7 @@ class BackgroundWritersTest {
   @Test
   void writingEndsWithTheSignal() {
     AtomicBoolean stop = new AtomicBoolean();
-    try (BackgroundWriters writers = BackgroundWriters.start(store, SETTINGS, stop::get)) {
+    try (BackgroundWriters writers = BackgroundWriters.start(store, SETTINGS, stop::get, LONG, LONG)) {
       await().until(() -> store.asked >= 1);
       stop.set(true);
       await().until(() -> Thread.getAllStackTraces().keySet().stream().noneMatch(BackgroundWritersTest::isWriter));

@@ -40,7 +40,8 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
   Runnable onUp = () -> {
   };
 
-  private final SplittableRandom random;
+  private final long seed;
+  private SplittableRandom random;
   private long now;
   private long up;
   private double done;
@@ -50,7 +51,7 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
   private final List<Integer> numbers = new ArrayList<>();
 
   FakeStarts(long seed) {
-    random = new SplittableRandom(seed);
+    this.seed = seed;
   }
 
   /** The starts that were asked for, in their order. */
@@ -61,6 +62,10 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
   @Override
   public void start(int number, Measurement measurement) {
     numbers.add(number);
+    // A start is the same whichever process asks for it.
+    random = new SplittableRandom(1000 * seed + number);
+    done = 0;
+    taken = 0;
     now += setUp.toNanos();
     if (number == failing) {
       throw new CommandException(ExitCode.CONDITION, "no room for a server");

@@ -21,6 +21,7 @@ class StartTrialTest {
   private final FakeStarts servers = new FakeStarts(SEED);
   private final List<Answer> told = new ArrayList<>();
   private final List<Pair> within = new ArrayList<>();
+  private Duration pilot;
   private Duration budget = Duration.ofMinutes(15);
   private boolean anyway;
   private Figure primary = Figure.THROUGHPUT;
@@ -47,7 +48,7 @@ class StartTrialTest {
 
       @Override
       public void forecast(Forecast forecast, Terms asked) {
-        // not shown in this test
+        pilot = forecast.pair();
       }
     });
   }
@@ -178,6 +179,70 @@ class StartTrialTest {
     assertThat(answer.failure()).hasValueSatisfying(e -> assertThat(e).hasMessage("no room for a server"));
     assertThat(answer.starts()).isEqualTo(2);
     assertThat(answer.finding(Figure.THROUGHPUT)).isEmpty();
+  }
+
+  private static FakeStarts varying() {
+    FakeStarts starts = new FakeStarts(SEED);
+    starts.effect = 0.04;
+    starts.startNoise = 0.03;
+    return starts;
+  }
+
+  private Begun after(int starts, Answer whole, List<Answer> progress) {
+    List<Pair> pairs = new ArrayList<>(whole.pairs().stream().filter(pair -> pair.start() <= starts).toList());
+    // The process was killed in the next start.
+    whole.pairs().stream().filter(pair -> pair.start() == starts + 1).limit(3).forEach(pairs::add);
+    List<Duration> ends = progress.stream().limit(starts).map(answer -> answer.course().time()).toList();
+    return new Begun(pairs, Duration.ofHours(1), Optional.of(pilot), ends);
+  }
+
+  @Test
+  void aResumedTrialGoesOnWithTheNextStartAndComesToTheSameDecision() {
+    Answer whole = trial(varying()).run();
+    List<Answer> progress = List.copyOf(told);
+    assertThat(whole.starts()).isGreaterThan(5);
+
+    for (int before = 1; before < whole.starts(); before++) {
+      FakeStarts rest = varying();
+      Answer resumed = trial(rest).resume(after(before, whole, progress), Duration.ofSeconds(1));
+
+      assertThat(rest.numbers().get(0)).isEqualTo(before + 1);
+      assertThat(resumed.starts()).isEqualTo(whole.starts()).isEqualTo(before + rest.numbers().size());
+      assertThat(resumed.decision()).isEqualTo(whole.decision());
+      assertThat(resumed.ending()).isEqualTo(whole.ending());
+      assertThat(resumed.course().most()).isEqualTo(whole.course().most());
+      assertThat(resumed.pairs()).extracting(Pair::number)
+          .isEqualTo(whole.pairs().stream().map(Pair::number).toList());
+      assertThat(resumed.pairs()).extracting(Pair::candidateFirst)
+          .isEqualTo(whole.pairs().stream().map(Pair::candidateFirst).toList());
+    }
+  }
+
+  @Test
+  void whatWasDecidedWhenItWasKilledIsNotMeasuredAgain() {
+    Answer whole = trial(varying()).run();
+    List<Answer> progress = List.copyOf(told);
+    within.clear();
+    FakeStarts rest = varying();
+
+    Answer resumed = trial(rest).resume(after(whole.starts(), whole, progress), Duration.ofSeconds(1));
+
+    assertThat(resumed.decision()).isEqualTo(whole.decision());
+    assertThat(resumed.pairs()).isEqualTo(whole.pairs());
+    assertThat(within).isEmpty();
+    assertThat(rest.numbers()).as("servers that tell of themselves").containsExactly(whole.starts() + 1);
+  }
+
+  @Test
+  void aKillInTheFirstStartLeavesNothingToGoOnWith() {
+    Answer whole = trial(varying()).run();
+    FakeStarts again = varying();
+
+    Answer resumed = trial(again).resume(new Begun(whole.pairs().subList(0, 5), Duration.ofMinutes(1),
+        Optional.empty()), Duration.ofSeconds(7));
+
+    assertThat(resumed.decision()).isEqualTo(whole.decision());
+    assertThat(again.numbers().get(0)).isEqualTo(1);
   }
 
   @Test

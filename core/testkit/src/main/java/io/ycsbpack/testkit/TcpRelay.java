@@ -68,25 +68,34 @@ public class TcpRelay implements Closeable {
   private void accept() {
     for (int next = 0; !listener.isClosed(); next++) {
       try {
-        Socket client = listener.accept();
-        if (cut) {
-          close(client);
-        } else {
-          relay(client, servers.get(next % servers.size()));
-        }
+        relay(listener.accept(), servers.get(next % servers.size()));
       } catch (IOException e) {
-        // The listener was closed, or the server has no port any more: the next connection will tell.
+        // The listener was closed, which ends the loop.
       }
     }
   }
 
-  private void relay(Socket client, InetSocketAddress server) throws IOException {
+  private void relay(Socket client, InetSocketAddress server) {
     Socket there = new Socket();
     open.add(client);
     open.add(there);
-    there.connect(server);
+    // Looks after both are known to closeConnections: a cut from now on closes them, and one before is seen here.
+    if (cut || !isConnected(there, server)) {
+      end(client, there);
+      return;
+    }
     start(() -> pass(client, there, () -> client.getInputStream().transferTo(there.getOutputStream())));
     start(() -> pass(there, client, () -> answer(there.getInputStream(), client.getOutputStream())));
+  }
+
+  /** Not where the server has no port any more, or the connection was closed meanwhile. */
+  private static boolean isConnected(Socket there, InetSocketAddress server) {
+    try {
+      there.connect(server);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   private interface Transfer {
@@ -99,11 +108,15 @@ public class TcpRelay implements Closeable {
     } catch (IOException e) {
       // One of the two was closed, which closes the other.
     } finally {
-      close(from);
-      close(to);
-      open.remove(from);
-      open.remove(to);
+      end(from, to);
     }
+  }
+
+  private void end(Socket one, Socket other) {
+    close(one);
+    close(other);
+    open.remove(one);
+    open.remove(other);
   }
 
   private static void start(Runnable work) {

@@ -8,7 +8,7 @@
  * the module's {@code target/failed-tests} before JUnit deletes it, and prints the end of each text file into the
  * report. {@link io.ycsbpack.testkit.LongDeadlines} keeps waits from failing on a slow machine.
  * {@link io.ycsbpack.testkit.CommandResult} runs a command within the JVM, {@link io.ycsbpack.testkit.TcpRelay} stands
- * between a client and its servers.
+ * between a client and its servers, {@link io.ycsbpack.testkit.ClosedPort} refuses every client.
  *
  * <p>A module needs the test dependency and nothing else: JUnit finds these by {@code junit-platform.properties} and
  * {@code META-INF/services}.

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-@EnableKubernetesMockClient(crud = true, https = false)
+@EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
 class NodesTest {
   private static final Map<String, Quantity> SIZE = Map.of("cpu", Quantity.parse("2"), "memory",
       Quantity.parse("1Gi"));

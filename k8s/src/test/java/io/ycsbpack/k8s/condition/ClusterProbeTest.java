@@ -15,6 +15,7 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.deploy.TestDeployments;
 import java.util.Objects;
 import java.util.Optional;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@EnableKubernetesMockClient(https = false)
+@EnableKubernetesMockClient(https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
 class ClusterProbeTest {
   private static final String REVIEWS = "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews";
 

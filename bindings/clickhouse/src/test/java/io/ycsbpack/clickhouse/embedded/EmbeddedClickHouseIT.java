@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.limit.ResourceLimit;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -152,17 +154,15 @@ class EmbeddedClickHouseIT {
   @Test
   void takesOtherPortsWhenThoseChosenAreTaken() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-      int free;
-      int free2;
-      try (ServerSocket first = new ServerSocket(0); ServerSocket second = new ServerSocket(0)) {
-        free = first.getLocalPort();
-        free2 = second.getLocalPort();
-      }
-      Iterator<Integer> ports = List.of(taken.getLocalPort(), free, free, taken.getLocalPort(), free, free2).iterator();
+      int port = taken.getLocalPort();
+      // Those for HTTP and for the native protocol in turn. A free one may be another process's by the time it is used.
+      Iterator<Integer> ports = List.of(port, FreePort.any(), FreePort.any(), port).iterator();
+      IntSupplier takenOnes = () -> ports.hasNext() ? ports.next() : FreePort.any();
       EmbeddedOptions options = EmbeddedOptions.of(TestEngine.library(), data);
-      try (EmbeddedClickHouse server = new ServerLauncher(options, ports::next).launch(false)) {
-        assertThat(server.httpPort()).isEqualTo(free);
-        assertThat(server.tcpPort()).isEqualTo(free2);
+      try (EmbeddedClickHouse server = new ServerLauncher(options, takenOnes).launch(false)) {
+        assertThat(ports).as("ports that were tried before").isExhausted();
+        assertThat(List.of(server.httpPort(), server.tcpPort())).doesNotContain(port);
+        assertThat(Servers.ask(server, "SELECT 1")).isEqualTo("1");
       }
     }
   }

@@ -12,7 +12,8 @@ import java.util.concurrent.TimeoutException;
 
 /** Says why a cluster can't be connected to and what to do, in terms of the user's properties, not of the driver. */
 public final class ConnectFailure {
-  private static final Duration CHECK = Duration.ofSeconds(2);
+  /** Long enough for a look at a port on a machine that is not busy. */
+  private static final Duration QUICK_LOOK = Duration.ofSeconds(2);
   /** How the driver begins to tell of a bucket that can't be selected after the user was authenticated. */
   private static final String NOT_SELECTED = "Either the bucket";
   private static final String NO_BUCKET = "there is no such bucket, or the user may not use it; create it, or set "
@@ -53,8 +54,9 @@ public final class ConnectFailure {
     }
     String text = all.toString().toLowerCase(Locale.ROOT);
     if (text.contains("ssl") || text.contains("certificate") || text.contains("pkix")) {
-      return ofMismatch().orElse("TLS failed (" + first(reason) + "); see couchbase.sslMode and couchbase.caFile, and "
-          + "that the port is the one for TLS, 11207");
+      return ofMismatch(longLook())
+          .orElse("TLS failed (" + first(reason) + "); see couchbase.sslMode and couchbase.caFile, and "
+              + "that the port is the one for TLS, 11207");
     }
     return ofNoConnection();
   }
@@ -81,7 +83,7 @@ public final class ConnectFailure {
   }
 
   private String ofNoConnection() {
-    PortCheck check = PortCheck.of(options, CHECK);
+    PortCheck check = PortCheck.of(options, longLook());
     Finding finding = check.look();
     return mismatch(finding, check).orElseGet(() -> switch (finding) {
       case AS_WANTED -> check.address() + " answers, but the driver was not connected" + inTime()
@@ -99,8 +101,18 @@ public final class ConnectFailure {
 
   /** What the port speaks instead of what the options say; empty when that is not so. */
   public Optional<String> ofMismatch() {
-    PortCheck check = PortCheck.of(options, CHECK);
+    return ofMismatch(QUICK_LOOK);
+  }
+
+  private Optional<String> ofMismatch(Duration limit) {
+    PortCheck check = PortCheck.of(options, limit);
     return mismatch(check.look(), check);
+  }
+
+  /** The last look decides what the user is told: where connecting may take long, so may an answer to it. */
+  private Duration longLook() {
+    Duration half = options.connectTimeout().dividedBy(2);
+    return half.compareTo(QUICK_LOOK) > 0 ? half : QUICK_LOOK;
   }
 
   private static Optional<String> mismatch(Finding finding, PortCheck check) {

@@ -77,10 +77,7 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedPairs logged)
   }
 
   private Figure primary() {
-    return Arrays.stream(Figure.values())
-        .filter(figure -> figure.label().equals(logged.header().primary()))
-        .findFirst()
-        .orElse(Figure.THROUGHPUT);
+    return Figure.labelled(logged.header().primary()).orElse(Figure.THROUGHPUT);
   }
 
   private List<Figure> secondary() {
