@@ -25,7 +25,7 @@ class DocsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"record", "exit-codes", "guards"})
+  @ValueSource(strings = {"record", "exit-codes", "guards", "counters"})
   void theReferenceIsCurrent(String part) throws IOException {
     String generated = InProcess.run("reference " + part).out();
 

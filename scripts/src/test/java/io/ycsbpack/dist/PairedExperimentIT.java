@@ -49,6 +49,13 @@ class PairedExperimentIT {
     JsonNode pair = new ObjectMapper().readTree(log.get(1));
     assertThat(pair.at("/baseline/ok").asLong()).isPositive();
     assertThat(pair.at("/candidate/mix").isObject()).isTrue();
+    assertThat(pair.at("/candidate/counters/user CPU").asLong()).isPositive();
+    assertThat(pair.at("/baseline/counters/SelectedRows").asLong()).isPositive();
+    assertThat(compared.path("counters")).extracting(counter -> counter.path("name").asText())
+        .contains("user CPU", "voluntary context switches", "SelectedRows");
+    assertThat(experiment.err()).contains("  per operation");
+    assertThat(compared.path("marks")).extracting(JsonNode::asText)
+        .containsExactly("clickhouse.settings: not set / max_threads=1");
     assertThat(YcsbProcess.run(folder, "report " + results).out()).contains("| pinned |", "pairs of slices");
     assertNothingIsLeft(results);
   }

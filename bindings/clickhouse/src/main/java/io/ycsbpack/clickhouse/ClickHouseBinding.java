@@ -13,6 +13,7 @@ import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
+import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -47,6 +48,11 @@ public final class ClickHouseBinding implements Binding {
     List<Property<?>> all = new ArrayList<>(ClickHouseProperties.all());
     all.addAll(EmbeddedProperties.all());
     return all;
+  }
+
+  @Override
+  public List<Counter> counters() {
+    return ServerEvent.counters();
   }
 
   @Override

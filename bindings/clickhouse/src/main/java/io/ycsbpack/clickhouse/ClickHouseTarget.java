@@ -11,6 +11,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.TenantStore;
@@ -88,6 +89,11 @@ final class ClickHouseTarget implements Target {
   @Override
   public Optional<QueryCount> statementCount() {
     return probe == null ? Optional.empty() : Optional.of(statements);
+  }
+
+  @Override
+  public Optional<CounterSource> counters() {
+    return probe == null ? Optional.empty() : Optional.of(new EventCounters(options.withTimeout(ASKED_WITHIN)));
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
+import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -50,6 +51,11 @@ public interface Binding {
   /** The server that can be kept running by {@code ycsb embedded}; empty where the binding has none. */
   default Optional<EmbeddedServer> embedded() {
     return Optional.empty();
+  }
+
+  /** What its database itself counts and {@link Target#counters()} reads; empty where it tells nothing. */
+  default List<Counter> counters() {
+    return List.of();
   }
 
   /** How its database is deployed on Kubernetes; empty where only one that is there can be used. */

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.binding;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.TenantStore;
@@ -50,6 +51,11 @@ public interface Target extends AutoCloseable {
 
   /** Reads what the target uses; empty where nothing can be read. */
   default Optional<UsageProbe> probe() {
+    return Optional.empty();
+  }
+
+  /** Reads what the database itself counts, on connections of its own; empty where it can't be told. */
+  default Optional<CounterSource> counters() {
     return Optional.empty();
   }
 

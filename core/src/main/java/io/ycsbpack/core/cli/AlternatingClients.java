@@ -2,6 +2,8 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.measure.ClientMeter;
 import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.slice.CounterMoment;
+import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.Counters;
 import io.ycsbpack.core.slice.ServerCpu;
 import java.time.Duration;
@@ -19,21 +21,25 @@ final class AlternatingClients implements Counters, AutoCloseable {
   private final PairedClient candidate;
   private final ServerCpu baselineCpu;
   private final ServerCpu candidateCpu;
+  private final CounterReader baselineCounters;
+  private final CounterReader candidateCounters;
   private Duration leadIn = SHORTEST_LEAD_IN;
   private boolean treated;
   private boolean candidateOpensFirst;
 
   /** On one server. */
-  AlternatingClients(PairedClient baseline, PairedClient candidate, ServerCpu cpu) {
-    this(baseline, cpu, candidate, cpu);
+  AlternatingClients(PairedClient baseline, PairedClient candidate, ReadyServer server) {
+    this(baseline, server, candidate, server);
   }
 
   /** Each on a server of its own. */
-  AlternatingClients(PairedClient baseline, ServerCpu baselineCpu, PairedClient candidate, ServerCpu candidateCpu) {
+  AlternatingClients(PairedClient baseline, ReadyServer ofBaseline, PairedClient candidate, ReadyServer ofCandidate) {
     this.baseline = baseline;
-    this.baselineCpu = baselineCpu;
+    baselineCpu = ofBaseline.cpu();
+    baselineCounters = ofBaseline.counters();
     this.candidate = candidate;
-    this.candidateCpu = candidateCpu;
+    candidateCpu = ofCandidate.cpu();
+    candidateCounters = ofCandidate.counters();
   }
 
   /** Opens both; the baseline's works. */
@@ -92,6 +98,11 @@ final class AlternatingClients implements Counters, AutoCloseable {
   @Override
   public OptionalLong serverCpuNanos() {
     return (treated ? candidateCpu : baselineCpu).nanos();
+  }
+
+  @Override
+  public CounterMoment counted() {
+    return (treated ? candidateCounters : baselineCounters).begin();
   }
 
   @Override

@@ -3,16 +3,17 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
-import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.CounterResult;
 import io.ycsbpack.core.experiment.PairedResults;
 import io.ycsbpack.core.experiment.PlacedScenarios.Placed;
 import io.ycsbpack.core.experiment.Preparation;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.PairLog;
+import io.ycsbpack.core.report.CounterText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
@@ -115,7 +116,7 @@ final class PairedScenario {
         ReadyServer ready = server.ready();
         Workload workload = ready.workload();
         AlternatingClients both = new AlternatingClients(ready.client(ready.plan(), workload),
-            ready.client(plan(placed, server.conditions().get(name)), workload), ready.cpu());
+            ready.client(plan(placed, server.conditions().get(name)), workload), ready);
         clients.add(both);
         sides.add(new Side(both, SliceClock.SYSTEM, stop, DriverProperties.ABORT_AFTER.get(ready.settings()),
             both::reseed));
@@ -150,7 +151,7 @@ final class PairedScenario {
     PairLog log = earlier.log(file, PairLog.Header.of(baseline, name, tier, terms, slice.toNanos()));
     Answer answer = trials.ask(clients, terms, slice, new PairedProgress(console, log), earlier.begun(file));
     Verdict verdict = judged(placed, name, answer, new TrialJudgement(trials::refusal, stop,
-        DriverProperties.ERROR_BUDGET.get(server.plan().settings())), server.target());
+        DriverProperties.ERROR_BUDGET.get(server.plan().settings())), server);
     log.end(answer, verdict);
     if (answer.ending() == Answer.Ending.ABORTED) {
       throw new CommandException(verdict.exitCode(),
@@ -159,14 +160,15 @@ final class PairedScenario {
     return verdict;
   }
 
-  private Verdict judged(Placed placed, String name, Answer answer, TrialJudgement judgement, Target target) {
-    PairedResults.Server server = PairedResults.Server.of(target);
+  private Verdict judged(Placed placed, String name, Answer answer, TrialJudgement judgement, ReadyServer ready) {
+    PairedResults.Server server = PairedResults.Server.of(ready.target());
+    List<CounterResult> counters = CounterResult.of(answer, ready.counters().counters());
     Verdict verdict = judgement.of("comparison of '" + name + "'", "experiment", answer);
-    results.add(TrialJudgement.compared(placed.scenario(), name, answer, verdict, TrialText.basis(tier, answer)),
-        server,
-        server);
+    results.add(TrialJudgement.compared(placed.scenario(), name, answer, verdict, TrialText.basis(tier, answer),
+        counters), server, server);
     results.save("running", null);
     TrialText.findings(answer).forEach(console::say);
+    CounterText.lines(counters).forEach(console::say);
     return verdict;
   }
 }

@@ -5,14 +5,18 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.ReadyData;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.WorkloadDrive;
+import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.ServerCpu;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
 import site.ycsb.Workload;
 
 /** A server that is open for clients of this process, and has the data of their workload. */
@@ -22,6 +26,7 @@ final class ReadyServer implements AutoCloseable {
   private final Optional<UsageProbe> probe;
   private final TerminalConsole console;
   private final Signals signals;
+  private CounterReader counters;
 
   private ReadyServer(Plan plan, Target target, Optional<UsageProbe> probe, TerminalConsole console,
       Signals signals) {
@@ -61,6 +66,18 @@ final class ReadyServer implements AutoCloseable {
     if (verdict.exitCode() != ExitCode.OK) {
       throw new CommandException(verdict.exitCode(), verdict.reason());
     }
+    counters = new CounterReader(Stream.concat(system().stream(), target.counters().stream()).toList());
+  }
+
+  /** Of a server that shares the process of the client, what the system counts is the client's, too. */
+  private Optional<CounterSource> system() {
+    return probe.filter(of -> !of.localProcess().equals(OptionalLong.of(ProcessHandle.current().pid())))
+        .flatMap(UsageProbe::counters);
+  }
+
+  /** Reads what is counted of it. */
+  CounterReader counters() {
+    return counters;
   }
 
   private WorkloadDrive drive(Plan of) {
@@ -110,6 +127,9 @@ final class ReadyServer implements AutoCloseable {
 
   @Override
   public void close() {
+    if (counters != null) {
+      counters.close();
+    }
     target.close();
   }
 }

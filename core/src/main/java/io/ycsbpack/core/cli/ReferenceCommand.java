@@ -1,10 +1,16 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.guard.Guard;
+import io.ycsbpack.core.probe.Counter;
+import io.ycsbpack.core.probe.SystemCounter;
 import io.ycsbpack.core.record.RecordReference;
 import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import picocli.CommandLine.Command;
 
 /** {@code ycsb reference}. */
@@ -28,6 +34,24 @@ final class ReferenceCommand {
     for (ExitCode code : ExitCode.values()) {
       results.printf("| %d | %s |%n", code.code(), code.meaning());
     }
+  }
+
+  @Command(name = "counters", mixinStandardHelpOptions = true,
+      description = "Every counter of a server that comparisons by slices and by starts compare per operation.")
+  void counters() {
+    print("Of any server on this machine", Arrays.stream(SystemCounter.values()).map(SystemCounter::counter).toList());
+    Binding.all()
+        .stream()
+        .filter(binding -> !binding.counters().isEmpty())
+        .sorted(Comparator.comparing(Binding::name))
+        .forEach(binding -> print("Of " + binding.name() + " itself", binding.counters()));
+  }
+
+  private void print(String title, List<Counter> counters) {
+    results.printf("### %s%n%n| counter | unit | meaning | read from |%n|---|---|---|---|%n", title);
+    counters.forEach(counter -> results.printf("| %s | %s | %s | %s |%n", counter.name(),
+        counter.unit().symbol().isEmpty() ? "-" : counter.unit().symbol(), counter.meaning(), counter.source()));
+    results.println();
   }
 
   @Command(name = "guards", mixinStandardHelpOptions = true,

@@ -6,6 +6,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.CounterResult;
 import io.ycsbpack.core.experiment.NotReachedException;
 import io.ycsbpack.core.experiment.PairedResults;
 import io.ycsbpack.core.experiment.PlacedStarts;
@@ -14,6 +15,7 @@ import io.ycsbpack.core.experiment.Scenario;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.PairLog;
+import io.ycsbpack.core.report.CounterText;
 import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Plan;
@@ -98,13 +100,15 @@ final class StartedComparison implements StartSource {
         });
     Verdict verdict = new TrialJudgement(one -> trial.refusal(one).or(() -> facts.doubt()), stop, errorBudget())
         .of("comparison of '" + candidate + "'", "experiment", answer);
+    List<CounterResult> counters = facts == null ? List.of() : CounterResult.of(answer, facts.counters());
     if (facts != null) {
-      results.add(TrialJudgement.compared(scenario, candidate, answer, verdict, basis(answer)),
+      results.add(TrialJudgement.compared(scenario, candidate, answer, verdict, basis(answer), counters),
           facts.baseline().throttled(baselineThrottled.share()),
           facts.candidate().throttled(candidateThrottled.share()));
     }
     results.save("running", null);
     TrialText.findings(answer).forEach(console::say);
+    CounterText.lines(counters).forEach(console::say);
     way().ifPresent(text -> console.say("  " + text));
     if (log != null && facts != null) {
       log.end(answer, verdict);

@@ -4,11 +4,13 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.PairedResults;
 import io.ycsbpack.core.experiment.PlacedStarts;
+import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -26,8 +28,8 @@ final class StartedPair implements AutoCloseable {
     this.baseline = baseline;
     this.candidate = candidate;
     this.placed = placed;
-    clients = new AlternatingClients(baseline.client(baseline.plan(), baseline.workload()), baseline.cpu(),
-        candidate.client(candidate.plan(), candidate.workload()), candidate.cpu());
+    clients = new AlternatingClients(baseline.client(baseline.plan(), baseline.workload()), baseline,
+        candidate.client(candidate.plan(), candidate.workload()), candidate);
   }
 
   /**
@@ -37,9 +39,10 @@ final class StartedPair implements AutoCloseable {
    * @param candidate   the other
    * @param clientCores cores by which their client is judged; infinite where it is not
    * @param doubt       why nothing can be concluded from their comparison; empty where nothing speaks against it
+   * @param counters    what is counted of the one or the other
    */
   record Facts(PairedResults.Server baseline, PairedResults.Server candidate, double clientCores,
-      Optional<String> doubt) {
+      Optional<String> doubt, List<Counter> counters) {
   }
 
   /**
@@ -91,7 +94,8 @@ final class StartedPair implements AutoCloseable {
   Facts facts() {
     return new Facts(PairedResults.Server.of(baseline.target(), baseline.probe()),
         PairedResults.Server.of(candidate.target(), candidate.probe()),
-        TrialJudgement.clientCores(baseline.target()), unequalWeights());
+        TrialJudgement.clientCores(baseline.target()), unequalWeights(),
+        Stream.of(baseline, candidate).flatMap(server -> server.counters().counters().stream()).toList());
   }
 
   /** Where one weight is not known, nothing is said of both. */

@@ -5,6 +5,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.CounterResult;
 import io.ycsbpack.core.experiment.PairedResults;
 import io.ycsbpack.core.experiment.Scenario;
 import io.ycsbpack.core.probe.CpuLimit;
@@ -12,6 +13,7 @@ import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Pair;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -53,10 +55,11 @@ final class TrialJudgement {
 
   /** A comparison with this verdict; without one on its figures where errors or a guard refuse it. */
   static PairedResults.Compared compared(Scenario scenario, String candidate, Answer answer, Verdict verdict,
-      String basis) {
+      String basis, List<CounterResult> counters) {
     boolean refused = verdict.exitCode() == ExitCode.NOT_VALID || verdict.exitCode() == ExitCode.ERRORS;
     return new PairedResults.Compared(scenario, candidate, answer,
-        figure -> refused ? "no verdict: " + verdict.reason() : TrialText.verdict(figure, answer), !refused, basis);
+        figure -> refused ? "no verdict: " + verdict.reason() : TrialText.verdict(figure, answer), !refused, basis,
+        counters);
   }
 
   /** Cores by which the client of this target is judged; infinite where it is not judged. */

@@ -211,13 +211,23 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param guards      what has to hold before there is a verdict; empty where there would be none anyway, and in
    *                    documents of earlier versions
    * @param explanation a sentence drawn from the figures
+   * @param counters    what the servers counted per operation, the largest differences first; empty in comparisons by
+   *                    rounds and in documents of earlier versions
    */
   public record ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<GuardFinding> guards, String explanation) {
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<GuardFinding> guards, String explanation,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CounterResult> counters) {
 
-    /** Documents of earlier versions have no guards. */
+    /** Documents of earlier versions have neither guards nor counters. */
     public ComparisonResult {
       guards = guards == null ? List.of() : List.copyOf(guards);
+      counters = counters == null ? List.of() : List.copyOf(counters);
+    }
+
+    /** Without counters. */
+    public ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
+        List<GuardFinding> guards, String explanation) {
+      this(candidate, pairs, figures, marks, unlike, guards, explanation, List.of());
     }
 
     /** The guards that refuse a verdict. */

@@ -12,6 +12,9 @@ final class Explanation {
   /** Shares of throttled periods closer than this are alike. */
   private static final double ALIKE = 0.1;
 
+  /** Counters in the sentence. */
+  private static final int MOST_NAMED = 4;
+
   private Explanation() {
   }
 
@@ -26,6 +29,27 @@ final class Explanation {
     throttling(baselineName, baseline, candidateName, candidate, parts);
     detectedResources(baselineName, baseline, candidateName, candidate, parts);
     return String.join("; ", parts);
+  }
+
+  /** What the servers counted per operation differs most; empty where nothing was counted. */
+  static String counters(List<CounterResult> counters) {
+    if (counters.isEmpty()) {
+      return "";
+    }
+    List<String> named = counters.stream()
+        .filter(CounterResult::isNamed)
+        .limit(MOST_NAMED)
+        .map(Explanation::shown)
+        .toList();
+    return named.isEmpty()
+        ? "; none of the " + counters.size() + " counters of the server differs by 1 % or more per operation"
+        : "; what differs most per operation: " + String.join(", ", named)
+            + "; this goes with the delta, it is not proven to cause it";
+  }
+
+  private static String shown(CounterResult counter) {
+    return counter.name()
+        + (counter.delta() == null ? "" : String.format(Locale.ROOT, " %+.0f %%", 100 * counter.delta()));
   }
 
   private static String bound(String baselineName, ExperimentResult.Summary baseline, String candidateName,

@@ -1,8 +1,9 @@
 package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.experiment.PairedDelta.Interval;
+import io.ycsbpack.core.statistics.Holm;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -54,24 +55,9 @@ final class Judgement {
     return findings;
   }
 
-  /**
-   * Holm's step-down: the smallest probability against the whole family, the next against one less, up to the first
-   * miss.
-   */
   private static List<Boolean> seen(List<PairedDelta> deltas) {
-    List<Boolean> seen = new ArrayList<>(deltas.stream().map(delta -> false).toList());
-    List<Integer> order = new ArrayList<>();
-    for (int i = 0; i < deltas.size(); i++) {
-      order.add(i);
-    }
-    order.sort(Comparator.comparing(i -> deltas.get(i).probability()));
-    for (int rank = 0; rank < order.size(); rank++) {
-      if (deltas.get(order.get(rank)).probability() > ERROR / (order.size() - rank)) {
-        break;
-      }
-      seen.set(order.get(rank), true);
-    }
-    return seen;
+    double[] adjusted = Holm.adjusted(deltas.stream().mapToDouble(PairedDelta::probability).toArray());
+    return Arrays.stream(adjusted).mapToObj(probability -> probability <= ERROR).toList();
   }
 
   private Finding finding(PairedDelta delta, boolean higherIsBetter, boolean seen, double confidence,

@@ -17,9 +17,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -108,9 +111,10 @@ public final class PairedResults {
    * @param words       the verdict on each figure
    * @param judged      whether there is a verdict, rather than a guard that refuses one
    * @param explanation what it rests on
+   * @param counters    what the servers counted per operation, compared
    */
   public record Compared(Scenario scenario, String candidate, Answer answer,
-      Function<Figure, String> words, boolean judged, String explanation) {
+      Function<Figure, String> words, boolean judged, String explanation, List<CounterResult> counters) {
   }
 
   /**
@@ -161,8 +165,32 @@ public final class PairedResults {
       }
     }
     comparisons.get(compared.scenario())
-        .put(compared.candidate(), new ComparisonResult(compared.candidate(), pairs.size(), figures, List.of(),
-            isUnlike(baseline.limit(), candidate.limit()), List.of(), compared.explanation() + why));
+        .put(compared.candidate(),
+            new ComparisonResult(compared.candidate(), pairs.size(), figures, differing(compared),
+                isUnlike(baseline.limit(), candidate.limit()), List.of(), compared.explanation() + why
+                    + Explanation.counters(compared.counters()),
+                compared.counters()));
+  }
+
+  /** Properties and parameters that are not the same on both sides. */
+  private List<String> differing(Compared compared) {
+    Map<String, String> baseline = conditions(compared.scenario(), preparation.experiment().baseline());
+    Map<String, String> candidate = conditions(compared.scenario(), compared.candidate());
+    Set<String> names = new TreeSet<>(baseline.keySet());
+    names.addAll(candidate.keySet());
+    return names.stream()
+        .filter(name -> !Objects.equals(baseline.get(name), candidate.get(name)))
+        .map(name -> name + ": " + baseline.getOrDefault(name, "not set") + " / "
+            + candidate.getOrDefault(name, "not set"))
+        .toList();
+  }
+
+  private Map<String, String> conditions(Scenario scenario, String name) {
+    ConditionPlan plan = preparation.alternating(scenario).get(name);
+    Map<String, String> all = new LinkedHashMap<>(preparation.shown(scenario.propertiesUnder(plan)));
+    all.putAll(ConditionResult.shown(plan));
+    all.put("type", plan.type());
+    return all;
   }
 
   private static boolean isUnlike(RunRecord.Limit one, RunRecord.Limit other) {

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.probe;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * The CPU control group of a process, of version 1 or 2. A file that is not there means that there is no such limit.
@@ -18,6 +20,7 @@ public final class Cgroup {
   private static final Path MOUNT = Path.of("/sys/fs/cgroup");
 
   private static final String CPU_TIME = "cpuacct.usage";
+  private static final String PROCESSES = "cgroup.procs";
 
   private final int version;
   private final Path top;
@@ -53,7 +56,31 @@ public final class Cgroup {
 
   /** The file to which a process writes its id to join the group. */
   public Path door() {
-    return folder.resolve("cgroup.procs");
+    return folder.resolve(PROCESSES);
+  }
+
+  /** The processes of the group and of those below it, as this process sees their ids; empty when it is gone. */
+  public List<Long> processes() {
+    try (Stream<Path> below = Files.walk(folder)) {
+      return below.filter(path -> path.endsWith(PROCESSES))
+          .flatMap(path -> lines(path).stream())
+          .filter(line -> line.matches("[1-9]\\d*"))
+          .map(Long::valueOf)
+          .toList();
+    } catch (IOException | UncheckedIOException e) {
+      return List.of();
+    }
+  }
+
+  /**
+   * Time in microseconds for which a thread of the group or more waited for a CPU; empty where the system does not
+   * count it (version 1, or no pressure stall information).
+   */
+  public OptionalLong cpuPressureMicros() {
+    return lines(folder.resolve("cpu.pressure")).stream()
+        .filter(line -> line.startsWith("some ") && line.contains(" total="))
+        .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(" total=") + " total=".length()).strip()))
+        .findFirst();
   }
 
   /** 1 or 2. */

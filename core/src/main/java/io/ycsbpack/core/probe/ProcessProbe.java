@@ -41,4 +41,9 @@ public final class ProcessProbe implements UsageProbe {
   public Optional<CpuLimit> limit() {
     return Optional.of(CpuLimit.ofProcess(pid));
   }
+
+  @Override
+  public Optional<CounterSource> counters() {
+    return SystemCounters.ofProcess(pid);
+  }
 }

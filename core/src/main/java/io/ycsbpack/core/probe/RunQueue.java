@@ -50,7 +50,7 @@ public record RunQueue(Map<String, Times> threads) {
   }
 
   /** {@code RAN WAITED SLICES}; a thread that has just ended has none. */
-  private static Optional<Times> times(Path file) {
+  static Optional<Times> times(Path file) {
     try {
       List<String> lines = Files.readAllLines(file);
       String[] columns = lines.isEmpty() ? new String[0] : lines.get(0).split(" ");

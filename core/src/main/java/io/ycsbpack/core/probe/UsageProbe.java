@@ -33,4 +33,9 @@ public interface UsageProbe {
   default Optional<CpuLimit> limit() {
     return Optional.empty();
   }
+
+  /** Reads what the system counts of the target; empty when that can't be seen from here. */
+  default Optional<CounterSource> counters() {
+    return Optional.empty();
+  }
 }

@@ -47,6 +47,9 @@ public final class MarkdownReport {
                     : " What else differs: " + String.join("; ", comparison.marks()) + "."));
       }
     }
+    for (ScenarioResult scenario : result.scenarios()) {
+      scenario.comparisons().forEach(comparison -> addCounters(lines, result.baseline(), scenario, comparison));
+    }
     if (result.verdict() == null || !result.verdict().reason().isEmpty()) {
       lines.add("- Not all of this is to be trusted: "
           + (result.verdict() == null ? "it did not end" : result.verdict().reason()));
@@ -58,6 +61,24 @@ public final class MarkdownReport {
         + Words.terms(result) + ", " + result.environment().cores() + " cores ("
         + result.environment().cpuModel() + "), "
         + result.started(), ""));
+  }
+
+  /** Folded: a paste that is read for its verdict stays short. */
+  private static void addCounters(List<String> lines, String baseline, ScenarioResult scenario,
+      ComparisonResult comparison) {
+    if (comparison.counters().isEmpty()) {
+      return;
+    }
+    List<String> header = CounterText.header(baseline, comparison.candidate());
+    lines.addAll(List.of("", "<details><summary>What " + (scenario.name().isEmpty() ? "" : scenario.name() + ", ")
+        + comparison.candidate() + " did differently per operation</summary>", "", row(header),
+        "|---|---|" + "--:|".repeat(header.size() - 3) + "---|"));
+    comparison.counters().forEach(counter -> lines.add(row(CounterText.cells(counter))));
+    lines.addAll(List.of("", CounterText.note(), "", "</details>", ""));
+  }
+
+  private static String row(List<String> cells) {
+    return cells.stream().map(cell -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |"));
   }
 
   private static String sentence(String line) {

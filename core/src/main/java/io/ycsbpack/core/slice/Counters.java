@@ -19,4 +19,9 @@ public interface Counters {
 
   /** CPU time of this process in nanoseconds, over all cores. */
   long clientCpuNanos();
+
+  /** Begins to read what is counted of the server; nothing by default. */
+  default CounterMoment counted() {
+    return CounterMoment.NONE;
+  }
 }

@@ -6,6 +6,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.measure.OperationSummary;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -14,12 +15,21 @@ import java.util.function.LongConsumer;
 
 /** A server under a load that goes on, which is measured slice by slice. For one thread. */
 public final class Side {
+  /** More slices than a pair has. */
+  private static final int KEPT_EDGES = 4;
+
   private final Counters counters;
   private final SliceClock clock;
   private final StopSignal stop;
   private final Duration abortAfter;
   private final LongConsumer reseed;
   private final long madeNanos;
+  private final Map<Long, Edges> edges = new LinkedHashMap<>() {
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Long, Edges> eldest) {
+      return size() > KEPT_EDGES;
+    }
+  };
 
   /**
    * A side under load.
@@ -89,10 +99,15 @@ public final class Side {
     return Math.max(0, clock.nanos() - end);
   }
 
+  /** What was counted until a slice began, and until it ended. */
+  private record Edges(CounterMoment begin, CounterMoment end) {
+  }
+
   /** A slice that has begun. */
   private final class Open {
     private final long start;
     private final OptionalLong serverBefore;
+    private final CounterMoment countedBefore;
     private final long clientBefore;
     private final Map<String, Long> mix = new TreeMap<>();
     private long ok;
@@ -107,6 +122,7 @@ public final class Side {
       start = clock.nanos();
       serverBefore = counters.serverCpuNanos();
       clientBefore = counters.clientCpuNanos();
+      countedBefore = counters.counted();
     }
 
     void late(long nanos) {
@@ -133,7 +149,8 @@ public final class Side {
             "aborted: nothing succeeded for " + abortAfter.toMillis() / 1000.0 + " s (abortafter)");
       }
       slice = new Slice(start - madeNanos, now - start, ok, failures, median, longest,
-          counters.clientCpuNanos() - clientBefore, used(serverBefore, counters.serverCpuNanos()), mix, late);
+          counters.clientCpuNanos() - clientBefore, used(serverBefore, counters.serverCpuNanos()), mix, late, Map.of());
+      edges.put(slice.startNanos(), new Edges(countedBefore, counters.counted()));
       return ok > 0 || stop.isRequested();
     }
 
@@ -146,6 +163,17 @@ public final class Side {
   public Slice slice(Duration length, long seed) throws InterruptedException {
     reseed.accept(seed);
     return slice(length);
+  }
+
+  /**
+   * A slice of this side with what was counted of the server in it; waits for what is under way. Of the latest slices
+   * alone.
+   *
+   * @throws InterruptedException when the calling thread is interrupted
+   */
+  public Slice counted(Slice slice) throws InterruptedException {
+    Edges of = edges.remove(slice.startNanos());
+    return of == null ? slice : slice.with(of.end().since(of.begin(), slice.nanos()));
   }
 
   /** Lets the load go on for a while without measuring it. */

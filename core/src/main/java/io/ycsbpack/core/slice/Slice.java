@@ -18,16 +18,24 @@ import java.util.OptionalDouble;
  * @param serverCpuNanos CPU time of the server; null where it is not known
  * @param mix            successful operations by name; those that are made of others are left out
  * @param lateNanos      how much later than asked the client read its end; part of its length
+ * @param counters       what else was counted of the server, by the names of
+ *                       {@link io.ycsbpack.core.probe.Counter}; empty where nothing was read
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Slice(long startNanos, long nanos, long ok, long failures, long medianNanos, long longestNanos,
     long clientCpuNanos, Long serverCpuNanos, Map<String, Long> mix,
-    @JsonInclude(JsonInclude.Include.NON_DEFAULT) long lateNanos) {
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) long lateNanos,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Long> counters) {
+
+  /** Documents of earlier versions have no counters. */
+  public Slice {
+    counters = counters == null ? Map.of() : counters;
+  }
 
   /** A slice whose end was read in time. */
   public Slice(long startNanos, long nanos, long ok, long failures, long medianNanos, long longestNanos,
       long clientCpuNanos, Long serverCpuNanos, Map<String, Long> mix) {
-    this(startNanos, nanos, ok, failures, medianNanos, longestNanos, clientCpuNanos, serverCpuNanos, mix, 0);
+    this(startNanos, nanos, ok, failures, medianNanos, longestNanos, clientCpuNanos, serverCpuNanos, mix, 0, Map.of());
   }
 
   /**
@@ -37,6 +45,18 @@ public record Slice(long startNanos, long nanos, long ok, long failures, long me
   @JsonIgnore
   public boolean isSuspended() {
     return lateNanos > nanos / 2;
+  }
+
+  /** The same with what was counted of the server. */
+  public Slice with(Map<String, Long> counted) {
+    return new Slice(startNanos, nanos, ok, failures, medianNanos, longestNanos, clientCpuNanos, serverCpuNanos, mix,
+        lateNanos, counted);
+  }
+
+  /** A counter for each successful operation; empty where it was not read, or none succeeded. */
+  public OptionalDouble perOperation(String counter) {
+    Long counted = counters.get(counter);
+    return counted == null || ok == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) counted / ok);
   }
 
   /** Successful operations per second. */

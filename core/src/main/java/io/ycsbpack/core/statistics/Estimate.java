@@ -27,6 +27,14 @@ public record Estimate(int count, double center, double error, int freedom) {
     return new Interval(center - half, center + half);
   }
 
+  /** The probability of an estimate at least as far from zero where the truth is zero. */
+  public double probability() {
+    if (error == 0) {
+      return center == 0 ? 1 : 0;
+    }
+    return 2 * TDistribution.of(freedom).survivalProbability(Math.abs(center) / error);
+  }
+
   /** The standard deviation of single values whose plain mean has the same standard error. */
   public double spread() {
     return error * Math.sqrt(count);

@@ -41,7 +41,7 @@ final class PairRunner extends PairSource<Slice> {
   }
 
   @Override
-  Pair pair(int number, boolean candidateFirst, Slice untreated, Slice treated) {
-    return new Pair(number, candidateFirst, untreated, treated);
+  Pair pair(int number, boolean candidateFirst, Slice untreated, Slice treated) throws InterruptedException {
+    return new Pair(number, candidateFirst, side.counted(untreated), side.counted(treated));
   }
 }

@@ -84,5 +84,5 @@ abstract class PairSource<H> {
   abstract H half(boolean treated, long statements) throws InterruptedException;
 
   /** The pair of these halves. */
-  abstract Pair pair(int number, boolean candidateFirst, H untreated, H treated);
+  abstract Pair pair(int number, boolean candidateFirst, H untreated, H treated) throws InterruptedException;
 }

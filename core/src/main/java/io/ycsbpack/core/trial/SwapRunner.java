@@ -49,8 +49,9 @@ final class SwapRunner extends PairSource<List<Slice>> {
   }
 
   @Override
-  Pair pair(int number, boolean candidateFirst, List<Slice> onSecond, List<Slice> onFirst) {
-    Pair twin = new Pair(number, candidateFirst, onSecond.get(0), onSecond.get(1));
-    return new Pair(number, candidateFirst, onFirst.get(1), onFirst.get(0), twin);
+  Pair pair(int number, boolean candidateFirst, List<Slice> onSecond, List<Slice> onFirst)
+      throws InterruptedException {
+    Pair twin = new Pair(number, candidateFirst, first.counted(onSecond.get(0)), second.counted(onSecond.get(1)));
+    return new Pair(number, candidateFirst, second.counted(onFirst.get(1)), first.counted(onFirst.get(0)), twin);
   }
 }

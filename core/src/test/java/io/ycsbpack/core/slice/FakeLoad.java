@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongToDoubleFunction;
+import java.util.function.Supplier;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.Workload;
@@ -43,6 +44,8 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
   public Status status = Status.OK;
   /** Whether operations are updates; all others are reads. */
   public BooleanSupplier updates = () -> false;
+  /** What is counted of the server at an edge. */
+  public Supplier<CounterMoment> counted = () -> CounterMoment.NONE;
   /** Called at each end of a wait. */
   public Runnable onWait = () -> {
   };
@@ -118,5 +121,10 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
   @Override
   public long clientCpuNanos() {
     return now / 10;
+  }
+
+  @Override
+  public CounterMoment counted() {
+    return counted.get();
   }
 }

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.probe.Counter;
+import io.ycsbpack.core.probe.CounterSource;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 
@@ -57,5 +61,46 @@ class SideTest {
     load.onWait = () -> load.stop.request(ExitCode.INTERRUPTED, "interrupted");
 
     assertThat(load.side().slice(SECOND).ok()).isZero();
+  }
+
+  /** On the clock of the load no time passes while the reader's thread reads. */
+  private static CounterMoment read(CounterReader reader) {
+    CounterMoment moment = reader.begin();
+    try {
+      moment.since(moment, 1);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+    return moment;
+  }
+
+  @Test
+  void aSliceIsGivenWhatWasCountedBetweenItsEdgesOnce() throws Exception {
+    AtomicLong faults = new AtomicLong();
+    CounterSource source = new CounterSource() {
+      @Override
+      public List<Counter> counters() {
+        return List.of(new Counter("faults", Counter.Unit.COUNT, "page faults", "a test"));
+      }
+
+      @Override
+      public long[] read() {
+        return new long[]{faults.get()};
+      }
+    };
+    try (CounterReader reader = new CounterReader(List.of(source))) {
+      FakeLoad load = new FakeLoad();
+      load.onWait = () -> faults.addAndGet(1_000_000);
+      load.counted = () -> read(reader);
+      Side side = load.side();
+
+      Slice slice = side.slice(SECOND);
+
+      assertThat(slice.counters()).isEmpty();
+      Slice counted = side.counted(slice);
+      assertThat(counted.perOperation("faults").orElseThrow()).isPositive();
+      assertThat(counted.ok()).isEqualTo(slice.ok());
+      assertThat(side.counted(slice)).isSameAs(slice);
+    }
   }
 }

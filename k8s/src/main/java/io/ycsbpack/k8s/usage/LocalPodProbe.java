@@ -1,7 +1,9 @@
 package io.ycsbpack.k8s.usage;
 
 import io.ycsbpack.core.probe.Cgroup;
+import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.probe.SystemCounters;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
@@ -40,5 +42,10 @@ final class LocalPodProbe implements UsageProbe {
     return quota.isPresent()
         ? Optional.of(new CpuLimit(CpuLimit.Mechanism.QUOTA, quota.getAsDouble()))
         : Optional.empty();
+  }
+
+  @Override
+  public Optional<CounterSource> counters() {
+    return SystemCounters.ofGroup(group);
   }
 }

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.report.page;
 
 import io.ycsbpack.core.experiment.Comparison;
+import io.ycsbpack.core.experiment.CounterResult;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
@@ -10,6 +11,7 @@ import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.FigureKind;
 import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.report.CounterText;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.TableRow;
 import io.ycsbpack.core.report.Words;
@@ -20,6 +22,9 @@ import java.util.Map;
 
 /** The texts of the page's tables. */
 final class PageTables {
+  /** Rows of counters that are not folded. */
+  private static final int MOST_NAMED = 8;
+
   private final int index;
   private final ReportSource source;
   private final ExperimentResult result;
@@ -137,6 +142,7 @@ final class PageTables {
       section.put("paired", paired(i));
       section.put("operations", operations(scenario));
       section.put("figures", figures(scenario));
+      section.put("counters", counters(scenario));
       section.put("runs", runs(scenario));
       sections.add(section);
     }
@@ -179,6 +185,25 @@ final class PageTables {
       }
     }
     return rows;
+  }
+
+  /** A table of counters for each comparison that has any: the named ones open, the complete list folded. */
+  private List<Map<String, Object>> counters(ScenarioResult scenario) {
+    return scenario.comparisons().stream().filter(comparison -> !comparison.counters().isEmpty()).map(comparison -> {
+      List<CounterResult> named = comparison.counters()
+          .stream()
+          .filter(CounterResult::isNamed)
+          .limit(MOST_NAMED)
+          .toList();
+      return Map.<String, Object>of("candidate", comparison.candidate(), "baseline", result.baseline(), "header",
+          CounterText.header(result.baseline(), comparison.candidate()), "some", !named.isEmpty(), "named", rows(named),
+          "all", rows(comparison.counters()), "count", comparison.counters().size(), "note",
+          CounterText.note());
+    }).toList();
+  }
+
+  private static List<Map<String, Object>> rows(List<CounterResult> counters) {
+    return counters.stream().map(counter -> Map.<String, Object>of("cells", CounterText.cells(counter))).toList();
   }
 
   private static String trust(RunEntry run) {

@@ -1,0 +1,24 @@
+package io.ycsbpack.core.probe;
+
+import java.io.IOException;
+import java.util.List;
+
+/** Reads counters of one server together. For one thread. */
+public interface CounterSource extends AutoCloseable {
+
+  /** What it reads. */
+  List<Counter> counters();
+
+  /**
+   * The values since the server started, in the order of {@link #counters()}.
+   *
+   * @throws IOException when they can't be read, or began at zero again
+   */
+  long[] read() throws IOException;
+
+  /** Gives back what reading needs. */
+  @Override
+  default void close() {
+    // nothing is kept open
+  }
+}

@@ -1,0 +1,97 @@
+package io.ycsbpack.core.probe;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * Reads each {@link SystemCounter} of a server on this machine that can be read: those of its processes, whether one or
+ * all of a control group, of the group where the server has one for itself, and of the network where it has a
+ * namespace of its own. Which these are is decided when it is made.
+ */
+public final class SystemCounters implements CounterSource {
+  private final Path proc;
+  private final Optional<Cgroup> own;
+  private final Optional<Cgroup> group;
+  private final List<Long> given;
+  private final Set<SystemCounter> readable;
+  private final TaskFiles tasks;
+
+  private SystemCounters(Path proc, Optional<Cgroup> own, Optional<Cgroup> group, List<Long> given)
+      throws IOException {
+    this.proc = proc;
+    this.own = own;
+    this.group = group;
+    this.given = given;
+    tasks = new TaskFiles(proc, processes());
+    readable = EnumSet.copyOf(values().keySet());
+  }
+
+  /** Those of one process; empty where it is gone, or this is no Linux. */
+  public static Optional<CounterSource> ofProcess(long pid) {
+    Optional<Cgroup> group = Cgroup.ofProcess(pid);
+    return reading(Path.of("/proc"), group.filter(one -> one.processes().equals(List.of(pid))), group, List.of(pid));
+  }
+
+  /** Those of all processes of a group; empty where there are none that are seen from here. */
+  public static Optional<CounterSource> ofGroup(Cgroup group) {
+    return reading(Path.of("/proc"), Optional.of(group), Optional.of(group), List.of());
+  }
+
+  /**
+   * The same with another {@code /proc}.
+   *
+   * @param own   the group that the server has for itself
+   * @param group the group that it is in, which others may be in, too
+   * @param given its processes; none for those of the group
+   */
+  static Optional<CounterSource> reading(Path proc, Optional<Cgroup> own, Optional<Cgroup> group, List<Long> given) {
+    try {
+      return Optional.of(new SystemCounters(proc, own, group, given));
+    } catch (IOException e) {
+      // A server whose processes are not seen from here is measured all the same.
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public List<Counter> counters() {
+    return readable.stream().map(SystemCounter::counter).toList();
+  }
+
+  @Override
+  public long[] read() throws IOException {
+    Map<SystemCounter, Long> values = values();
+    if (!values.keySet().containsAll(readable)) {
+      throw new IOException("counters of the server are gone");
+    }
+    return readable.stream().mapToLong(values::get).toArray();
+  }
+
+  private List<Long> processes() throws IOException {
+    List<Long> processes = given.isEmpty() ? own.map(Cgroup::processes).orElse(List.of()) : given;
+    if (processes.isEmpty()) {
+      throw new IOException("no process of the server is seen from here");
+    }
+    return processes;
+  }
+
+  private Map<SystemCounter, Long> values() throws IOException {
+    List<Long> processes = processes();
+    Map<SystemCounter, Long> values = tasks.read(processes);
+    NetworkFile.addTo(values, proc, processes.get(0));
+    group.flatMap(Cgroup::throttling).ifPresent(throttling -> {
+      values.put(SystemCounter.THROTTLED_PERIODS, throttling.throttledPeriods());
+      values.put(SystemCounter.THROTTLED_TIME, throttling.throttledNanos());
+    });
+    own.map(Cgroup::cpuPressureMicros)
+        .filter(OptionalLong::isPresent)
+        .ifPresent(micros -> values.put(SystemCounter.CPU_PRESSURE, micros.getAsLong()));
+    return values;
+  }
+}

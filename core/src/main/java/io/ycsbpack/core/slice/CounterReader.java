@@ -1,0 +1,101 @@
+package io.ycsbpack.core.slice;
+
+import io.ycsbpack.core.probe.Counter;
+import io.ycsbpack.core.probe.CounterSource;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+
+/**
+ * Reads the counters of one server at the edges of slices, each source on a thread of its own: an edge does not wait
+ * for a server under load to answer. What a reading itself adds to the counters is measured before and left out.
+ */
+public final class CounterReader implements AutoCloseable {
+  /** The first connects; of the others, the median of the differences is what one costs. */
+  private static final int READINGS = 6;
+
+  private final List<Channel> channels = new ArrayList<>();
+
+  /** Of these sources of a server without load; one that can't be read is closed and left out. */
+  public CounterReader(List<CounterSource> sources) {
+    for (CounterSource source : sources) {
+      Optional<long[]> cost = cost(source);
+      if (cost.isPresent()) {
+        channels.add(new Channel(source, cost.get()));
+      } else {
+        source.close();
+      }
+    }
+  }
+
+  /** What is read. */
+  public List<Counter> counters() {
+    return channels.stream().flatMap(channel -> channel.source.counters().stream()).toList();
+  }
+
+  /** Begins to read; does not wait. */
+  public CounterMoment begin() {
+    return new CounterMoment(channels.stream().map(Channel::begin).toList());
+  }
+
+  @Override
+  public void close() {
+    channels.forEach(Channel::close);
+  }
+
+  private static Optional<long[]> cost(CounterSource source) {
+    try {
+      List<long[]> readings = new ArrayList<>();
+      for (int i = 0; i < READINGS; i++) {
+        readings.add(source.read());
+      }
+      return Optional.of(IntStream.range(0, source.counters().size())
+          .mapToLong(counter -> median(IntStream.range(1, READINGS)
+              .mapToLong(i -> readings.get(i)[counter] - readings.get(i - 1)[counter])
+              .toArray()))
+          .toArray());
+    } catch (IOException e) {
+      // A server that does not let us ask is measured without these counters.
+      return Optional.empty();
+    }
+  }
+
+  private static long median(long[] values) {
+    Arrays.sort(values);
+    return values[values.length / 2];
+  }
+
+  /** A source with its thread. */
+  static final class Channel {
+    private final CounterSource source;
+    private final long[] cost;
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
+      Thread daemon = new Thread(task, "counter-reader");
+      daemon.setDaemon(true);
+      return daemon;
+    });
+
+    Channel(CounterSource source, long[] cost) {
+      this.source = source;
+      this.cost = cost;
+    }
+
+    CounterMoment.Begun begin() {
+      return new CounterMoment.Begun(source.counters(), cost, thread.submit(() -> {
+        long before = System.nanoTime();
+        long[] values = source.read();
+        return new CounterMoment.Values(values, before + (System.nanoTime() - before) / 2);
+      }));
+    }
+
+    void close() {
+      thread.shutdownNow();
+      source.close();
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.Estimate;
+import io.ycsbpack.core.statistics.Holm;
+import io.ycsbpack.core.statistics.Look;
+import io.ycsbpack.core.statistics.StartPairs;
+import io.ycsbpack.core.statistics.SwapPair;
+import io.ycsbpack.core.statistics.TrimmedMean;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * Compares each counter of the server per operation by the statistics of the figures: trimmed mean of the pairs'
+ * differences, over starts where there are several, at the look at which the trial ended; the probabilities are
+ * adjusted for the number of counters (Holm). Differences are of logarithms, or of the values where a slice has none.
+ */
+public final class CounterDifferences {
+  /** Share of the pairs that need to have a counter: the others may not be like those. */
+  private static final double MOST_PAIRS = 0.8;
+  /** Share of the slices in which a counter has to have counted something. */
+  private static final double NOT_RARE = 0.25;
+  /** That of the interval of one look alone, which the looks before it leave less of. */
+  private static final double ERROR = 0.05;
+
+  private final List<Pair> pairs;
+  private final boolean byStarts;
+  private final Look look;
+
+  private CounterDifferences(List<Pair> pairs, boolean byStarts, Look look) {
+    this.pairs = pairs;
+    this.byStarts = byStarts;
+    this.look = look;
+  }
+
+  /** All counters that count anything, the largest differences first; none before the pilot has ended. */
+  public static List<CounterDifference> found(Answer answer) {
+    return answer.decision()
+        .map(decision -> new CounterDifferences(answer.pairs(), answer.starts() > 0, decision.look()).all())
+        .orElse(List.of());
+  }
+
+  private List<CounterDifference> all() {
+    List<CounterDifference> found = new ArrayList<>();
+    Collection<String> names = new TreeSet<>();
+    pairs.stream().flatMap(Pair::slices).forEach(slice -> names.addAll(slice.counters().keySet()));
+    names.forEach(name -> difference(name).ifPresent(found::add));
+    double[] adjusted = Holm.adjusted(found.stream()
+        .flatMap(one -> one.test().stream())
+        .mapToDouble(CounterDifference.Test::probability)
+        .toArray());
+    List<CounterDifference> all = new ArrayList<>();
+    int next = 0;
+    for (CounterDifference one : found) {
+      double probability = one.test().isPresent() ? adjusted[next++] : 1;
+      all.add(new CounterDifference(one.counter(), one.baseline(), one.candidate(), one.test(), probability));
+    }
+    all.sort(Comparator.comparing(CounterDifference::isSignificant)
+        .thenComparing(CounterDifference::size)
+        .reversed()
+        .thenComparing(CounterDifference::counter));
+    return all;
+  }
+
+  private Optional<CounterDifference> difference(String counter) {
+    List<Pair> known = pairs.stream()
+        .filter(pair -> pair.slices().allMatch(slice -> slice.perOperation(counter).isPresent()))
+        .toList();
+    double baseline = mean(known.stream().flatMap(pair -> pair.baselines().stream()), counter);
+    double candidate = mean(known.stream().flatMap(pair -> pair.candidates().stream()), counter);
+    if (known.size() < MOST_PAIRS * pairs.size() || baseline == 0 && candidate == 0) {
+      return Optional.empty();
+    }
+    return Optional.of(new CounterDifference(counter, baseline, candidate, test(counter, known), 1));
+  }
+
+  private static double mean(Stream<Slice> slices, String counter) {
+    return slices.mapToDouble(slice -> slice.perOperation(counter).orElseThrow()).average().orElse(0);
+  }
+
+  private Optional<CounterDifference.Test> test(String counter, List<Pair> known) {
+    List<Slice> slices = known.stream().flatMap(Pair::slices).toList();
+    long counting = slices.stream().filter(slice -> slice.counters().get(counter) > 0).count();
+    boolean ratio = counting == slices.size();
+    if (counting < NOT_RARE * slices.size()) {
+      return Optional.empty();
+    }
+    ToDoubleFunction<Slice> value = slice -> ratio
+        ? Math.log(slice.perOperation(counter).orElseThrow())
+        : slice.perOperation(counter).orElseThrow();
+    return estimate(known, value)
+        .filter(estimate -> estimate.error() > 0 || estimate.center() != 0)
+        .map(estimate -> new CounterDifference.Test(ratio, estimate, look.interval(estimate), probability(estimate)));
+  }
+
+  private Optional<Estimate> estimate(List<Pair> known, ToDoubleFunction<Slice> value) {
+    if (!byStarts) {
+      return known.size() < TrimmedMean.FEWEST_VALUES
+          ? Optional.empty()
+          : Optional.of(TrimmedMean.estimate(differences(known, value)));
+    }
+    List<double[]> starts = Starts.split(known).stream().map(start -> differences(start, value)).toList();
+    return starts.size() < Starts.split(pairs).size() || starts.size() < StartPairs.FEWEST_STARTS
+        || starts.stream().anyMatch(start -> start.length < TrimmedMean.FEWEST_VALUES)
+            ? Optional.empty()
+            : Optional.of(StartPairs.estimate(starts));
+  }
+
+  private static double[] differences(List<Pair> known, ToDoubleFunction<Slice> value) {
+    return known.stream().mapToDouble(pair -> {
+      double onFirst = value.applyAsDouble(pair.candidate()) - value.applyAsDouble(pair.baseline());
+      return pair.twin() == null
+          ? onFirst
+          : new SwapPair(onFirst, value.applyAsDouble(pair.twin().baseline())
+              - value.applyAsDouble(pair.twin().candidate())).effect();
+    }).toArray();
+  }
+
+  /**
+   * That of Student's t, larger by as much as the looks leave less than 5 % to this one: then it is at most 5 % exactly
+   * where the interval of the look excludes zero.
+   */
+  private double probability(Estimate estimate) {
+    return Math.min(1, ERROR / look.probability() * estimate.probability());
+  }
+}

@@ -1,0 +1,126 @@
+package io.ycsbpack.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.ycsbpack.core.experiment.CounterResult;
+import io.ycsbpack.core.experiment.DeltaVerdict;
+import io.ycsbpack.core.experiment.ExperimentFolder;
+import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.page.ReportPage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Counters of a comparison in every form. */
+class CounterTextTest {
+  private static final CounterResult SYSTEM = new CounterResult("system CPU", "ms", 0.12, 0.21, 0.75, 0.6, 0.92, true);
+  private static final CounterResult FAULTS = new CounterResult("page faults", "", 0, 12, null, null, null, true);
+  private static final CounterResult SMALL = new CounterResult("SelectedRows", "", 9000, 9010, 0.0011, 0.001, 0.0012,
+      true);
+  private static final CounterResult ALIKE = new CounterResult("bytes | read", "KiB", 5, 5.1, 0.02, -0.01, 0.05,
+      false);
+
+  @TempDir
+  private Path folder;
+
+  private ExperimentResult result(List<CounterResult> counters) throws IOException {
+    Environment environment = new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1,
+        new RunRecord.Limit("none", 2));
+    List<ConditionResult> conditions = List.of("base", "other")
+        .stream()
+        .map(name -> new ConditionResult(name, false, "as-it-is", Map.of(), Map.of(), List.of(),
+            new ExperimentResult.Summary(100, 500, "a test", 1.0, 2.0, "quota", 0.5, null, Map.of())))
+        .toList();
+    ExperimentResult.Figure throughput = new ExperimentResult.Figure("throughput, ops/s", true, true, 500, 400, -0.2,
+        -0.3, -0.1, DeltaVerdict.WORSE, "worse by 20.0 %");
+    ComparisonResult comparison = new ComparisonResult("other", 16, List.of(throughput), List.of("cpu: 1 / 500m"),
+        false, List.of(), "a reason", counters);
+    ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, "complete", Map.of(), "counted", "Is it?",
+        "test", "base", 0, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", environment,
+        List.of(new ExperimentResult.ScenarioResult("", Map.of(), List.of("w"), Map.of(), conditions,
+            List.of(comparison), null)),
+        new RunRecord.Verdict(0, ""), null, null, 0.03, 42L);
+    Files.writeString(folder.resolve("experiment.json"), ExperimentFolder.text(result));
+    return result;
+  }
+
+  private List<ReportSource> sources() {
+    return List.of(new ReportSource(ExperimentFolder.at(folder)));
+  }
+
+  @Test
+  void underAVerdictStandTheLargestDifferencesThatAreNoChance() {
+    assertThat(CounterText.lines(List.of(SYSTEM, FAULTS, SMALL, ALIKE))).containsExactly(
+        "  per operation, baseline to candidate:", "    system CPU 0.120 to 0.210 ms (+75 %, +60 to +92)",
+        "    page faults 0 to 12.0");
+  }
+
+  @Test
+  void aFewAreNamedAndTheOthersCounted() {
+    List<String> lines = CounterText.lines(List.of(SYSTEM, SYSTEM, SYSTEM, SYSTEM, SYSTEM, FAULTS, ALIKE));
+
+    assertThat(lines).hasSize(7).endsWith("    and 1 more of 7 counters; the report has all of them");
+  }
+
+  @Test
+  void itIsSaidThatNothingDiffersAndNothingWhereNothingWasCounted() {
+    assertThat(CounterText.lines(List.of(SMALL, ALIKE)))
+        .containsExactly("  per operation: none of the 2 counters of the server differs by 1 % or more");
+    assertThat(CounterText.lines(List.of())).isEmpty();
+  }
+
+  @Test
+  void thePageHasTheNamedOnesAndAllOfThemFolded() throws IOException {
+    result(List.of(SYSTEM, FAULTS, SMALL, ALIKE));
+
+    String page = ReportPage.html(sources());
+
+    assertThat(page).contains("What other did differently per operation", "All 4 counters of other vs. base",
+        "<td>system CPU</td><td>ms</td><td>0.120</td><td>0.210</td><td>+75 %</td><td>+60 to +92</td><td>yes</td>",
+        "<td>bytes | read</td>", "adjusted for their number (Holm)", "cpu: 1 / 500m");
+    assertThat(page.split("<td>system CPU</td>")).hasSize(3);
+    assertThat(page.split("<td>SelectedRows</td>")).hasSize(2);
+  }
+
+  @Test
+  void markdownHasAllOfThemFolded() throws IOException {
+    result(List.of(SYSTEM, FAULTS, ALIKE));
+
+    assertThat(MarkdownReport.text(sources())).contains(
+        "<details><summary>What other did differently per operation</summary>",
+        "| counter, per operation | unit | base | other | delta | 95 % interval | differs |",
+        "| page faults | - | 0 | 12.0 | - | - | yes |", "| bytes \\| read | KiB |");
+  }
+
+  @Test
+  void theDocumentKeepsToItsSchemaAndOneWithoutCountersIsRead() throws IOException {
+    ExperimentResult result = result(List.of(SYSTEM, FAULTS, ALIKE));
+    String text = ExperimentFolder.text(result);
+
+    try (InputStream stream = ExperimentResult.class.getResourceAsStream("experiment-2.schema.json")) {
+      assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+          .getSchema(new String(stream.readAllBytes(), StandardCharsets.UTF_8))
+          .validate(text, InputFormat.JSON)).isEmpty();
+    }
+    ObjectNode old = (ObjectNode) new ObjectMapper().readTree(text);
+    ((ObjectNode) old.at("/scenarios/0/comparisons/0")).remove("counters");
+    Files.writeString(folder.resolve("experiment.json"), old.toString());
+    assertThat(sources().get(0).result().scenarios().get(0).comparisons().get(0).counters()).isEmpty();
+    assertThat(ReportPage.html(sources())).doesNotContain("did differently per operation");
+  }
+}

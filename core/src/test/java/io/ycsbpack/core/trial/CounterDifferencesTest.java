@@ -1,0 +1,198 @@
+package io.ycsbpack.core.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.ArithmeticMean;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.GroupSequentialPlan;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.statistics.SequentialExperiment;
+import io.ycsbpack.core.statistics.TrimmedMean;
+import io.ycsbpack.core.trial.Answer.Ending;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+class CounterDifferencesTest {
+  private static final GroupSequentialPlan PLAN = GroupSequentialPlan.of(16, 100);
+  private static final GroupSequentialPlan STARTS = GroupSequentialPlan.of(4, 6);
+  private static final Terms TERMS = new Terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+      false, 7);
+  /** Counts for each operation; one is rare, and one depends on throughput. */
+  private static final Map<String, Double> RATES = rates();
+  private static final double NOISE = 0.04;
+  private static final int TRIALS = 600;
+
+  private final RandomGenerator random = new SplittableRandom(19);
+
+  private static Map<String, Double> rates() {
+    Map<String, Double> rates = new TreeMap<>(Map.of("faults", 20.0, "CPU", 1e6, "rare", 0.01, "never", 0.0));
+    for (int i = 0; i < 21; i++) {
+      rates.put("counter " + i, Math.pow(2, i % 12 - 2));
+    }
+    return rates;
+  }
+
+  /** A slice of which some counters are multiplied. */
+  private Slice slice(Map<String, Double> factors) {
+    double slow = NOISE * random.nextGaussian();
+    long ok = Math.round(100 * Math.exp(-slow));
+    Map<String, Long> counters = new TreeMap<>();
+    RATES.forEach((name, rate) -> {
+      // What disturbs the machine costs CPU, too.
+      double noise = name.equals("CPU") ? slow : NOISE * random.nextGaussian();
+      double expected = ok * rate * factors.getOrDefault(name, 1.0) * Math.exp(noise);
+      counters.put(name, expected < 30 ? poisson(expected) : Math.round(expected));
+    });
+    return new Slice(0, 1_000_000_000, ok, 0, 1, 1, 1, 1_000_000L, Map.of()).with(counters);
+  }
+
+  private long poisson(double mean) {
+    double product = random.nextDouble();
+    long count = 0;
+    for (double limit = Math.exp(-mean); product > limit; product *= random.nextDouble()) {
+      count++;
+    }
+    return count;
+  }
+
+  private Pair pair(int number, Map<String, Double> candidate) {
+    return new Pair(number, true, slice(Map.of()), slice(candidate));
+  }
+
+  /** Ends, as a trial does, at the first look at throughput that answers. */
+  private static Answer answer(IntFunction<Pair> pairs) {
+    var experiment = new SequentialExperiment(PLAN, TERMS.question(), TrimmedMean::estimate);
+    List<Pair> all = new ArrayList<>();
+    Optional<Decision> decision = Optional.empty();
+    while (decision.filter(Decision::stop).isEmpty()) {
+      all.add(pairs.apply(all.size() + 1));
+      decision = experiment.add(all.get(all.size() - 1).logThroughput());
+    }
+    return answer(all, decision);
+  }
+
+  private static Answer answer(List<Pair> pairs, Optional<Decision> decision) {
+    return new Answer(Ending.ANSWERED, TERMS, new Answer.Course(pairs, 100, Duration.ofMinutes(1)), Optional.empty(),
+        decision, Optional.empty());
+  }
+
+  private static List<String> named(Answer answer) {
+    return CounterDifferences.found(answer)
+        .stream()
+        .filter(CounterDifference::isSignificant)
+        .map(CounterDifference::counter)
+        .toList();
+  }
+
+  @Test
+  void whatDiffersIsNamedWithItsSizeTheLargestFirst() {
+    Answer answer = answer(number -> pair(number, Map.of("faults", 1.3, "CPU", 2.0)));
+
+    List<CounterDifference> all = CounterDifferences.found(answer);
+
+    assertThat(named(answer)).startsWith("CPU", "faults");
+    CounterDifference faults = all.get(1);
+    assertThat(faults.delta().orElseThrow()).isBetween(0.15, 0.45);
+    assertThat(faults.interval().orElseThrow().contains(0.3)).isTrue();
+    assertThat(faults.candidate() / faults.baseline()).isBetween(1.15, 1.45);
+    assertThat(all).extracting(CounterDifference::counter).doesNotContain("never");
+  }
+
+  @Test
+  void aCounterThatOneSideAloneHasIsNamed() {
+    Answer answer = answer(number -> pair(number, Map.of("faults", 0.0)));
+
+    assertThat(named(answer)).startsWith("faults");
+    CounterDifference faults = CounterDifferences.found(answer).get(0);
+    assertThat(faults.candidate()).isZero();
+    assertThat(faults.delta().orElseThrow()).isBetween(-1.1, -0.9);
+    CounterDifference begun = CounterDifferences.found(swapped(answer)).get(0);
+    assertThat(begun.counter()).isEqualTo("faults");
+    assertThat(begun.delta()).isEmpty();
+  }
+
+  private static Answer swapped(Answer answer) {
+    return answer(answer.pairs()
+        .stream()
+        .map(pair -> new Pair(pair.number(), false, pair.candidate(), pair.baseline()))
+        .toList(), answer.decision());
+  }
+
+  @Test
+  void whereNothingDiffersNothingIsNamedInNineteenOfTwentyTrials() {
+    int wrong = 0;
+    for (int i = 0; i < TRIALS; i++) {
+      wrong += named(answer(number -> pair(number, Map.of()))).isEmpty() ? 0 : 1;
+    }
+
+    assertThat((double) wrong / TRIALS).isLessThanOrEqualTo(0.05);
+  }
+
+  @Test
+  void theSameHoldsOverStartsThatDifferFromEachOther() {
+    int wrong = 0;
+    for (int i = 0; i < TRIALS; i++) {
+      wrong += named(starts(Map.of())).isEmpty() ? 0 : 1;
+    }
+
+    assertThat((double) wrong / TRIALS).isLessThanOrEqualTo(0.05);
+    assertThat(named(starts(Map.of("faults", 4.0, "CPU", 9.0)))).contains("faults", "CPU");
+  }
+
+  /** Six starts of six pairs; each start has an offset of its own in each counter. */
+  private Answer starts(Map<String, Double> candidate) {
+    List<Pair> pairs = new ArrayList<>();
+    var experiment = new SequentialExperiment(STARTS, TERMS.question(),
+        ArithmeticMean::estimate);
+    Optional<Decision> decision = Optional.empty();
+    for (int start = 1; decision.filter(Decision::stop).isEmpty(); start++) {
+      Map<String, Double> own = new TreeMap<>();
+      RATES.keySet()
+          .forEach(name -> own.put(name, candidate.getOrDefault(name, 1.0) * Math.exp(NOISE * random.nextGaussian())));
+      List<Pair> within = new ArrayList<>();
+      for (int i = 0; i < 6; i++) {
+        within.add(pair(pairs.size() + within.size() + 1, own).inStart(start));
+      }
+      pairs.addAll(within);
+      decision = experiment.add(TrimmedMean.estimate(Figure.THROUGHPUT.differences(within).orElseThrow()).center());
+    }
+    return answer(pairs, decision);
+  }
+
+  @Test
+  void theOffsetOfTwoServersIsNoDifference() {
+    Answer answer = answer(number -> {
+      // The first server has twice the faults of the second, whoever is on it.
+      Pair twin = new Pair(number, true, slice(Map.of("faults", 2.0)), slice(Map.of("CPU", 1.5)));
+      return new Pair(number, true, slice(Map.of()), slice(Map.of("faults", 2.0, "CPU", 1.5)), twin);
+    });
+
+    assertThat(named(answer)).containsExactly("CPU");
+  }
+
+  @Test
+  void aCounterThatManySlicesLackIsLeftOut() {
+    Answer answer = answer(number -> number % 3 == 0
+        ? new Pair(number, true, slice(Map.of()), slice(Map.of()).with(Map.of("CPU", 1L)))
+        : pair(number, Map.of("faults", 2.0)));
+
+    assertThat(CounterDifferences.found(answer)).extracting(CounterDifference::counter).containsExactly("CPU");
+  }
+
+  @Test
+  void withoutCountersThereIsNothingToCompare() {
+    Slice old = new Slice(0, 1_000_000_000, 10, 0, 1, 1, 1, null, Map.of());
+
+    assertThat(CounterDifferences.found(answer(number -> new Pair(number, true, old, old)))).isEmpty();
+    assertThat(CounterDifferences.found(answer(List.of(pair(1, Map.of())), Optional.empty()))).isEmpty();
+  }
+}
