@@ -67,6 +67,7 @@ final class PairedExperiment {
     undoLeftBehind();
     probe();
     results.save("running", null);
+    console.say("  results in " + preparation.folder().path());
     List<Verdict> verdicts = new ArrayList<>();
     try {
       if (tier == Tier.T) {
@@ -166,7 +167,6 @@ final class PairedExperiment {
         questions.terms(preparation, Optional.empty())).forEach(console::say);
     int count = preparation.scenarios().stream().mapToInt(scenario -> preparation.candidates(scenario).size()).sum();
     console.say(TrialText.length(count, tier, questions.terms(preparation, Optional.empty())));
-    console.say("  results in " + preparation.folder().path());
     CheckText
         .warning(LastCheck.in(preparation.folder().path().toAbsolutePath().getParent(),
             Environment.ofThisMachine().node()), Instant.now())

@@ -25,6 +25,7 @@ public final class MatrixText {
     add(lines, "operations in the time of a run, all instances", result,
         summary -> String.format(Locale.ROOT, "%,.0f", summary.operations()));
     add(lines, "operations per second, all instances", result, summary -> Words.number(summary.throughput()));
+    addAll(lines, "95 % interval of the operations per second", result, Words::trials);
     add(lines, "CPU used of what all instances may use", result, summary -> Words.share(summary.limitShare()));
     add(lines, "throttled share of the periods", result, summary -> Words.share(summary.throttledShare()));
     Set<String> detected = new LinkedHashSet<>();
@@ -39,6 +40,11 @@ public final class MatrixText {
   }
 
   private static void add(List<String> lines, String title, ExperimentResult result, Function<Summary, String> cell) {
+    addAll(lines, title, result, condition -> cell.apply(condition.summary()));
+  }
+
+  private static void addAll(List<String> lines, String title, ExperimentResult result,
+      Function<ConditionResult, String> cell) {
     if (!lines.isEmpty()) {
       lines.add("");
     }
@@ -50,11 +56,11 @@ public final class MatrixText {
     }
   }
 
-  private static String cell(ScenarioResult scenario, String condition, Function<Summary, String> cell) {
+  private static String cell(ScenarioResult scenario, String condition, Function<ConditionResult, String> cell) {
     return scenario.conditions()
         .stream()
         .filter(other -> other.name().equals(condition) && other.summary() != null)
-        .map(other -> cell.apply(other.summary()))
+        .map(cell)
         .findFirst()
         .orElse("not run");
   }

@@ -3,13 +3,17 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.Margin;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
+import io.ycsbpack.core.statistics.ArithmeticMean;
+import io.ycsbpack.core.statistics.Interval;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,6 +24,8 @@ import org.apache.commons.text.WordUtils;
 public final class Words {
 
   private static final int WIDTH = 95;
+  /** Of an interval of 95 %. */
+  private static final double ERROR = 0.05;
 
   private Words() {
   }
@@ -58,6 +64,22 @@ public final class Words {
   /** A number of cores. */
   public static String cores(double cores) {
     return BigDecimal.valueOf(cores).setScale(3, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
+  }
+
+  /**
+   * How sure the throughput of a condition is: {@code 210 to 260}, the 95 % interval of the mean of its trials by
+   * Student's t on logarithms; {@code one trial} where there is no other to tell from.
+   */
+  public static String trials(ConditionResult condition) {
+    double[] logs = condition.runs().stream().mapToDouble(run -> Math.log(run.throughput())).toArray();
+    if (logs.length < ArithmeticMean.FEWEST_VALUES) {
+      return logs.length == 1 ? "one trial" : "not run";
+    }
+    if (!Arrays.stream(logs).allMatch(Double::isFinite)) {
+      return "a trial without answers";
+    }
+    Interval interval = ArithmeticMean.estimate(logs).interval(ERROR);
+    return number(Math.exp(interval.low())) + " to " + number(Math.exp(interval.high()));
   }
 
   /**

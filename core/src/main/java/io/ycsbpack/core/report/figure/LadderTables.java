@@ -2,7 +2,6 @@ package io.ycsbpack.core.report.figure;
 
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.report.figure.FigureTable.Cell;
@@ -48,7 +47,18 @@ final class LadderTables {
       rows.add(row);
     }
     return new FigureTable("Queries per second at " + offered + "/s offered, " + condition, header(queries), rows,
-        ">= marks a load that was sustained: the database may be able to do more");
+        ">= marks a load that was sustained: the database may be able to do more. " + certainty(source, condition));
+  }
+
+  private static String certainty(ReportSource source, String condition) {
+    boolean several = source.result()
+        .scenarios()
+        .stream()
+        .flatMap(scenario -> scenario.conditions().stream())
+        .anyMatch(result -> result.name().equals(condition) && result.runs().size() > 1);
+    return several
+        ? "In brackets the 95 % interval of the mean of the trials; a cell without was one trial"
+        : "Each cell is one trial, so that how sure it is can't be told";
   }
 
   private static Cell cell(ReportSource source, String scale, String query, String offered, String condition) {
@@ -59,16 +69,19 @@ final class LadderTables {
             && is(scenario, "offered", offered))
         .flatMap(scenario -> scenario.conditions().stream())
         .filter(result -> result.name().equals(condition) && !result.runs().isEmpty())
-        .map(result -> cell(source.records(result), result.summary().throughput(), Double.parseDouble(offered)))
+        .map(result -> cell(source, result, Double.parseDouble(offered)))
         .findFirst()
         .orElse(Cell.of("not run"));
   }
 
-  private static Cell cell(List<RunRecord> runs, double throughput, double offered) {
-    boolean sustained = runs.stream()
+  private static Cell cell(ReportSource source, ConditionResult result, double offered) {
+    boolean sustained = source.records(result)
+        .stream()
         .map(run -> run.figures().offered())
         .allMatch(load -> load != null && load.sustained());
-    return new Cell(sustained ? ">=" + rate(offered) : rate(throughput), Math.min(1, throughput / offered));
+    double throughput = result.summary().throughput();
+    String measured = rate(throughput) + (result.runs().size() > 1 ? " (" + Words.trials(result) + ")" : "");
+    return new Cell(sustained ? ">=" + rate(offered) : measured, Math.min(1, throughput / offered));
   }
 
   private static String rate(double perSecond) {
