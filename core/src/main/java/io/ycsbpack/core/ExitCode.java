@@ -1,7 +1,6 @@
 package io.ycsbpack.core;
 
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -61,7 +60,13 @@ public enum ExitCode {
    * such as with "Self-suppression not permitted", whose cause it is.
    */
   public static boolean isOutOfMemory(Throwable failure) {
-    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).anyMatch(OutOfMemoryError.class::isInstance);
+    // A loop, since a stream would need memory.
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof OutOfMemoryError) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What a client that ran out of memory says: where, how much there was, and what to do. */

@@ -28,7 +28,12 @@ public final class StopSignal {
 
   /** Ends the run as soon as the operations under way have ended. */
   public void request(ExitCode exitCode, String reason) {
-    stop.compareAndSet(null, new Stop(exitCode, reason));
+    request(new Stop(exitCode, reason));
+  }
+
+  /** The same for a reason that was made before, which needs no memory. */
+  public void request(Stop reason) {
+    stop.compareAndSet(null, reason);
   }
 
   /** Whether the run has to end. */

@@ -23,6 +23,27 @@ public final class Main {
 
   /** Runs the command that the arguments name and ends the process with its exit code. */
   public static void main(String[] args) throws IOException {
+    FileOutputStream errors = new FileOutputStream(FileDescriptor.err);
+    byte[] outOfMemory = ("ycsb: " + ExitCode.outOfMemory("while it told of that") + "\n")
+        .getBytes(StandardCharsets.UTF_8);
+    try {
+      runAndEnd(args);
+    } catch (OutOfMemoryError e) {
+      // What was made beforehand is all there is: other threads take what is freed.
+      errors.write(outOfMemory);
+      end(ExitCode.CLIENT.code());
+    }
+  }
+
+  private static void end(int code) {
+    try {
+      System.exit(code);
+    } catch (OutOfMemoryError e) {
+      Runtime.getRuntime().halt(code);
+    }
+  }
+
+  private static void runAndEnd(String[] args) throws IOException {
     Optional<String[]> arguments = ChildProcesses.arguments(args);
     if (arguments.isEmpty()) {
       System.exit(ExitCode.TERMINATED.code());
@@ -46,7 +67,7 @@ public final class Main {
     } catch (OutOfMemoryError e) {
       return outOfMemory(e);
     } catch (StackOverflowError | LinkageError | AssertionError e) {
-      return bug(e);
+      return ExitCode.isOutOfMemory(e) ? outOfMemory(e) : bug(e);
     }
   }
 

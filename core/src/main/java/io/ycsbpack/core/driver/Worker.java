@@ -16,7 +16,9 @@ final class Worker implements Runnable {
   /** The longest sleep, so that a request to stop is heard in time. */
   private static final long LONGEST_PARK_NANOS = 100_000_000;
   /** Made while there is memory to make it. */
-  private static final String OUT_OF_MEMORY = ExitCode.outOfMemory("in a thread that does operations");
+  /** Made beforehand: once it is needed, there is no memory for it. */
+  private static final StopSignal.Stop OUT_OF_MEMORY = new StopSignal.Stop(ExitCode.CLIENT,
+      ExitCode.outOfMemory("in a thread that does operations"));
 
   private final RunPlan plan;
   private final int id;
@@ -170,8 +172,8 @@ final class Worker implements Runnable {
   private void fail(Throwable e) {
     if (ExitCode.isOutOfMemory(e)) {
       // A run that went on with the other threads would be another run.
-      failure = OUT_OF_MEMORY;
-      stop.request(ExitCode.CLIENT, OUT_OF_MEMORY);
+      failure = OUT_OF_MEMORY.reason();
+      stop.request(OUT_OF_MEMORY);
     } else if (failure == null) {
       String message = e.getMessage();
       boolean plain = e instanceof DBException || e instanceof WorkloadException;
