@@ -19,7 +19,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 /** A run that something disturbs, or whose results are lost, does not end as a good one. */
 @ExtendWith(RealEngine.class)
-@Isolated("its processes leave next to nothing of the machine to tests that run beside it")
+@Isolated("its processes leave next to nothing of the machine to tests at the same time")
 class DisturbedRunIT {
   private static final String TIMED = "run clickhouse -P workloads/tenantq -p tenantq.rows=20000"
       + " -p tenantq.tenants=10 -p operationcount=0";

@@ -11,7 +11,7 @@ import java.util.List;
  */
 record Arrivals(List<Line> lines) {
   private static final double TOO_FAST = 1.5;
-  /** The kubelet asks for a bucket of this size, the largest there is: so much goes through before anything is held. */
+  /** The kubelet asks for a bucket of this size, the largest there is, which goes through before anything is held. */
   private static final long BUCKET_BYTES = Integer.MAX_VALUE / 8;
 
   /**
