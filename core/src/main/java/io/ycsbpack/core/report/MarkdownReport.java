@@ -29,12 +29,7 @@ public final class MarkdownReport {
         "| scenario | condition | ops/s | CPU, cores | of its limit | limited by | throttled | delta | 95 % interval "
             + "| verdict | CPU per operation, delta | 95 % interval | verdict |",
         "|---|---|--:|--:|--:|---|--:|--:|--:|---|--:|--:|---|"));
-    TableRow.of(result)
-        .forEach(row -> lines.add("| " + String.join(" | ", row.texts()
-            .values()
-            .stream()
-            .map(text -> text.replace("|", "\\|"))
-            .toList()) + " |"));
+    TableRow.of(result).forEach(row -> lines.add(row(List.copyOf(row.texts().values()))));
     lines.add("");
     FigureTables.tables(source).forEach(table -> add(lines, table));
     for (ScenarioResult scenario : result.scenarios()) {
@@ -88,10 +83,7 @@ public final class MarkdownReport {
   private static void add(List<String> lines, FigureTable table) {
     lines.addAll(List.of("**" + table.title() + "**", "", "| " + String.join(" | ", table.header()) + " |",
         "|" + "---|".repeat(table.header().size())));
-    table.rows()
-        .forEach(row -> lines.add("| " + row.stream()
-            .map(cell -> cell.text().replace("|", "\\|"))
-            .collect(Collectors.joining(" | ")) + " |"));
+    table.rows().forEach(row -> lines.add(row(row.stream().map(FigureTable.Cell::text).toList())));
     lines.addAll(List.of("", table.note(), ""));
   }
 }

@@ -75,13 +75,17 @@ final class LadderTables {
   }
 
   private static Cell cell(ReportSource source, ConditionResult result, double offered) {
-    boolean sustained = source.records(result)
+    double throughput = result.summary().throughput();
+    String measured = rate(throughput) + (result.runs().size() > 1 ? " (" + Words.trials(result) + ")" : "");
+    return new Cell(isSustained(source, result) ? ">=" + rate(offered) : measured, Math.min(1, throughput / offered));
+  }
+
+  /** Whether each of its trials reached the offered load; also where there is none. */
+  private static boolean isSustained(ReportSource source, ConditionResult condition) {
+    return source.records(condition)
         .stream()
         .map(run -> run.figures().offered())
         .allMatch(load -> load != null && load.sustained());
-    double throughput = result.summary().throughput();
-    String measured = rate(throughput) + (result.runs().size() > 1 ? " (" + Words.trials(result) + ")" : "");
-    return new Cell(sustained ? ">=" + rate(offered) : measured, Math.min(1, throughput / offered));
   }
 
   private static String rate(double perSecond) {
@@ -110,11 +114,7 @@ final class LadderTables {
   }
 
   private static String delta(ReportSource source, ScenarioResult scenario, String candidate) {
-    boolean capped = scenario.conditions()
-        .stream()
-        .flatMap(condition -> source.records(condition).stream())
-        .map(run -> run.figures().offered())
-        .allMatch(load -> load != null && load.sustained());
+    boolean capped = scenario.conditions().stream().allMatch(condition -> isSustained(source, condition));
     return scenario.comparisons()
         .stream()
         .filter(comparison -> comparison.candidate().equals(candidate))
