@@ -123,6 +123,14 @@ public interface ConditionType {
   }
 
   /**
+   * The steps from a condition of this type towards those of other types, each on top of the ones before it; none by
+   * default. Asked for before anything is started; it changes nothing.
+   */
+  default List<Rung> rungs(ConditionPlan plan) {
+    return List.of();
+  }
+
+  /**
    * What is asked for.
    *
    * @param binding    the database
