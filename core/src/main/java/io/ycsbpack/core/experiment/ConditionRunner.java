@@ -101,7 +101,7 @@ final class ConditionRunner {
 
   private <T> T journaled(Condition condition, Path folder, List<String> limited, Work<T> work) {
     Journal journal = Journal.ofThisProcess(journals);
-    Journal.Entry entry = new Journal.Entry(Journal.ProcessId.of(ProcessHandle.current()), folder.toString(),
+    Journal.Entry entry = new Journal.Entry(ProcessId.of(ProcessHandle.current()), folder.toString(),
         condition.undo().stream().map(UndoCommand::of).toList(), limited, List.of(), true);
     journal.write(entry);
     T result;
@@ -227,7 +227,7 @@ final class ConditionRunner {
   /** Starts all of them, and waits for some. */
   private List<Integer> await(List<Process> processes, List<Process> all, Journal.Entry entry, Journal journal) {
     if (!all.isEmpty()) {
-      journal.write(entry.with(all.stream().map(Process::toHandle).map(Journal.ProcessId::of).toList()));
+      journal.write(entry.with(all.stream().map(Process::toHandle).map(ProcessId::of).toList()));
       all.forEach(LedProcesses::release);
     }
     return LedProcesses.await(processes, all, stop);
