@@ -6,6 +6,7 @@ import io.ycsbpack.core.experiment.WaterfallResult.Change;
 import io.ycsbpack.core.experiment.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.WaterfallResult.Step;
 import io.ycsbpack.core.experiment.path.ConditionPath;
+import io.ycsbpack.core.trial.Terms;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,11 @@ public final class WaterfallText {
   private static final int MOST_COUNTERS = 3;
 
   private WaterfallText() {
+  }
+
+  /** How long it may take. */
+  public static String length(Terms terms) {
+    return "  each difference that is found is taken apart, in at most " + Figures.seconds(terms.budget()) + " more";
   }
 
   /** Before anything is measured: the steps between two conditions. */
