@@ -22,8 +22,31 @@ final class PairedQuestions {
       description = "S, A, T or R: how the conditions take turns (default: the first of these that the experiment can"
           + " have).")
   private Tier tier;
+  @Option(names = "--explain",
+      description = "In tier T: where a difference is found, take it apart into the steps between the two conditions,"
+          + " and name the one that carries most; takes up to --budget once more.")
+  private boolean explain;
   @Mixin
   private TrialOptions trial;
+
+  /** Whether differences are to be taken apart. */
+  boolean isExplained() {
+    return explain;
+  }
+
+  /**
+   * Checks that differences can be taken apart, where that is asked for.
+   *
+   * @throws UsageException in a tier that can't
+   */
+  void requireExplainable(TierChoice choice) {
+    if (explain && choice.tier() != Tier.T) {
+      throw new UsageException("--explain starts servers of conditions between the two that are compared, which is tier"
+          + " T; this experiment is of tier " + choice.tier() + (choice.possible().contains(Tier.T)
+              ? "; add --tier T"
+              : ", because " + choice.reason()));
+    }
+  }
 
   /** The tier that is asked for, if the experiment can have it; the best that it can have where none is asked for. */
   TierChoice choice(TierChoice best) {

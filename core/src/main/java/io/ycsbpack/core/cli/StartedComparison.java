@@ -26,6 +26,7 @@ import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.OrderCoin;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Begun;
+import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.StartSource;
 import io.ycsbpack.core.trial.StartTrial;
 import io.ycsbpack.core.trial.Terms;
@@ -33,9 +34,11 @@ import io.ycsbpack.core.trial.Tier;
 import io.ycsbpack.core.trial.WarmUp;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Compares one candidate with the baseline by several starts of both, driven by this process. */
 final class StartedComparison implements StartSource {
@@ -53,7 +56,7 @@ final class StartedComparison implements StartSource {
   private final Throttled baselineThrottled = new Throttled();
   private final Throttled candidateThrottled = new Throttled();
   private Terms terms;
-  private StartedPair.Facts facts;
+  private StartedServers.Facts facts;
   private EarlierPairs earlier;
   /** From the first warm-up on; of one that is resumed, from its beginning. */
   private PairLog log;
@@ -103,8 +106,8 @@ final class StartedComparison implements StartSource {
     List<CounterResult> counters = facts == null ? List.of() : CounterResult.of(answer, facts.counters());
     if (facts != null) {
       results.add(TrialJudgement.compared(scenario, candidate, answer, verdict, basis(answer), counters),
-          facts.baseline().throttled(baselineThrottled.share()),
-          facts.candidate().throttled(candidateThrottled.share()));
+          facts.servers().get(0).throttled(baselineThrottled.share()),
+          facts.servers().get(1).throttled(candidateThrottled.share()));
     }
     results.save("running", null);
     TrialText.findings(answer).forEach(console::say);
@@ -112,6 +115,9 @@ final class StartedComparison implements StartSource {
     way().ifPresent(text -> console.say("  " + text));
     if (log != null && facts != null) {
       log.end(answer, verdict);
+    }
+    if (questions.isExplained() && verdict.exitCode() == ExitCode.OK) {
+      explain(answer, results);
     }
     if (answer.ending() == Answer.Ending.ABORTED) {
       throw new CommandException(verdict.exitCode(), verdict.reason()
@@ -123,6 +129,22 @@ final class StartedComparison implements StartSource {
           answer.failure().orElseThrow());
     }
     return verdict;
+  }
+
+  private void explain(Answer answer, PairedResults results) {
+    Optional<Figure> different = Stream.concat(Stream.of(terms.primary()), Arrays.stream(Figure.values()))
+        .filter(figure -> answer.finding(figure).filter(found -> found.outcome().isDifference()).isPresent())
+        .findFirst();
+    if (different.isEmpty()) {
+      console.say("  there is no difference to explain");
+      return;
+    }
+    Terms asked = terms.in(different.get());
+    new WaterfallRun(preparation, starts, scenario, candidate, console, signals).run(asked).ifPresent(waterfall -> {
+      results.explain(scenario, candidate, waterfall);
+      results.save("running", null);
+      console.say("  " + waterfall.conclusion().sentence());
+    });
   }
 
   private String basis(Answer answer) {
@@ -181,7 +203,7 @@ final class StartedComparison implements StartSource {
   }
 
   private void measure(PlacedStarts.Placed placed, Measurement measurement) {
-    try (StartedPair pair = StartedPair.open(placed, this::plan, console, signals)) {
+    try (StartedServers pair = StartedServers.open(placed, this::plan, console, signals)) {
       boolean first = facts == null;
       if (first) {
         pair.missingCpu().ifPresent(why -> console.say(TrialText.missingCpu(why)));
@@ -199,11 +221,11 @@ final class StartedComparison implements StartSource {
       SwappedServers turns = new SwappedServers(List.of(clients), pair.limits());
       turns.open();
       Side side = new Side(clients, SliceClock.SYSTEM, stop, pair.abortAfter(), clients::reseed);
-      Optional<Usage.Throttling> ofBaseline = Throttled.now(pair.baseline());
-      Optional<Usage.Throttling> ofCandidate = Throttled.now(pair.candidate());
+      Optional<Usage.Throttling> ofBaseline = Throttled.now(pair.get(0));
+      Optional<Usage.Throttling> ofCandidate = Throttled.now(pair.get(1));
       measurement.on(side, turns, terms);
-      baselineThrottled.add(ofBaseline, Throttled.now(pair.baseline()));
-      candidateThrottled.add(ofCandidate, Throttled.now(pair.candidate()));
+      baselineThrottled.add(ofBaseline, Throttled.now(pair.get(0)));
+      candidateThrottled.add(ofCandidate, Throttled.now(pair.get(1)));
     } catch (InterruptedException e) {
       if (!stop.isRequested()) {
         throw new CommandException(ExitCode.INTERNAL, "interrupted without a request to stop", e);

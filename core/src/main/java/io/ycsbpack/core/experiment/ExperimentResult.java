@@ -213,10 +213,12 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param explanation a sentence drawn from the figures
    * @param counters    what the servers counted per operation, the largest differences first; empty in comparisons by
    *                    rounds and in documents of earlier versions
+   * @param waterfall   the difference taken apart; null where that was not asked for, or there was nothing to take apart
    */
   public record ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<GuardFinding> guards, String explanation,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CounterResult> counters) {
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CounterResult> counters,
+      @JsonInclude(JsonInclude.Include.NON_NULL) WaterfallResult waterfall) {
 
     /** Documents of earlier versions have neither guards nor counters. */
     public ComparisonResult {
@@ -227,7 +229,12 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
     /** Without counters. */
     public ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
         List<GuardFinding> guards, String explanation) {
-      this(candidate, pairs, figures, marks, unlike, guards, explanation, List.of());
+      this(candidate, pairs, figures, marks, unlike, guards, explanation, List.of(), null);
+    }
+
+    /** The same with its difference taken apart. */
+    ComparisonResult with(WaterfallResult taken) {
+      return new ComparisonResult(candidate, pairs, figures, marks, unlike, guards, explanation, counters, taken);
     }
 
     /** The guards that refuse a verdict. */

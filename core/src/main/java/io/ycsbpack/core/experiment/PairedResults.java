@@ -169,7 +169,12 @@ public final class PairedResults {
             new ComparisonResult(compared.candidate(), pairs.size(), figures, differing(compared),
                 isUnlike(baseline.limit(), candidate.limit()), List.of(), compared.explanation() + why
                     + Explanation.counters(compared.counters()),
-                compared.counters()));
+                compared.counters(), null));
+  }
+
+  /** Adds to a comparison what its difference is made of. */
+  public void explain(Scenario scenario, String candidate, WaterfallResult waterfall) {
+    comparisons.get(scenario).computeIfPresent(candidate, (name, comparison) -> comparison.with(waterfall));
   }
 
   /** Properties and parameters that are not the same on both sides. */

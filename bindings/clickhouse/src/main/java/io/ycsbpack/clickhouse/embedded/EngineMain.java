@@ -5,6 +5,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -61,7 +62,8 @@ public final class EngineMain {
     if (!detached) {
       followStandardInput();
     }
-    return service.serve(address.listen(), httpPort, tcpPort);
+    return service
+        .serve(List.of("--listen_host=" + address.listen(), "--http_port=" + httpPort, "--tcp_port=" + tcpPort));
   }
 
   private void leaveSignalsToTheStarter() {

@@ -45,6 +45,9 @@ final class ServerConfig {
   /** The rest is in config.d, as the official image has it. */
   private static final String CONTAINER_CONFIG = """
       <clickhouse>
+        <listen_host>0.0.0.0</listen_host>
+        <http_port>%d</http_port>
+        <tcp_port>%d</tcp_port>
         <users_config>%s</users_config>
         <user_directories><users_xml><path>%s</path></users_xml></user_directories>
       </clickhouse>
@@ -73,11 +76,14 @@ final class ServerConfig {
   }
 
   /**
-   * Writes them for a server that is reached from elsewhere, by one user with a password. The user {@code default} has
-   * none, because the engine sends its own first queries as that one: it may come from inside the container alone.
+   * Writes them for a server that is reached from elsewhere, by one user with a password, on these ports where no file
+   * in config.d sets others. The user {@code default} has no password, because the engine sends its own first queries
+   * as that one: it may come from inside the container alone.
    */
-  static void writeForContainer(DataFolder folder, String user, String password) throws IOException {
-    write(folder.config(), CONTAINER_CONFIG.formatted(escape(folder.users()), escape(folder.users())));
+  static void writeForContainer(DataFolder folder, String user, String password, int httpPort, int tcpPort)
+      throws IOException {
+    write(folder.config(),
+        CONTAINER_CONFIG.formatted(httpPort, tcpPort, escape(folder.users()), escape(folder.users())));
     write(folder.firstQueries(), FIRST_QUERIES);
     String itself = USER.formatted("default", "<password></password>", OWN_SESSION, OWN_SESSION);
     write(folder.users(), USERS.formatted(itself, closed(user, password, EVERYWHERE)));

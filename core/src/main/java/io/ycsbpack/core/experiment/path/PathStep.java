@@ -1,0 +1,11 @@
+package io.ycsbpack.core.experiment.path;
+
+/**
+ * What is between two neighbours of a path.
+ *
+ * @param text        what costs if this step costs
+ * @param advice      what a user can do who pays for it; empty where there is nothing to say
+ * @param unexplained whether it is all that no other step stands for
+ */
+public record PathStep(String text, String advice, boolean unexplained) {
+}
