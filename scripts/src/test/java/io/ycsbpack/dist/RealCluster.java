@@ -14,6 +14,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.testkit.FailureEvidence;
+import io.ycsbpack.testkit.ProcessStart;
 import io.ycsbpack.testkit.TcpRelay;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
@@ -25,7 +26,6 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -93,7 +93,7 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
   }
 
   private static String owner(ProcessHandle process) {
-    return process.pid() + "-" + process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+    return process.pid() + "-" + ProcessStart.ticks(process);
   }
 
   private static String host() {

@@ -225,6 +225,7 @@ final class ExperimentOptions {
       results.println();
     }
     ExperimentText.explanations(result).forEach(results::println);
+    FigureText.lines(new ReportSource(ExperimentFolder.at(done))).forEach(results::println);
     return end(result);
   }
 

@@ -169,6 +169,7 @@ final class PairedExperiment {
     int count = preparation.scenarios().stream().mapToInt(scenario -> preparation.candidates(scenario).size()).sum();
     console.say(TrialText.length(count, tier, questions.terms(preparation, Optional.empty())));
     if (questions.isExplained()) {
+      console.say(WaterfallText.length(questions.terms(preparation, Optional.empty())));
       preparation.scenarios()
           .forEach(scenario -> preparation.candidates(scenario)
               .forEach(name -> WaterfallText.path(WaterfallRun.path(preparation, scenario, name))

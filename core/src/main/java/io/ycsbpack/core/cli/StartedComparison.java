@@ -18,7 +18,6 @@ import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.report.CounterText;
 import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.report.TrialText;
-import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.WorkloadRequest;
@@ -144,7 +143,7 @@ final class StartedComparison implements StartSource {
     new WaterfallRun(preparation, starts, scenario, candidate, console, signals).run(asked).ifPresent(waterfall -> {
       results.explain(scenario, candidate, waterfall);
       results.save("running", null);
-      WaterfallText.lines(waterfall).forEach(console::say);
+      console.say("  " + waterfall.conclusion().sentence());
     });
   }
 

@@ -99,18 +99,18 @@ public final class Driver {
     long begun = workers.stream().mapToLong(Worker::begun).sum();
     long taken = workers.stream().mapToLong(Worker::taken).sum();
     long end = Math.min(phase.deadlineNanos(), System.nanoTime());
-    long backlog = stop.isRequested() ? 0 : taken - begun + phase.schedule().takeOverdue(end);
-    long due = begun + backlog;
+    DueOperations operations = phase.operations();
+    long backlog = stop.isRequested() ? 0
+        : taken - begun + phase.schedule().takeOverdue(end, operations::due);
     double seconds = result.runtime().toNanos() / 1e9;
-    // A run that ends by count always does all its operations; taking longer than they were due over shows overload.
-    double inTime = plan.span().limit().isZero() && seconds > 0 ? due / (plan.load().average() * seconds) : 1;
-    // What was begun in time and answered long after is as good as a backlog: with enough threads there is no other.
-    long answered = workers.stream().mapToLong(Worker::endedInTime).sum();
-    double done = due == 0 ? 1 : (double) answered / due;
+    double offeredSoFar = plan.load().average() * seconds;
+    // A run that was stopped has no end before which operations were due: what it began tells how it kept up.
+    boolean ended = !stop.isRequested() && plan.offeredNanos() > 0;
+    double inTime = ended ? operations.share() : offeredSoFar > 0 ? Math.min(1, begun / offeredSoFar) : 1;
     // A target that refuses everything at once is always in time.
     long all = result.ok() + result.failures();
     double well = all == 0 ? 1 : (double) result.ok() / all;
-    return new OfferedLoad(plan.load().average(), due, backlog, Math.min(1, Math.min(inTime, done)) * well);
+    return new OfferedLoad(plan.load().average(), begun + backlog, backlog, inTime * well);
   }
 
   /** Reports intervals until the phase is over or, for the measured one, until all threads are done. */

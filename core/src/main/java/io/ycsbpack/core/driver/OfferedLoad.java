@@ -3,15 +3,17 @@ package io.ycsbpack.core.driver;
 import java.util.Locale;
 
 /**
- * What became of an offered load.
+ * What became of an offered load. An operation that was due so shortly before the end of the phase that it could not
+ * end within it counts for nothing, as it tells nothing of how the target kept up.
  *
  * @param target  operations per second that were offered
  * @param due     operations that were due in the measured phase
  * @param backlog how many of them no thread had begun when it ended
- * @param share   operations that ended well, before the phase was over, as a share of those offered over it, 0 to 1
+ * @param share   operations that ended well, before the phase was over, as a share of those expected to from a target
+ *                that keeps up, 0 to 1
  */
 public record OfferedLoad(double target, long due, long backlog, double share) {
-  /** From this share on the target counts as sustained; random arrivals and the last operations explain the rest. */
+  /** From this share on the target counts as sustained; random arrivals explain the rest. */
   public static final double SUSTAINED = 0.95;
 
   /** What became of it in a few words: {@code 87 % of 150/s offered, backlog 240}. */

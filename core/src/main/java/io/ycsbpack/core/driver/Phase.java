@@ -7,11 +7,13 @@ import io.ycsbpack.core.measure.Measurement;
  *
  * @param measured      whether it is the measured one
  * @param schedule      when its operations are due
+ * @param operations    which of them ended in time
  * @param measurement   what was measured in it
  * @param startNanos    when it begins, in {@link System#nanoTime}'s terms
  * @param deadlineNanos no operation starts at or after this time; {@link #NO_DEADLINE} for no limit by time
  */
-record Phase(boolean measured, Schedule schedule, Measurement measurement, long startNanos, long deadlineNanos) {
+record Phase(boolean measured, Schedule schedule, DueOperations operations, Measurement measurement, long startNanos,
+    long deadlineNanos) {
   static final long NO_DEADLINE = Long.MAX_VALUE;
 
   boolean isOver(long nowNanos) {

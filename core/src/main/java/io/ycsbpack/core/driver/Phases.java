@@ -35,7 +35,8 @@ final class Phases {
     }
     Duration time = warmup.ramp().plus(warmup.time());
     long deadline = warmup.operations() > 0 ? Phase.NO_DEADLINE : nowNanos + time.toNanos();
-    first.complete(new Phase(false, plan.load().schedule(warmup.operations(), nowNanos), new Measurement(names),
+    first.complete(new Phase(false, plan.load().schedule(warmup.operations(), nowNanos),
+        DueOperations.UNTRACKED, new Measurement(names),
         nowNanos, deadline));
   }
 
@@ -71,8 +72,7 @@ final class Phases {
 
   private Phase measuredFrom(long startNanos) {
     long deadline = plan.span().limit().isZero() ? Phase.NO_DEADLINE : startNanos + plan.span().limit().toNanos();
-    return new Phase(true, plan.load().schedule(plan.span().operations(), startNanos), new Measurement(names),
-        startNanos,
-        deadline);
+    return new Phase(true, plan.load().schedule(plan.span().operations(), startNanos),
+        new DueOperations(startNanos, plan.offeredNanos()), new Measurement(names), startNanos, deadline);
   }
 }

@@ -20,6 +20,17 @@ import site.ycsb.Workload;
 public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload, Settings settings, int threads,
     Load load, Span span) {
 
+  /** For how long the measured phase offers a load, in nanoseconds; 0 in a closed loop, and for one without an end. */
+  long offeredNanos() {
+    if (!load.isOffered()) {
+      return 0;
+    }
+    long byTime = span.limit().isZero() ? Long.MAX_VALUE : span.limit().toNanos();
+    long byCount = span.operations() == 0 ? Long.MAX_VALUE : (long) (span.operations() * 1e9 / load.average());
+    long nanos = Math.min(byTime, byCount);
+    return nanos == Long.MAX_VALUE ? 0 : nanos;
+  }
+
   /**
    * When the measured phase begins and ends, and how it is divided. Without any limit it goes on until a signal.
    *

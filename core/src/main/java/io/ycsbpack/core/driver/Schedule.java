@@ -2,6 +2,7 @@ package io.ycsbpack.core.driver;
 
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 
 /**
  * When the operations of a phase are due. One schedule serves all threads: a thread without work takes the next due
@@ -85,12 +86,17 @@ public interface Schedule {
     };
   }
 
-  /** Takes every operation that was due before {@code nanos} and that no thread has taken, and counts them. */
-  default long takeOverdue(long nanos) {
+  /**
+   * Takes every operation that was due before {@code nanos} and that no thread has taken, and counts them.
+   *
+   * @param each is told when each of them was due
+   */
+  default long takeOverdue(long nanos, LongConsumer each) {
     long overdue = 0;
     long due = next();
     while (due != AT_ONCE && due != END && due - nanos < 0) {
       overdue++;
+      each.accept(due);
       due = next();
     }
     return overdue;

@@ -15,7 +15,6 @@ import site.ycsb.WorkloadException;
 final class Worker implements Runnable {
   /** The longest sleep, so that a request to stop is heard in time. */
   private static final long LONGEST_PARK_NANOS = 100_000_000;
-  /** Made while there is memory to make it. */
   /** Made beforehand: once it is needed, there is no memory for it. */
   private static final StopSignal.Stop OUT_OF_MEMORY = new StopSignal.Stop(ExitCode.CLIENT,
       ExitCode.outOfMemory("in a thread that does operations"));
@@ -29,7 +28,6 @@ final class Worker implements Runnable {
   private final CountDownLatch done;
   private volatile String failure;
   private final AtomicLong lastEndNanos = new AtomicLong();
-  private final AtomicLong endedInTime = new AtomicLong();
   private final AtomicLong taken = new AtomicLong();
   private final AtomicLong begun = new AtomicLong();
 
@@ -64,11 +62,6 @@ final class Worker implements Runnable {
     return begun.get();
   }
 
-  /** How many of them ended before the phase was over. */
-  long endedInTime() {
-    return endedInTime.get();
-  }
-
   @Override
   public void run() {
     recorder.bindToThread();
@@ -89,7 +82,6 @@ final class Worker implements Runnable {
       }
       while (phase != null && !stop.isRequested()) {
         recorder.switchTo(phase.measurement());
-        endedInTime.set(0);
         taken.set(0);
         begun.set(0);
         work(phase, db, state);
@@ -131,7 +123,12 @@ final class Worker implements Runnable {
       if (due != Schedule.AT_ONCE) {
         awaitDue(due);
       }
-      if (phase.isOver(System.nanoTime()) || stop.isRequested()) {
+      if (stop.isRequested()) {
+        return;
+      }
+      phase.operations().due(due);
+      long begin = System.nanoTime();
+      if (phase.isOver(begin)) {
         return;
       }
       begun.lazySet(count + 1);
@@ -141,9 +138,7 @@ final class Worker implements Runnable {
       long end = System.nanoTime();
       lastEndNanos.lazySet(end);
       count++;
-      if (!phase.isOver(end)) {
-        endedInTime.lazySet(count);
-      }
+      phase.operations().ended(due, begin, end);
     }
     if (load && !more) {
       stop.request(ExitCode.ERRORS, "an insert failed, so the load ended");

@@ -68,7 +68,7 @@ public final class CommonWeight implements AutoCloseable {
           Cgroup.ofProcess(pid).map(Cgroup::door).orElseThrow()));
     }
     List<String> folders = weight.members.values().stream().map(member -> member.folder().toString()).toList();
-    weight.journal.write(new Journal.Entry(Journal.ProcessId.of(ProcessHandle.current()), results, List.of(), folders,
+    weight.journal.write(new Journal.Entry(ProcessId.of(ProcessHandle.current()), results, List.of(), folders,
         List.of(), false));
     ResourceLimit within = ResourceLimit.NONE.within(Optional.of(weight.shared));
     try {

@@ -16,11 +16,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Runs the steps of conditions, and undoes in any case what was put in place. */
 final class ConditionRunner {
+  private static final Set<Integer> ENDED_WHEN_TOLD = Set.of(ExitCode.TERMINATED.code(), ExitCode.INTERRUPTED.code());
+
   private final YcsbLauncher launcher;
   private final Path journals;
   private final StopSignal stop;
@@ -101,7 +104,7 @@ final class ConditionRunner {
 
   private <T> T journaled(Condition condition, Path folder, List<String> limited, Work<T> work) {
     Journal journal = Journal.ofThisProcess(journals);
-    Journal.Entry entry = new Journal.Entry(Journal.ProcessId.of(ProcessHandle.current()), folder.toString(),
+    Journal.Entry entry = new Journal.Entry(ProcessId.of(ProcessHandle.current()), folder.toString(),
         condition.undo().stream().map(UndoCommand::of).toList(), limited, List.of(), true);
     journal.write(entry);
     T result;
@@ -181,12 +184,12 @@ final class ConditionRunner {
     List<Process> all = Stream.concat(clients.stream(), meanwhile.stream()).toList();
     List<Integer> codes = await(clients, all, entry, journal);
     for (int i = 0; i < meanwhile.size(); i++) {
-      if (meanwhile.get(i).isAlive()) {
-        meanwhile.get(i).destroy();
-        await(List.of(meanwhile.get(i)), List.of(), entry, journal);
-      } else {
-        requireDone("what happens during a run", meanwhile.get(i).exitValue(), condition.during().get(i),
-            meanwhileOutput(folder, i));
+      boolean told = stop.isRequested() || meanwhile.get(i).isAlive();
+      meanwhile.get(i).destroy();
+      int code = await(List.of(meanwhile.get(i)), List.of(), entry, journal).get(0);
+      // One that was told to end may have failed by itself at the same moment.
+      if (!told || !ENDED_WHEN_TOLD.contains(code)) {
+        requireDone("what happens during a run", code, condition.during().get(i), meanwhileOutput(folder, i));
       }
     }
     return codes;
@@ -227,7 +230,7 @@ final class ConditionRunner {
   /** Starts all of them, and waits for some. */
   private List<Integer> await(List<Process> processes, List<Process> all, Journal.Entry entry, Journal journal) {
     if (!all.isEmpty()) {
-      journal.write(entry.with(all.stream().map(Process::toHandle).map(Journal.ProcessId::of).toList()));
+      journal.write(entry.with(all.stream().map(Process::toHandle).map(ProcessId::of).toList()));
       all.forEach(LedProcesses::release);
     }
     return LedProcesses.await(processes, all, stop);

@@ -8,7 +8,6 @@ import io.ycsbpack.core.record.RecordFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -47,24 +46,6 @@ public final class Journal {
     /** The same with commands that are about to begin. */
     Entry with(List<ProcessId> begun) {
       return new Entry(owner, experiment, undo, limited, begun, false);
-    }
-  }
-
-  /**
-   * A process, also after another one got its number.
-   *
-   * @param pid     its number
-   * @param started when, as the system says; empty where it does not
-   */
-  public record ProcessId(long pid, String started) {
-
-    static ProcessId of(ProcessHandle handle) {
-      return new ProcessId(handle.pid(), handle.info().startInstant().map(Instant::toString).orElse(""));
-    }
-
-    /** The process, if it still lives. */
-    Optional<ProcessHandle> living() {
-      return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(handle -> of(handle).equals(this));
     }
   }
 

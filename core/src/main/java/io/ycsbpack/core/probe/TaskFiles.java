@@ -6,8 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -26,7 +28,10 @@ final class TaskFiles {
 
   private final Path proc;
   private final boolean withThreads;
-  private final Map<String, Map<SystemCounter, Long>> latest = new HashMap<>();
+  /** By folder: of each process and thread that lived at the latest reading. */
+  private final Map<Path, Map<SystemCounter, Long>> living = new HashMap<>();
+  /** The sums of those that have ended: a server may have a thread for each connection. */
+  private final Map<SystemCounter, Long> ended = new EnumMap<>(SystemCounter.class);
 
   TaskFiles(Path proc, List<Long> processes) throws IOException {
     this.proc = proc;
@@ -43,29 +48,45 @@ final class TaskFiles {
    * @throws IOException when none of these processes is there
    */
   Map<SystemCounter, Long> read(List<Long> processes) throws IOException {
-    int there = 0;
+    Set<Path> seen = new HashSet<>();
     for (long process : processes) {
       Path folder = proc.resolve(String.valueOf(process));
       try {
-        latest.put(String.valueOf(process), process(folder));
-        there++;
+        living.put(folder, process(folder));
+        seen.add(folder);
       } catch (IOException e) {
         continue; // it has ended, and counts with what it had before
       }
       if (withThreads) {
         for (Path thread : threads(process)) {
           // of one that ends while it is read, what could still be read
-          latest.computeIfAbsent(process + "/" + thread.getFileName(), any -> new EnumMap<>(SystemCounter.class))
-              .putAll(thread(thread));
+          living.computeIfAbsent(thread, any -> new EnumMap<>(SystemCounter.class)).putAll(thread(thread));
+          seen.add(thread);
         }
       }
     }
-    if (there == 0) {
+    if (seen.isEmpty()) {
       throw new IOException("no process of the server is left");
     }
-    Map<SystemCounter, Long> sums = new EnumMap<>(SystemCounter.class);
-    latest.values().forEach(values -> values.forEach((counter, value) -> sums.merge(counter, value, Long::sum)));
+    Map<SystemCounter, Long> sums = new EnumMap<>(ended);
+    living.values().forEach(values -> add(values, sums));
+    forgetEnded(seen);
     return sums;
+  }
+
+  /** One that was not seen may live, and then counts on: its process could not be read just now. */
+  private void forgetEnded(Set<Path> seen) {
+    living.entrySet().removeIf(task -> {
+      boolean gone = !seen.contains(task.getKey()) && !Files.exists(task.getKey());
+      if (gone) {
+        add(task.getValue(), ended);
+      }
+      return gone;
+    });
+  }
+
+  private static void add(Map<SystemCounter, Long> values, Map<SystemCounter, Long> sums) {
+    values.forEach((counter, value) -> sums.merge(counter, value, Long::sum));
   }
 
   private List<Path> threads(long process) throws IOException {

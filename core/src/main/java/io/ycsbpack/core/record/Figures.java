@@ -76,7 +76,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * @param target    operations per second
    * @param due       operations that were due
    * @param backlog   of them, those that had not begun at the end
-   * @param share     operations that ended well within the measured phase as a share of those offered
+   * @param share     operations that ended well within the measured phase as a share of those expected to
    * @param sustained whether that counts as sustained
    */
   public record Offered(double target, long due, long backlog, double share, boolean sustained) {

@@ -6,6 +6,8 @@ import io.ycsbpack.core.experiment.WaterfallResult.Change;
 import io.ycsbpack.core.experiment.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.WaterfallResult.Step;
 import io.ycsbpack.core.experiment.path.ConditionPath;
+import io.ycsbpack.core.trial.Terms;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,9 +15,17 @@ import java.util.stream.Collectors;
 
 /** A difference taken apart, in words. */
 public final class WaterfallText {
+  /** What the ends differ by. */
+  public static final String WHOLE = "from end to end";
+
   private static final int MOST_COUNTERS = 3;
 
   private WaterfallText() {
+  }
+
+  /** How long it may take. */
+  public static String length(Terms terms) {
+    return "  each difference that is found is taken apart, in at most " + Figures.seconds(terms.budget()) + " more";
   }
 
   /** Before anything is measured: the steps between two conditions. */
@@ -56,25 +66,35 @@ public final class WaterfallText {
             .collect(Collectors.joining("; ")) + ".";
   }
 
-  /** A table of all steps, and the conclusion. */
-  public static List<String> lines(WaterfallResult waterfall) {
-    List<String> lines = new ArrayList<>(List.of("  " + waterfall.figure() + ", step by step:"));
-    TextTable table = new TextTable(4, 9, 22, -12, -1);
-    rows(waterfall).forEach(row -> lines.add(table.row(row.get(1), row.get(2), row.get(3), row.get(0))));
-    lines.addAll(Words.wrapped("  ", waterfall.conclusion().sentence()));
-    return lines;
+  /** What the table of all steps is called. */
+  public static String title(String scenario, String baseline, String candidate) {
+    return (scenario.isEmpty() ? "" : scenario + ", ") + "from '" + baseline + "' to '" + candidate + "', step by step";
+  }
+
+  /** What the table says of itself, the conclusion first. */
+  public static String note(WaterfallResult waterfall) {
+    int all = waterfall.starts().stream().mapToInt(Integer::intValue).sum();
+    return waterfall.conclusion().sentence() + " Each step is on top of those before it; measured in "
+        + StartText.starts(all) + (waterfall.starts().size() == 1 ? "" : " in " + waterfall.starts().size() + " stages")
+        + ", " + Figures.seconds(Duration.ofMillis((long) (1000 * waterfall.seconds()))) + "; the intervals of a stage"
+        + " hold together at 95 %."
+        + waterfall.left()
+            .entrySet()
+            .stream()
+            .map(left -> " Not possible here: " + left.getKey() + ", because " + left.getValue() + ".")
+            .collect(Collectors.joining());
   }
 
   /** The head of {@link #rows}. */
   public static List<String> header(WaterfallResult waterfall) {
-    return List.of("step", waterfall.figure(), "95 % interval, all steps together", "verdict");
+    return List.of("step", waterfall.figure(), "95 % interval", "verdict");
   }
 
   /** A row for each step, and one for the whole. */
   public static List<List<String>> rows(WaterfallResult waterfall) {
     List<List<String>> rows = new ArrayList<>();
     waterfall.steps().forEach(step -> rows.add(row(name(step), step, waterfall.figure())));
-    rows.add(row("from end to end", waterfall.whole(), waterfall.figure()));
+    rows.add(row(WHOLE, waterfall.whole(), waterfall.figure()));
     return rows;
   }
 

@@ -27,6 +27,7 @@ final class StartMeasure {
   /** Of all starts but the first; 0 before. */
   private int count;
   private Duration slice;
+  private long lostNanos;
 
   StartMeasure(SliceClock clock, StopSignal stop, TrialListener listener) {
     this.clock = clock;
@@ -38,6 +39,11 @@ final class StartMeasure {
   void goOn(int pairs, Duration ofSlice) {
     count = pairs;
     slice = ofSlice;
+  }
+
+  /** How long the pairs of all starts took that were dropped: it counts for no budget. */
+  long lostNanos() {
+    return lostNanos;
   }
 
   /** Both servers of a start under a load that takes turns on them, and what is asked. */
@@ -67,25 +73,30 @@ final class StartMeasure {
     KnownPairs known = new KnownPairs(servers.terms(), listener);
     List<Pair> pairs = new ArrayList<>();
     long ready = clock.nanos();
-    while (!isEnough(pairs.size(), started, ready, servers.terms().budget())) {
-      Optional<Pair> pair = known.next(runner, before.pairs().size() + pairs.size() + 1);
+    long lostBefore = lostNanos;
+    while (!isEnough(pairs.size(), clock.nanos() - runner.lostNanos(), started, ready, servers.terms().budget())) {
+      Optional<Pair> pair;
+      try {
+        pair = known.next(runner, before.pairs().size() + pairs.size() + 1);
+      } finally {
+        lostNanos = lostBefore + runner.lostNanos();
+      }
       if (pair.isEmpty()) {
         return pairs;
       }
       pairs.add(pair.get().inStart(start));
       listener.within(pairs.get(pairs.size() - 1), before,
-          before.course().time().plusNanos(clock.nanos() - started));
+          before.course().time().plusNanos(clock.nanos() - started - runner.lostNanos()));
     }
     count = pairs.size();
     return pairs;
   }
 
   /** The clock alone decides that, and not what the pairs say. */
-  private boolean isEnough(int measured, long started, long ready, Duration budget) {
+  private boolean isEnough(int measured, long now, long started, long ready, Duration budget) {
     if (count > 0) {
       return measured == count;
     }
-    long now = clock.nanos();
     return measured >= Forecast.PILOT_PAIRS && (measured >= MOST_PAIRS || now - ready >= ready - started
         || now - started >= budget.toNanos() / STARTS);
   }

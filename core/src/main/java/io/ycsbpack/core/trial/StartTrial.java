@@ -197,6 +197,6 @@ public final class StartTrial {
   }
 
   private Duration elapsed() {
-    return Duration.ofNanos(clock.nanos() - begin);
+    return Duration.ofNanos(clock.nanos() - begin - measure.lostNanos());
   }
 }

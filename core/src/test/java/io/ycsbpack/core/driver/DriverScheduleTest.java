@@ -7,6 +7,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.measure.OperationSummary;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import site.ycsb.DB;
 import site.ycsb.Workload;
@@ -85,6 +86,25 @@ class DriverScheduleTest extends DriverHarness {
         .isEqualTo(ExitCode.NOT_VALID);
     assertThat(Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty()).exitCode())
         .isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void operationsThatTakeAGoodPartOfThePhaseCountAsAnsweredIfTheyWereDueEarlyEnough() throws InterruptedException {
+    Workload slow = new ReadingWorkload() {
+      @Override
+      public boolean doTransaction(DB db, Object state) {
+        long until = System.nanoTime() + 600_000_000L;
+        while (System.nanoTime() < until) {
+          LockSupport.parkNanos(until - System.nanoTime());
+        }
+        return super.doTransaction(db, state);
+      }
+    };
+
+    RunResult result = run(slow, 100, 60, 0, Duration.ofSeconds(1), Duration.ZERO);
+
+    // Of all that were due in the phase, no more than 40 % can have ended in it.
+    assertThat(result.offered().orElseThrow().share()).isGreaterThan(0.6);
   }
 
   @Test

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -85,7 +87,10 @@ class ScheduleTest {
     Schedule schedule = Schedule.even(10, 0, 0);
     schedule.next();
 
-    assertThat(schedule.takeOverdue(SECOND)).isEqualTo(9);
-    assertThat(Schedule.closedLoop(0).takeOverdue(SECOND)).isZero();
+    List<Long> due = new ArrayList<>();
+
+    assertThat(schedule.takeOverdue(SECOND, due::add)).isEqualTo(9);
+    assertThat(due).hasSize(9).startsWith(SECOND / 10).endsWith(9 * SECOND / 10);
+    assertThat(Schedule.closedLoop(0).takeOverdue(SECOND, due::add)).isZero();
   }
 }

@@ -145,6 +145,32 @@ class ConditionRunnerTest {
   }
 
   @Test
+  void whatFailsMeanwhileJustAsTheRunEndsFailsItToo() {
+    Condition failing = condition("true", "echo undo >> log").with(List.of(), List.of(),
+        condition("true", "true").runs(),
+        List.of(new Script("trap 'echo it broke; exit 3' TERM; touch there; while :; do sleep 0.05; done")));
+
+    assertThatThrownBy(() -> runner().under(failing,
+        () -> List.of(new Script("while ! [ -e there ]; do sleep 0.05; done")), folder.resolve("run")))
+        .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
+        .hasMessageContaining("what happens during a run of a condition ended with exit code 3");
+    assertThat(printed).anyMatch(line -> line.contains("it broke"));
+    assertThat(log()).containsExactly("undo");
+  }
+
+  @Test
+  void whatIsStoppedWithItsRunHasNotFailed() {
+    Condition stopped = condition("true", "echo undo >> log").with(List.of(), List.of(),
+        condition("true", "true").runs(),
+        List.of(new Script("trap 'exit 143' TERM; touch there; while :; do sleep 0.05; done"),
+            new Script("touch there; exec sleep 1000")));
+
+    assertThat(runner().under(stopped, () -> List.of(new Script("while ! [ -e there ]; do sleep 0.05; done")),
+        folder.resolve("run"))).containsExactly(0);
+    assertThat(log()).containsExactly("undo");
+  }
+
+  @Test
   void whatWasRefusedBeforeItWasPutNeedsNoUndoing() {
     Condition refused = condition("echo no cluster; exit 1", "echo no cluster; exit 1");
 

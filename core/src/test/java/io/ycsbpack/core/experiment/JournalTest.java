@@ -35,7 +35,7 @@ class JournalTest {
         + "\"limited\":[\"/client-1\"],\"running\":[],\"untouched\":false}\n";
     Journal journal = Journal.ofThisProcess(folder);
 
-    journal.write(new Journal.Entry(new Journal.ProcessId(7, "2001-01-01T00:00:00Z"), "/results",
+    journal.write(new Journal.Entry(new ProcessId(7, "2001-01-01T00:00:00Z"), "/results",
         List.of(UndoCommand.of(new StopServer("clickhouse", Path.of("/data"))), UndoCommand.of(new RemoveLink("l"))),
         List.of("/client-1"), List.of(), false));
 

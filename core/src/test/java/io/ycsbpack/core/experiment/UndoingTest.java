@@ -55,7 +55,7 @@ class UndoingTest {
   }
 
   private void run(String script, Duration silence, Duration timeout) {
-    Journal.Entry entry = new Journal.Entry(Journal.ProcessId.of(ProcessHandle.current()), "/results",
+    Journal.Entry entry = new Journal.Entry(ProcessId.of(ProcessHandle.current()), "/results",
         List.of(new UndoCommand(List.of(script))), List.of(), List.of(), false);
     journal.write(entry);
     new Undoing(this::shell, console(), silence, timeout).run(entry, journal);

@@ -99,6 +99,20 @@ class SystemCountersTest {
   }
 
   @Test
+  void aThreadThatGetsTheNumberOfAnEndedOneIsCountedFromItsBegin() throws IOException {
+    CounterSource counters = counters(Optional.empty(), List.of(7L));
+    for (int i = 0; i < 3; i++) {
+      Files.delete(proc.resolve("7/task/8/schedstat"));
+      Files.delete(proc.resolve("7/task/8/status"));
+      Files.delete(proc.resolve("7/task/8"));
+      assertThat(read(counters)).containsEntry("CPU wait", 3_000L + 5 * i);
+      thread("7/task/8", 5, 1, 1);
+      assertThat(read(counters)).containsEntry("CPU wait", 3_005L + 5 * i)
+          .containsEntry("voluntary context switches", 41L + i);
+    }
+  }
+
+  @Test
   void aNetworkOfItsOwnIsCountedWithoutLoopbackAndThatOfTheMachineIsNot() throws IOException {
     network("net:[2]");
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Servers on a clock of their own, of which one at a time is under load. How fast they are changes from start to start,
@@ -36,6 +37,8 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
   Duration setUp = Duration.ofSeconds(20);
   /** The start that fails. */
   int failing = Integer.MAX_VALUE;
+  /** By how much later than asked each wait ends, since the client or its machine was suspended. */
+  LongUnaryOperator suspended = nanos -> 0;
   /** Called when both servers of a start are up. */
   Runnable onUp = () -> {
   };
@@ -101,7 +104,7 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
   public void await(long untilNanos, StopSignal awaited) {
     double difference = onCandidate ? effect + offset + drift * (untilNanos - up) / 1e9 : 0;
     done += (untilNanos - now) / 1e9 * 10_000 * Math.exp(difference + sliceNoise * random.nextGaussian());
-    now = untilNanos;
+    now = untilNanos + suspended.applyAsLong(untilNanos);
   }
 
   @Override

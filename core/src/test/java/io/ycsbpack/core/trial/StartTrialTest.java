@@ -21,6 +21,7 @@ class StartTrialTest {
   private final FakeStarts servers = new FakeStarts(SEED);
   private final List<Answer> told = new ArrayList<>();
   private final List<Pair> within = new ArrayList<>();
+  private final List<Integer> dropped = new ArrayList<>();
   private Duration pilot;
   private Duration budget = Duration.ofMinutes(15);
   private boolean anyway;
@@ -39,6 +40,11 @@ class StartTrialTest {
       public void within(Pair pair, Answer answer, Duration spent) {
         assertThat(spent).isGreaterThan(answer.course().time());
         within.add(pair);
+      }
+
+      @Override
+      public void dropped(int number, Duration time) {
+        dropped.add(number);
       }
 
       @Override
@@ -124,6 +130,25 @@ class StartTrialTest {
     assertThat(answer.ending()).isEqualTo(Ending.NOT_RESOLVED);
     assertThat(answer.course().time()).isLessThanOrEqualTo(budget);
     assertThat(answer.forecast().orElseThrow().morePairs(answer.decision().orElseThrow())).isPositive();
+  }
+
+  @Test
+  void theTimeOfPairsThatAreDroppedCountsForNoBudget() {
+    Answer undisturbed = trial(varying()).run();
+    FakeStarts suspended = varying();
+    int[] waits = {0};
+    // Longer than the budget, in a pair of the first start and in one of a later one.
+    suspended.suspended = nanos -> ++waits[0] == 60 || waits[0] == 200 ? Duration.ofHours(8).toNanos() : 0;
+
+    Answer answer = trial(suspended).run();
+
+    assertThat(dropped).hasSize(2);
+    assertThat(answer.ending()).isEqualTo(undisturbed.ending());
+    assertThat(answer.starts()).isGreaterThanOrEqualTo(4);
+    assertThat(answer.course().most()).isEqualTo(undisturbed.course().most());
+    assertThat(answer.pairs().stream().filter(pair -> pair.start() == 1))
+        .hasSameSizeAs(undisturbed.pairs().stream().filter(pair -> pair.start() == 1).toList());
+    assertThat(answer.course().time()).isLessThan(budget);
   }
 
   @Test

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,7 +42,7 @@ public final class TestFolders {
   private static synchronized Path own() throws IOException {
     if (own == null) {
       ProcessHandle self = ProcessHandle.current();
-      own = Files.createDirectories(ALL.resolve("ycsbpack-test-" + self.pid() + "-" + started(self)));
+      own = Files.createDirectories(ALL.resolve("ycsbpack-test-" + self.pid() + "-" + ProcessStart.ticks(self)));
       Path folder = own;
       Runtime.getRuntime().addShutdownHook(new Thread(() -> removeIfEmpty(folder), "remove-test-folder"));
     }
@@ -53,12 +52,8 @@ public final class TestFolders {
   private static boolean isOfAnEndedProcess(Path folder) {
     Matcher name = NAME.matcher(folder.getFileName().toString());
     return name.matches() && ProcessHandle.of(Long.parseLong(name.group(1)))
-        .filter(owner -> started(owner) == Long.parseLong(name.group(2)))
+        .filter(owner -> ProcessStart.ticks(owner) == Long.parseLong(name.group(2)))
         .isEmpty();
-  }
-
-  private static long started(ProcessHandle process) {
-    return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
   }
 
   private static void removeIfEmpty(Path folder) {

@@ -37,7 +37,7 @@ final class ServerConfig {
 
           <%s>
             %s
-            <networks><ip>%s</ip></networks>
+            <networks><ip>%s</ip><ip>%s</ip></networks>
             <profile>default</profile>
             <quota>default</quota>
           </%1$s>
@@ -63,14 +63,15 @@ final class ServerConfig {
    * Writes them, readable by this user only.
    *
    * @param pid      of the process that will serve
+   * @param clients  address from which users may come, in addition to loopback
    * @param password of {@link EmbeddedOptions#PASSWORD_USER}; empty to leave that user out
    */
-  static void write(DataFolder folder, long pid, String password) throws IOException {
+  static void write(DataFolder folder, long pid, String clients, String password) throws IOException {
     write(folder.config(), CONFIG.formatted(escape(folder.log()), escape(folder.users()), escape(folder.users()),
         PID_MACRO, pid, PID_MACRO));
     write(folder.firstQueries(), FIRST_QUERIES);
-    String open = USER.formatted("default", "<password></password>", LOOPBACK);
-    String closed = password.isEmpty() ? "" : closed(EmbeddedOptions.PASSWORD_USER, password, LOOPBACK);
+    String open = USER.formatted("default", "<password></password>", LOOPBACK, clients);
+    String closed = password.isEmpty() ? "" : closed(EmbeddedOptions.PASSWORD_USER, password, clients);
     write(folder.users(), USERS.formatted(open, closed));
   }
 
@@ -84,12 +85,13 @@ final class ServerConfig {
     write(folder.config(),
         CONTAINER_CONFIG.formatted(httpPort, tcpPort, escape(folder.users()), escape(folder.users())));
     write(folder.firstQueries(), FIRST_QUERIES);
-    String itself = USER.formatted("default", "<password></password>", OWN_SESSION);
+    String itself = USER.formatted("default", "<password></password>", OWN_SESSION, OWN_SESSION);
     write(folder.users(), USERS.formatted(itself, closed(user, password, EVERYWHERE)));
   }
 
   private static String closed(String user, String password, String network) {
-    return USER.formatted(user, "<password_sha256_hex>" + sha256(password) + "</password_sha256_hex>", network);
+    return USER.formatted(user, "<password_sha256_hex>" + sha256(password) + "</password_sha256_hex>", LOOPBACK,
+        network);
   }
 
   private static void write(Path file, String content) throws IOException {
