@@ -131,10 +131,10 @@ public final class KubernetesCondition implements ConditionType {
     }
     try (Cluster cluster = Cluster.connect(CommonParameters.CONTEXT.find(given).orElse(null),
         CommonParameters.NAMESPACE.find(given).orElse(null))) {
-      return PodRungs.of(given, new Admission(cluster)::refusal);
+      return PodRungs.list(given, new Admission(cluster)::refusal);
     } catch (CommandException e) {
       LOG.log(System.Logger.Level.DEBUG, "no cluster can be asked which pods it admits: {0}", e.getMessage());
-      return PodRungs.of(given, isolation -> Optional.empty());
+      return PodRungs.list(given, isolation -> Optional.empty());
     }
   }
 

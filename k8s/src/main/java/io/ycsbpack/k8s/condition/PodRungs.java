@@ -37,7 +37,7 @@ final class PodRungs {
   }
 
   /** Those that a condition with these parameters has, in their order; {@code refusal} says why one is not possible. */
-  static List<Rung> of(Settings given, Function<Isolation, Optional<String>> refusal) {
+  static List<Rung> list(Settings given, Function<Isolation, Optional<String>> refusal) {
     return LAYERS.stream()
         .filter(layer -> layer.isIn(given))
         .map(layer -> new Rung(layer.name(), layer.step(), layer.parameters(), layer.advice(),

@@ -33,7 +33,7 @@ class PodRungsTest {
 
   @Test
   void aRungThatTheClusterRefusesSaysWhy() {
-    List<Rung> rungs = PodRungs.of(settings(Map.of()),
+    List<Rung> rungs = PodRungs.list(settings(Map.of()),
         isolation -> isolation.hostNetwork() ? Optional.of("not here") : Optional.empty());
 
     assertThat(rungs).extracting(Rung::impossible).containsExactly(Optional.of("not here"), Optional.empty());
@@ -41,7 +41,7 @@ class PodRungsTest {
 
   @Test
   void eachRungIsAskedForWithWhatThePodLacksAlready() {
-    assertThat(PodRungs.of(settings(Map.of("host-network", "true")), isolation -> Optional.of(isolation.toString())))
+    assertThat(PodRungs.list(settings(Map.of("host-network", "true")), isolation -> Optional.of(isolation.toString())))
         .extracting(rung -> rung.impossible().orElseThrow())
         .containsExactly(new Isolation(true, Isolation.Seccomp.UNCONFINED).toString());
   }
@@ -54,7 +54,7 @@ class PodRungsTest {
   }
 
   private static List<Rung> rungs(Map<String, String> parameters) {
-    return PodRungs.of(settings(parameters), isolation -> Optional.empty());
+    return PodRungs.list(settings(parameters), isolation -> Optional.empty());
   }
 
   private static Settings settings(Map<String, String> parameters) {
