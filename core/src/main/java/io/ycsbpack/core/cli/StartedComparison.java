@@ -140,11 +140,12 @@ final class StartedComparison implements StartSource {
       return;
     }
     Terms asked = terms.in(different.get());
-    new WaterfallRun(preparation, starts, scenario, candidate, console, signals).run(asked).ifPresent(waterfall -> {
-      results.explain(scenario, candidate, waterfall);
-      results.save("running", null);
-      console.say("  " + waterfall.conclusion().sentence());
-    });
+    new WaterfallRun(preparation, starts, scenario, candidate, questions.isAlone(), console, signals).run(asked)
+        .ifPresent(waterfall -> {
+          results.explain(scenario, candidate, waterfall);
+          results.save("running", null);
+          console.say("  " + waterfall.conclusion().sentence());
+        });
   }
 
   private String basis(Answer answer) {

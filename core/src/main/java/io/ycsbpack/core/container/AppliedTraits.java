@@ -52,7 +52,7 @@ public final class AppliedTraits {
       return;
     }
     traits.impossible().ifPresent(reason -> {
-      throw new CommandException(ExitCode.CONDITION, "the server can't be like one in a container here: " + reason);
+      throw new CommandException(ExitCode.CONDITION, "the server can't be like one in a container here; " + reason);
     });
     try {
       List<String> put = new ArrayList<>();

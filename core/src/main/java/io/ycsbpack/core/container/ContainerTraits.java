@@ -3,8 +3,9 @@ package io.ycsbpack.core.container;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.property.Property;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Supplier;
 
 /**
  * What a server that is a process of this machine has of a container.
@@ -48,11 +49,15 @@ public record ContainerTraits(boolean seesLimits, boolean ownFiles, boolean ownR
    * @return the reason, in words
    */
   public Optional<String> impossible() {
-    return Stream.<Optional<String>>of(seesLimits ? PrivateMounts.impossible() : Optional.empty(),
-        ownFiles ? PrivateMounts.overlayImpossible() : Optional.empty(),
-        ownRights ? OwnRights.impossible() : Optional.empty(), ownNetwork ? OwnNetwork.impossible() : Optional.empty())
-        .flatMap(Optional::stream)
-        .findFirst();
+    return reason(seesLimits, ContainerParameters.SEES_LIMITS, PrivateMounts::impossible)
+        .or(() -> reason(ownFiles, ContainerParameters.OWN_FILES, PrivateMounts::overlayImpossible))
+        .or(() -> reason(ownRights, ContainerParameters.OWN_RIGHTS, OwnRights::impossible))
+        .or(() -> reason(ownNetwork, ContainerParameters.OWN_NETWORK, OwnNetwork::impossible));
+  }
+
+  private static Optional<String> reason(boolean wanted, Property<Boolean> trait,
+      Supplier<Optional<String>> impossible) {
+    return wanted ? impossible.get().map(reason -> trait.name() + ": " + reason) : Optional.empty();
   }
 
   boolean hasMounts() {

@@ -1,7 +1,9 @@
 package io.ycsbpack.core.experiment;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,11 +16,13 @@ import java.util.Optional;
  * @param whole    the difference of the ends, as measured in the first stage
  * @param steps    from the baseline to the candidate; neighbours that were not divided stand as one
  * @param left     steps that can't be made here, with the reason
+ * @param alone    the step that carries most, on the baseline and without those before it; null where that was not
+ *                 asked for, it is the first one, or it can't be alone
  * @param conclusion in words
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record WaterfallResult(String figure, List<Integer> starts, double seconds, Step whole, List<Step> steps,
-    Map<String, String> left, Conclusion conclusion) {
+    Step alone, Map<String, String> left, Conclusion conclusion) {
 
   /**
    * In words.
@@ -36,7 +40,14 @@ public record WaterfallResult(String figure, List<Integer> starts, double second
     /** Its interval lies within the difference that was asked for. */
     SMALL,
     /** Neither. */
-    OPEN
+    NOT_RESOLVED;
+
+    /** The word in documents. */
+    @JsonValue
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 
   /**

@@ -35,7 +35,7 @@ public final class EmbeddedControl implements EmbeddedServer {
     if (running.isPresent() && !(limit.isNone() && traits.isNone())) {
       throw new TargetException("the server on " + UserFolders.ofThisUser().shown(folder.root())
           + " runs already, pid " + running.get().pid()
-          + ", and is limited, or made like one in a container, only from its start; stop it first");
+          + ", and is limited only from its start, when it also gets what a container has; stop it first");
     }
     if (running.isPresent()) {
       return "running already: " + line(running.get());
