@@ -16,6 +16,7 @@ import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.report.CounterText;
+import io.ycsbpack.core.report.ServerText;
 import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Plan;
@@ -52,6 +53,8 @@ final class StartedComparison implements StartSource {
   private final Ways ways = new Ways();
   private final Throttled baselineThrottled = new Throttled();
   private final Throttled candidateThrottled = new Throttled();
+  private final HighestMemory baselineMemory = new HighestMemory();
+  private final HighestMemory candidateMemory = new HighestMemory();
   private Terms terms;
   private StartedPair.Facts facts;
   private EarlierPairs earlier;
@@ -103,12 +106,15 @@ final class StartedComparison implements StartSource {
     List<CounterResult> counters = facts == null ? List.of() : CounterResult.of(answer, facts.counters());
     if (facts != null) {
       results.add(TrialJudgement.compared(scenario, candidate, answer, verdict, basis(answer), counters),
-          facts.baseline().throttled(baselineThrottled.share()),
-          facts.candidate().throttled(candidateThrottled.share()));
+          baselineServer(), candidateServer());
     }
     results.save("running", null);
     TrialText.findings(answer).forEach(console::say);
     CounterText.lines(counters).forEach(console::say);
+    if (facts != null) {
+      PairedResults.differences(baselineServer(), candidateServer())
+          .ifPresent(differences -> ServerText.lines(differences).forEach(console::say));
+    }
     way().ifPresent(text -> console.say("  " + text));
     if (log != null && facts != null) {
       log.end(answer, verdict);
@@ -123,6 +129,14 @@ final class StartedComparison implements StartSource {
           answer.failure().orElseThrow());
     }
     return verdict;
+  }
+
+  private PairedResults.Server baselineServer() {
+    return facts.baseline().throttled(baselineThrottled.share()).memory(baselineMemory.bytes());
+  }
+
+  private PairedResults.Server candidateServer() {
+    return facts.candidate().throttled(candidateThrottled.share()).memory(candidateMemory.bytes());
   }
 
   private String basis(Answer answer) {
@@ -204,6 +218,8 @@ final class StartedComparison implements StartSource {
       measurement.on(side, turns, terms);
       baselineThrottled.add(ofBaseline, Throttled.now(pair.baseline()));
       candidateThrottled.add(ofCandidate, Throttled.now(pair.candidate()));
+      baselineMemory.add(pair.baseline());
+      candidateMemory.add(pair.candidate());
     } catch (InterruptedException e) {
       if (!stop.isRequested()) {
         throw new CommandException(ExitCode.INTERNAL, "interrupted without a request to stop", e);

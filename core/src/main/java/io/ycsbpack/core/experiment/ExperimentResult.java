@@ -213,10 +213,13 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param explanation a sentence drawn from the figures
    * @param counters    what the servers counted per operation, the largest differences first; empty in comparisons by
    *                    rounds and in documents of earlier versions
+   * @param servers     what the two servers report of themselves; null where one server is compared with itself, in
+   *                    comparisons by rounds and in documents of earlier versions
    */
   public record ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<GuardFinding> guards, String explanation,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CounterResult> counters) {
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CounterResult> counters,
+      @JsonInclude(JsonInclude.Include.NON_NULL) ServerDifferences servers) {
 
     /** Documents of earlier versions have neither guards nor counters. */
     public ComparisonResult {
@@ -224,10 +227,10 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
       counters = counters == null ? List.of() : List.copyOf(counters);
     }
 
-    /** Without counters. */
+    /** By rounds. */
     public ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
         List<GuardFinding> guards, String explanation) {
-      this(candidate, pairs, figures, marks, unlike, guards, explanation, List.of());
+      this(candidate, pairs, figures, marks, unlike, guards, explanation, List.of(), null);
     }
 
     /** The guards that refuse a verdict. */
