@@ -1,18 +1,46 @@
 package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.Condition;
 import io.ycsbpack.core.experiment.ConditionPlan;
+import io.ycsbpack.core.experiment.ConditionType;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.condition.KubernetesCondition;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class KubernetesConditionTest {
+  private static Condition condition(String binding, Map<String, String> parameters) {
+    return new KubernetesCondition().of(new ConditionType.Request(binding, "c-1", Path.of("/results/c-1"),
+        Settings.NONE.with(parameters, "condition 'k'"), "c-1"));
+  }
+
   private static boolean isStartedNextToOthers(Map<String, String> parameters) {
     return new KubernetesCondition().isStartedNextToOthers("clickhouse",
         new ConditionPlan("kubernetes", parameters, Map.of()));
+  }
+
+  @Test
+  void whatIsLeftOutOfAPodsIsolationIsSaidWhereItIsDeployed() {
+    assertThat(condition("clickhouse", Map.of("cpu", "1", "host-network", "true", "seccomp", "Unconfined")).put())
+        .extracting(step -> String.join(" ", step.arguments()))
+        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --host-network --seccomp unconfined");
+    assertThat(condition("clickhouse", Map.of("cpu", "1", "host-network", "false", "seccomp", "runtime-default")).put())
+        .extracting(step -> String.join(" ", step.arguments()))
+        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1");
+  }
+
+  @Test
+  void podsThatAnOperatorMakesAreRefusedWhenTheyArePlanned() {
+    assertThatThrownBy(() -> condition("couchbase", Map.of("cpu", "1", "host-network", "true")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("the operator of couchbase makes its pods");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
 import io.ycsbpack.clickhouse.embedded.EmbeddedOptions;
+import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import java.io.IOException;
@@ -36,6 +37,7 @@ class SecretsIT {
   static void start() {
     server = EmbeddedClickHouse.start(
         new EmbeddedOptions(RealEngine.library(), data, Optional.of(CANARY.secret()), Optional.of(ResourceLimit.NONE),
+            ContainerTraits.NONE,
             Optional.empty()));
   }
 

@@ -13,16 +13,28 @@ final class ClickHouseDeployment {
   private static final int NATIVE = 9000;
   /** The user that the official image makes and runs as. */
   private static final long IMAGE_USER = 101;
+  private static final String CONFIG_FOLDER = "/etc/clickhouse-server/config.d/";
   private static final String CONFIG = """
       <clickhouse>
         <logger><level>warning</level><console>1</console></logger>
       """ + ServerRoom.SETTINGS + "</clickhouse>\n";
+  /** Those of other protocols, which the image has too, are left out. */
+  private static final String PORTS = """
+      <clickhouse>
+        <http_port replace="replace">%d</http_port>
+        <tcp_port replace="replace">%d</tcp_port>
+        <mysql_port remove="remove"/>
+        <postgresql_port remove="remove"/>
+        <interserver_http_port remove="remove"/>
+      </clickhouse>
+      """;
   static final ServerDeployment SERVER = new ServerDeployment("clickhouse/clickhouse-server:25.8",
       new Access("ycsb", HTTP, ConnectionOptions.ENVIRONMENT, ClickHouseProperties.PASSWORD.name(),
           (hosts, user) -> Map.of(ClickHouseProperties.URL.name(),
               "jdbc:clickhouse://" + String.join(",", hosts) + "/default", ClickHouseProperties.USER.name(), user)),
       Map.of("http", HTTP, "native", NATIVE), "/ping", "/var/lib/clickhouse", IMAGE_USER, "CLICKHOUSE_USER",
-      "CLICKHOUSE_PASSWORD", Map.of(), Map.of("/etc/clickhouse-server/config.d/ycsbpack.xml", CONFIG));
+      "CLICKHOUSE_PASSWORD", Map.of(), Map.of(CONFIG_FOLDER + "ycsbpack.xml", CONFIG),
+      ports -> Map.of(CONFIG_FOLDER + "ycsbpack-ports.xml", PORTS.formatted(ports.get("http"), ports.get("native"))));
 
   private ClickHouseDeployment() {
   }

@@ -3,6 +3,7 @@ package io.ycsbpack.core.binding;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
@@ -27,14 +28,21 @@ public interface EmbeddedServer {
   /**
    * Starts it detached from this process and returns once it answers; joins it when it runs already.
    *
-   * @param limit what it may use
+   * @param limit  what it may use
+   * @param traits what it has of a container
    * @return one line that says which server this is and how to reach it
-   * @throws TargetException when it is not available or can't be started, or runs already under another limit
+   * @throws TargetException when it is not available or can't be started, or runs already and a limit or traits are
+   *                         asked for
    */
-  String start(Settings settings, ResourceLimit limit, Console console);
+  String start(Settings settings, ResourceLimit limit, ContainerTraits traits, Console console);
+
+  /** The same without traits of a container. */
+  default String start(Settings settings, ResourceLimit limit, Console console) {
+    return start(settings, limit, ContainerTraits.NONE, console);
+  }
 
   /**
-   * Stops the one that {@link #start} started, waits until it is gone, and removes its limit.
+   * Stops the one that {@link #start} started, waits until it is gone, and removes its limit and its traits.
    *
    * @param removeData whether its data go too
    * @return one line that says which was stopped; empty when none was running
@@ -72,7 +80,8 @@ public interface EmbeddedServer {
   int kill(Settings settings);
 
   /**
-   * Starts one again that was killed, detached, on its data and under the limit that it had; returns once it answers.
+   * Starts one again that was killed, detached, on its data, under the limit and with the traits that it
+   * had; returns once it answers.
    *
    * @return one line that says which server this is and how to reach it
    * @throws TargetException when it can't be started

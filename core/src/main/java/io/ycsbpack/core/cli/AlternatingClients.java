@@ -7,53 +7,51 @@ import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.Counters;
 import io.ycsbpack.core.slice.ServerCpu;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.OptionalLong;
 
-/**
- * The clients of two conditions, on one server or on one each, of which one works at a time. To apply the treatment is
- * to let the candidate's client work instead of the baseline's.
- */
+/** The clients of several conditions, on one server or on one each, of which one works at a time. */
 final class AlternatingClients implements Counters, AutoCloseable {
   private static final Duration SHORTEST_LEAD_IN = Duration.ofMillis(200);
   private static final int OPERATIONS = 3;
 
-  private final PairedClient baseline;
-  private final PairedClient candidate;
-  private final ServerCpu baselineCpu;
-  private final ServerCpu candidateCpu;
-  private final CounterReader baselineCounters;
-  private final CounterReader candidateCounters;
+  private final List<Place> places;
   private Duration leadIn = SHORTEST_LEAD_IN;
-  private boolean treated;
-  private boolean candidateOpensFirst;
+  private int working;
+  private int opensFirst;
 
-  /** On one server. */
-  AlternatingClients(PairedClient baseline, PairedClient candidate, ReadyServer server) {
-    this(baseline, server, candidate, server);
+  /** Clients with the server of each. */
+  AlternatingClients(List<Place> places) {
+    this.places = List.copyOf(places);
   }
 
-  /** Each on a server of its own. */
-  AlternatingClients(PairedClient baseline, ReadyServer ofBaseline, PairedClient candidate, ReadyServer ofCandidate) {
-    this.baseline = baseline;
-    baselineCpu = ofBaseline.cpu();
-    baselineCounters = ofBaseline.counters();
-    this.candidate = candidate;
-    candidateCpu = ofCandidate.cpu();
-    candidateCounters = ofCandidate.counters();
-  }
+  /**
+   * A client and where it works.
+   *
+   * @param client   without threads
+   * @param cpu      of its server
+   * @param counters of its server
+   */
+  record Place(PairedClient client, ServerCpu cpu, CounterReader counters) {
 
-  /** Opens both; the baseline's works. */
-  void open() throws InterruptedException {
-    if (candidateOpensFirst) {
-      candidate.open(candidateCpu);
-      baseline.open(baselineCpu);
-    } else {
-      baseline.open(baselineCpu);
-      candidate.open(candidateCpu);
+    /** A client of a server. */
+    static Place of(PairedClient client, ReadyServer server) {
+      return new Place(client, server.cpu(), server.counters());
     }
-    candidateOpensFirst = !candidateOpensFirst;
-    treated = false;
-    baseline.release();
+  }
+
+  /** Opens all, each time in another order; the first one works. */
+  void open() throws InterruptedException {
+    List<Place> order = new ArrayList<>(places);
+    Collections.rotate(order, opensFirst);
+    for (Place place : order) {
+      place.client().open(place.cpu());
+    }
+    opensFirst = (opensFirst + 1) % places.size();
+    working = 0;
+    places.get(0).client().release();
   }
 
   /** Operations take this long: what is under way at a switch ends within the lead-in. */
@@ -63,46 +61,37 @@ final class AlternatingClients implements Counters, AutoCloseable {
   }
 
   void reseed(long seed) {
-    baseline.reseed(seed);
-    candidate.reseed(seed);
+    places.forEach(place -> place.client().reseed(seed));
   }
 
   Duration leadIn() {
     return leadIn;
   }
 
-  void apply() {
-    if (!treated) {
-      treated = true;
-      baseline.hold();
-      candidate.release();
+  /** Lets one client work instead of the one that does. */
+  void turn(int client) {
+    if (client != working) {
+      places.get(working).client().hold();
+      working = client;
+      places.get(working).client().release();
     }
   }
 
-  void revert() {
-    if (treated) {
-      treated = false;
-      candidate.hold();
-      baseline.release();
-    }
-  }
-
-  /** What ended on the client that is held belongs to the slice before, and is left out. */
+  /** What ended on a client that is held belongs to the slice before, and is left out. */
   @Override
   public IntervalSummary operations() {
-    IntervalSummary ofBaseline = baseline.operations();
-    IntervalSummary ofCandidate = candidate.operations();
-    return treated ? ofCandidate : ofBaseline;
+    List<IntervalSummary> ended = places.stream().map(place -> place.client().operations()).toList();
+    return ended.get(working);
   }
 
   @Override
   public OptionalLong serverCpuNanos() {
-    return (treated ? candidateCpu : baselineCpu).nanos();
+    return places.get(working).cpu().nanos();
   }
 
   @Override
   public CounterMoment counted() {
-    return (treated ? candidateCounters : baselineCounters).begin();
+    return places.get(working).counters().begin();
   }
 
   @Override
@@ -112,7 +101,6 @@ final class AlternatingClients implements Counters, AutoCloseable {
 
   @Override
   public void close() {
-    baseline.close();
-    candidate.close();
+    places.forEach(place -> place.client().close());
   }
 }

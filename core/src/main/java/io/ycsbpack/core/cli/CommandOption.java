@@ -63,7 +63,7 @@ public final class CommandOption<T> {
   }
 
   /** An option without a value, which is given or not. */
-  public static CommandOption<Boolean> flag(Property<Boolean> parameter) {
+  public static <T> CommandOption<T> flag(Property<T> parameter) {
     return new CommandOption<>(parameter, OptionSpec.builder(names(parameter))
         .description(escaped(parameter.doc()))
         .type(boolean.class)
@@ -162,6 +162,9 @@ public final class CommandOption<T> {
   @SuppressWarnings("unchecked")
   private List<Given<T>> given() {
     Object value = spec.getValue();
+    if (value instanceof Boolean) {
+      return isGiven() ? List.of((Given<T>) new Given<>("true", true)) : List.of();
+    }
     return value == null ? List.of() : value instanceof Given ? List.of((Given<T>) value) : (List<Given<T>>) value;
   }
 }

@@ -3,6 +3,7 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.container.ContainerParameters;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.PropertyCheck;
@@ -41,6 +42,7 @@ final class EmbeddedCommand implements Callable<Integer> {
   private final CommandOption<Path> data = CommandOption.of(CommonParameters.DATA
       .withDoc("The server on this folder of data, instead of the user's own."));
   private final OptionGroup limits = OptionGroup.of("start: ", LimitParameters.ALL);
+  private final OptionGroup traits = OptionGroup.of("start: ", ContainerParameters.ALL);
   private final CommandOption<Integer> port = CommandOption.of(CommonParameters.PORT
       .withDoc("start: serve clients on this port, not on any free one."));
 
@@ -65,7 +67,8 @@ final class EmbeddedCommand implements Callable<Integer> {
     PropertyCheck.all(settings, binding.properties());
     TerminalConsole console = TerminalConsole.ofProcess(false);
     Optional<String> line = switch (action) {
-      case start -> Optional.of(server.start(settings, LimitParameters.limit(limits.settings()), console));
+      case start -> Optional.of(server.start(settings, LimitParameters.limit(limits.settings()),
+          ContainerParameters.traits(traits.settings()), console));
       case stop -> server.stop(settings, removeData, console);
       case status -> server.status(settings);
       case fetch -> Optional.of(server.fetch(settings, console).toString());

@@ -131,6 +131,7 @@ final class ExperimentOptions {
   /** The tier in which it runs; why in rounds is printed. */
   private static TierChoice choice(Preparation preparation, PairedQuestions questions, TerminalConsole console) {
     TierChoice choice = questions.choice(choice(preparation));
+    questions.requireExplainable(choice);
     if (choice.tier() == Tier.R) {
       if (preparation.before().filter(ExperimentResult::isBySlices).isPresent()) {
         throw new UsageException("--resume: the experiment in " + preparation.folder().path()
@@ -224,6 +225,7 @@ final class ExperimentOptions {
       results.println();
     }
     ExperimentText.explanations(result).forEach(results::println);
+    FigureText.lines(new ReportSource(ExperimentFolder.at(done))).forEach(results::println);
     return end(result);
   }
 

@@ -21,11 +21,12 @@ final class OptionGroup {
     return new OptionGroup(parameters.stream().<CommandOption<?>>map(one -> prefixed(prefix, one)).toList());
   }
 
-  private static <T> CommandOption<T> prefixed(String prefix, Property<T> parameter) {
+  private static <T> CommandOption<?> prefixed(String prefix, Property<T> parameter) {
     String doc = parameter.doc();
     boolean isAcronym = Character.isUpperCase(doc.charAt(1));
-    return CommandOption.of(
-        parameter.withDoc(prefix + (isAcronym ? doc : Character.toLowerCase(doc.charAt(0)) + doc.substring(1))));
+    Property<T> prefixed = parameter
+        .withDoc(prefix + (isAcronym ? doc : Character.toLowerCase(doc.charAt(0)) + doc.substring(1)));
+    return parameter.type().isSwitch() ? CommandOption.flag(prefixed) : CommandOption.of(prefixed);
   }
 
   List<CommandOption<?>> options() {

@@ -16,6 +16,7 @@ import io.ycsbpack.core.record.LastCheck;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.CheckText;
 import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.trial.Tier;
 import java.time.Instant;
@@ -167,6 +168,13 @@ final class PairedExperiment {
         questions.terms(preparation, Optional.empty())).forEach(console::say);
     int count = preparation.scenarios().stream().mapToInt(scenario -> preparation.candidates(scenario).size()).sum();
     console.say(TrialText.length(count, tier, questions.terms(preparation, Optional.empty())));
+    if (questions.isExplained()) {
+      console.say(WaterfallText.length(questions.terms(preparation, Optional.empty())));
+      preparation.scenarios()
+          .forEach(scenario -> preparation.candidates(scenario)
+              .forEach(name -> WaterfallText.path(WaterfallRun.path(preparation, scenario, name))
+                  .forEach(console::say)));
+    }
     CheckText
         .warning(LastCheck.in(preparation.folder().path().toAbsolutePath().getParent(),
             Environment.ofThisMachine().node()), Instant.now())

@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import site.ycsb.Workload;
 
 /** Asks the questions of one scenario, whose servers are in place: a candidate after the other. */
@@ -115,8 +116,10 @@ final class PairedScenario {
       for (Server server : servers) {
         ReadyServer ready = server.ready();
         Workload workload = ready.workload();
-        AlternatingClients both = new AlternatingClients(ready.client(ready.plan(), workload),
-            ready.client(plan(placed, server.conditions().get(name)), workload), ready);
+        AlternatingClients both = new AlternatingClients(
+            Stream.of(ready.plan(), plan(placed, server.conditions().get(name)))
+                .map(plan -> AlternatingClients.Place.of(ready.client(plan, workload), ready))
+                .toList());
         clients.add(both);
         sides.add(new Side(both, SliceClock.SYSTEM, stop, DriverProperties.ABORT_AFTER.get(ready.settings()),
             both::reseed));

@@ -27,6 +27,7 @@ import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.OrderCoin;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Begun;
+import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.StartSource;
 import io.ycsbpack.core.trial.StartTrial;
 import io.ycsbpack.core.trial.Terms;
@@ -34,9 +35,11 @@ import io.ycsbpack.core.trial.Tier;
 import io.ycsbpack.core.trial.WarmUp;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Compares one candidate with the baseline by several starts of both, driven by this process. */
 final class StartedComparison implements StartSource {
@@ -56,7 +59,7 @@ final class StartedComparison implements StartSource {
   private final HighestMemory baselineMemory = new HighestMemory();
   private final HighestMemory candidateMemory = new HighestMemory();
   private Terms terms;
-  private StartedPair.Facts facts;
+  private StartedServers.Facts facts;
   private EarlierPairs earlier;
   /** From the first warm-up on; of one that is resumed, from its beginning. */
   private PairLog log;
@@ -119,6 +122,9 @@ final class StartedComparison implements StartSource {
     if (log != null && facts != null) {
       log.end(answer, verdict);
     }
+    if (questions.isExplained() && verdict.exitCode() == ExitCode.OK) {
+      explain(answer, results);
+    }
     if (answer.ending() == Answer.Ending.ABORTED) {
       throw new CommandException(verdict.exitCode(), verdict.reason()
           + LoggedPairs.read(file)
@@ -132,11 +138,28 @@ final class StartedComparison implements StartSource {
   }
 
   private PairedResults.Server baselineServer() {
-    return facts.baseline().throttled(baselineThrottled.share()).memory(baselineMemory.bytes());
+    return facts.servers().get(0).throttled(baselineThrottled.share()).memory(baselineMemory.bytes());
   }
 
   private PairedResults.Server candidateServer() {
-    return facts.candidate().throttled(candidateThrottled.share()).memory(candidateMemory.bytes());
+    return facts.servers().get(1).throttled(candidateThrottled.share()).memory(candidateMemory.bytes());
+  }
+
+  private void explain(Answer answer, PairedResults results) {
+    Optional<Figure> different = Stream.concat(Stream.of(terms.primary()), Arrays.stream(Figure.values()))
+        .filter(figure -> answer.finding(figure).filter(found -> found.outcome().isDifference()).isPresent())
+        .findFirst();
+    if (different.isEmpty()) {
+      console.say("  there is no difference to explain");
+      return;
+    }
+    Terms asked = terms.in(different.get());
+    new WaterfallRun(preparation, starts, scenario, candidate, questions.isAlone(), console, signals).run(asked)
+        .ifPresent(waterfall -> {
+          results.explain(scenario, candidate, waterfall);
+          results.save("running", null);
+          console.say("  " + waterfall.conclusion().sentence());
+        });
   }
 
   private String basis(Answer answer) {
@@ -195,7 +218,7 @@ final class StartedComparison implements StartSource {
   }
 
   private void measure(PlacedStarts.Placed placed, Measurement measurement) {
-    try (StartedPair pair = StartedPair.open(placed, this::plan, console, signals)) {
+    try (StartedServers pair = StartedServers.open(placed, this::plan, console, signals)) {
       boolean first = facts == null;
       if (first) {
         pair.missingCpu().ifPresent(why -> console.say(TrialText.missingCpu(why)));
@@ -213,13 +236,13 @@ final class StartedComparison implements StartSource {
       SwappedServers turns = new SwappedServers(List.of(clients), pair.limits());
       turns.open();
       Side side = new Side(clients, SliceClock.SYSTEM, stop, pair.abortAfter(), clients::reseed);
-      Optional<Usage.Throttling> ofBaseline = Throttled.now(pair.baseline());
-      Optional<Usage.Throttling> ofCandidate = Throttled.now(pair.candidate());
+      Optional<Usage.Throttling> ofBaseline = Throttled.now(pair.get(0));
+      Optional<Usage.Throttling> ofCandidate = Throttled.now(pair.get(1));
       measurement.on(side, turns, terms);
-      baselineThrottled.add(ofBaseline, Throttled.now(pair.baseline()));
-      candidateThrottled.add(ofCandidate, Throttled.now(pair.candidate()));
-      baselineMemory.add(pair.baseline());
-      candidateMemory.add(pair.candidate());
+      baselineThrottled.add(ofBaseline, Throttled.now(pair.get(0)));
+      candidateThrottled.add(ofCandidate, Throttled.now(pair.get(1)));
+      baselineMemory.add(pair.get(0));
+      candidateMemory.add(pair.get(1));
     } catch (InterruptedException e) {
       if (!stop.isRequested()) {
         throw new CommandException(ExitCode.INTERNAL, "interrupted without a request to stop", e);

@@ -6,13 +6,16 @@ import java.util.List;
 
 /** Clients of two servers under load at once: the candidate's of the one, the baseline's of the other. */
 final class SwappedServers implements Treatment {
+  private static final int BASELINE = 0;
+  private static final int CANDIDATE = 1;
+
   private final List<AlternatingClients> servers;
   private final SteadyLimits limits;
 
   /**
    * Of these servers; there may be one alone.
    *
-   * @param servers the first has the candidate when it is applied, all others when it is reverted
+   * @param servers with the baseline's client and the candidate's each; the first has the candidate when it is applied, all others when it is reverted
    * @param limits  of the servers
    */
   SwappedServers(List<AlternatingClients> servers, SteadyLimits limits) {
@@ -49,13 +52,13 @@ final class SwappedServers implements Treatment {
 
   @Override
   public void apply() {
-    servers.get(0).apply();
-    servers.stream().skip(1).forEach(AlternatingClients::revert);
+    servers.get(0).turn(CANDIDATE);
+    servers.stream().skip(1).forEach(server -> server.turn(BASELINE));
   }
 
   @Override
   public void revert() {
-    servers.get(0).revert();
-    servers.stream().skip(1).forEach(AlternatingClients::apply);
+    servers.get(0).turn(BASELINE);
+    servers.stream().skip(1).forEach(server -> server.turn(CANDIDATE));
   }
 }

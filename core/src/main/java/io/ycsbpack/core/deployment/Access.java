@@ -16,4 +16,9 @@ import java.util.function.BiFunction;
  */
 public record Access(String user, int port, String passwordVariable, String passwordProperty,
     BiFunction<List<String>, String, Map<String, String>> properties) {
+
+  /** The same on another port. */
+  Access on(int otherPort) {
+    return new Access(user, otherPort, passwordVariable, passwordProperty, properties);
+  }
 }

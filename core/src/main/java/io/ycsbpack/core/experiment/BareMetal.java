@@ -3,6 +3,8 @@ package io.ycsbpack.core.experiment;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.container.ContainerParameters;
+import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.experiment.step.CreateLink;
 import io.ycsbpack.core.experiment.step.RemoveLink;
 import io.ycsbpack.core.experiment.step.ServerLimits;
@@ -28,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** Servers that we start on this machine, each on fresh data and under a limit of its own. */
 final class BareMetal implements ConditionType {
@@ -58,7 +61,11 @@ final class BareMetal implements ConditionType {
 
   @Override
   public List<Property<?>> parameters() {
-    return List.of(
+    return Stream.concat(ofServers(), ContainerParameters.ALL.stream()).toList();
+  }
+
+  private static Stream<Property<?>> ofServers() {
+    return Stream.of(
         LimitParameters.CPU.withDoc("Cores of each server (16, 0.5, 500m); without it all of the machine's."),
         LimitParameters.MEMORY.withDoc("Memory of each server (48Gi); without it all of the machine's."),
         LimitParameters.MECHANISM, INSTANCES, READY_AFTER,
@@ -107,6 +114,13 @@ final class BareMetal implements ConditionType {
   }
 
   @Override
+  public List<Rung> rungs(ConditionPlan plan) {
+    Settings parameters = Settings.NONE.with(plan.parameters(), plan.type());
+    return BareMetalRungs.rungs(parameters, ContainerTraits.isLimitedByGroup(limit(plan)),
+        ownNetworkImpossible(parameters));
+  }
+
+  @Override
   public boolean isProbedInPlace() {
     return true;
   }
@@ -126,7 +140,8 @@ final class BareMetal implements ConditionType {
     if (replicas > 1 && INSTANCES.get(parameters) > 1) {
       throw new UsageException("bare-metal: give instances (a client each) or replicas (one client for all), not both");
     }
-    BareMetalServers servers = new BareMetalServers(request, server, clientCores, limits);
+    BareMetalServers servers = new BareMetalServers(request, server, clientCores, limits,
+        traits(parameters));
     if (replicas > 1) {
       servers.addReplicas(replicas);
     } else {
@@ -143,6 +158,28 @@ final class BareMetal implements ConditionType {
     CreateLink up = new CreateLink(request.shareName(), megabits,
         LINK_MANAGED.get(request.parameters()) ? Optional.of(BulkTransfer.PORT) : Optional.empty());
     return condition.inside(new Link(request.shareName()), up, new RemoveLink(request.shareName()));
+  }
+
+  private static ContainerTraits traits(Settings parameters) {
+    ContainerTraits traits = ContainerParameters.traits(parameters);
+    if (traits.ownNetwork()) {
+      ownNetworkImpossible(parameters).ifPresent(reason -> {
+        throw new UsageException("bare-metal: " + ContainerParameters.OWN_NETWORK.name() + ": " + reason);
+      });
+    }
+    traits.impossible().ifPresent(reason -> {
+      throw new NotPossibleException("bare-metal: " + reason);
+    });
+    return traits;
+  }
+
+  private static Optional<String> ownNetworkImpossible(Settings parameters) {
+    if (LINK.find(parameters).isPresent()) {
+      return Optional.of("link puts servers and clients into one network already; give one of the two");
+    }
+    return REPLICAS.get(parameters) > 1
+        ? Optional.of("the client of replicas has to know their addresses before they have networks")
+        : Optional.empty();
   }
 
   private static void requirePossible(ServerLimits limits) {

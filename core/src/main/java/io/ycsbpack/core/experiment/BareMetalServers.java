@@ -2,6 +2,7 @@ package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.experiment.step.LoadLocally;
 import io.ycsbpack.core.experiment.step.PutStep;
 import io.ycsbpack.core.experiment.step.RunLocally;
@@ -23,6 +24,7 @@ final class BareMetalServers {
   private final EmbeddedServer server;
   private final OptionalDouble clientCores;
   private final ServerLimits limits;
+  private final ContainerTraits traits;
   private final List<PutStep> put = new ArrayList<>();
   private final List<Condition.Run> runs = new ArrayList<>();
   private final List<Condition.Run> loads = new ArrayList<>();
@@ -30,11 +32,12 @@ final class BareMetalServers {
   private final List<Path> folders = new ArrayList<>();
 
   BareMetalServers(ConditionType.Request request, EmbeddedServer server, OptionalDouble clientCores,
-      ServerLimits limits) {
+      ServerLimits limits, ContainerTraits traits) {
     this.request = request;
     this.server = server;
     this.clientCores = clientCores;
     this.limits = limits;
+    this.traits = traits;
   }
 
   /** Servers with a client of its own each. */
@@ -63,7 +66,7 @@ final class BareMetalServers {
 
   private Path add(int number, Optional<Integer> port) {
     Path data = request.folder().resolve("server-" + number).toAbsolutePath();
-    put.add(new StartServer(request.binding(), data, limits, port));
+    put.add(new StartServer(request.binding(), data, limits, traits, port));
     undo.add(new StopServer(request.binding(), data));
     folders.add(data);
     return data;

@@ -17,8 +17,13 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
 
   /** The same with another parameter. */
   ConditionPlan with(String name, String value) {
+    return with(Map.of(name, value));
+  }
+
+  /** The same with these parameters over its own. */
+  public ConditionPlan with(Map<String, String> others) {
     Map<String, String> more = new LinkedHashMap<>(parameters);
-    more.put(name, value);
+    more.putAll(others);
     return new ConditionPlan(type, more, properties, additions);
   }
 

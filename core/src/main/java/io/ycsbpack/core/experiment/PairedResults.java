@@ -183,7 +183,7 @@ public final class PairedResults {
             new ComparisonResult(compared.candidate(), pairs.size(), figures, differing(compared),
                 isUnlike(baseline.limit(), candidate.limit()), List.of(), compared.explanation() + why
                     + Explanation.counters(compared.counters()),
-                compared.counters(), differences(baseline, candidate).orElse(null)));
+                compared.counters(), differences(baseline, candidate).orElse(null), null));
   }
 
   /** What two servers report of themselves that differs; empty where both are the same one. */
@@ -191,6 +191,11 @@ public final class PairedResults {
     return baseline.equals(candidate)
         ? Optional.empty()
         : Optional.of(ServerDifferences.between(baseline.report(), candidate.report()));
+  }
+
+  /** Adds to a comparison what its difference is made of. */
+  public void explain(Scenario scenario, String candidate, WaterfallResult waterfall) {
+    comparisons.get(scenario).computeIfPresent(candidate, (name, comparison) -> comparison.with(waterfall));
   }
 
   /** Properties and parameters that are not the same on both sides. */

@@ -5,6 +5,8 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.limit.SharedCpu;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,14 +31,13 @@ public final class PlacedStarts {
   }
 
   /**
-   * A start of which both servers are up.
+   * A start of which all servers are up.
    *
-   * @param baseline  the server of the baseline
-   * @param candidate that of the candidate
-   * @param weight    CPU weight of the control group that the client is in; empty where it is in none
-   * @param together  whether both servers are in the client's group, rather than each in one of its own
+   * @param servers  in the order of their conditions, the baseline's first
+   * @param weight   CPU weight of the control group that the client is in; empty where it is in none
+   * @param together whether all servers are in the client's group, rather than each in one of its own
    */
-  public record Placed(Server baseline, Server candidate, OptionalLong weight, boolean together) {
+  public record Placed(List<Server> servers, OptionalLong weight, boolean together) {
   }
 
   /**
@@ -62,14 +63,13 @@ public final class PlacedStarts {
     LeftBehind left = runner.undoLeftBehind();
     for (Scenario scenario : preparation.scenarios()) {
       for (String name : preparation.candidates(scenario)) {
-        Preparation.PlacedStart start = preparation.start(scenario, name, 1);
-        left.refuseSame(name, start.baseline().condition().and(start.candidate().condition()));
+        left.refuseSame(name, inOrder(preparation.start(scenario, name, 1), false));
       }
     }
   }
 
   /**
-   * Starts both servers, does something meanwhile, and ends both.
+   * Starts the servers of baseline and candidate, does something meanwhile, and ends both.
    *
    * @param number         of the start, from 1
    * @param candidateFirst whether the candidate's is started first
@@ -78,41 +78,60 @@ public final class PlacedStarts {
    */
   public <T> Optional<T> with(Scenario scenario, String candidate, int number, boolean candidateFirst,
       Function<Placed, T> meanwhile) {
-    Preparation.PlacedStart start = preparation.start(scenario, candidate, number);
-    RunFolder.setAside(start.folder());
-    Condition baseline = start.baseline().condition();
-    Condition both = candidateFirst
-        ? start.candidate().condition().and(baseline)
-        : baseline.and(start.candidate().condition());
-    Condition.Run run = start.baseline().run();
-    return runner.meanwhile(both, List::of, start.folder(),
-        client -> ClientLimit.of(run, group(run, start.candidate().run()), console)
-            .with(client,
-                weight -> meanwhile
-                    .apply(new Placed(server(scenario, preparation.experiment().baseline(), start.baseline()),
-                        server(scenario, candidate, start.candidate()), weight,
-                        isTogether(run, start.candidate().run())))));
+    return with(scenario, preparation.start(scenario, candidate, number), candidateFirst, meanwhile);
   }
 
   /**
-   * The client is in the group of both servers. Where they have none in common, it gets one of its own with the weight
-   * of theirs, so that it is closer to neither.
+   * The same with the servers of any conditions, by their names.
+   *
+   * @param folder of the start
+   * @param last   whether they are started in the reverse order
    */
-  private static Optional<SharedCpu> group(Condition.Run baseline, Condition.Run candidate) {
-    return isTogether(baseline, candidate)
-        ? baseline.sharedCpu()
-        : baseline.sharedCpu()
-            .or(candidate::sharedCpu)
-            .map(shared -> new SharedCpu(shared.name() + "-client", shared.weight()));
+  public <T> Optional<T> with(Scenario scenario, Path folder, Map<String, ConditionPlan> plans, boolean last,
+      Function<Placed, T> meanwhile) {
+    List<StartedCondition.Wanted> wanted = new ArrayList<>();
+    plans.forEach((name, plan) -> wanted
+        .add(new StartedCondition.Wanted(name, folder.resolve(Scenario.slug(name)), plan)));
+    return with(scenario, preparation.together(wanted), last, meanwhile);
   }
 
-  private static boolean isTogether(Condition.Run baseline, Condition.Run candidate) {
-    return baseline.sharedCpu().equals(candidate.sharedCpu());
+  private <T> Optional<T> with(Scenario scenario, List<StartedCondition> conditions, boolean reversed,
+      Function<Placed, T> meanwhile) {
+    Path folder = conditions.get(0).wanted().folder().getParent();
+    RunFolder.setAside(folder);
+    List<Condition.Run> runs = conditions.stream().map(StartedCondition::run).toList();
+    return runner.meanwhile(inOrder(conditions, reversed), List::of, folder,
+        client -> ClientLimit.of(runs.get(0), group(runs), console)
+            .with(client,
+                weight -> meanwhile
+                    .apply(new Placed(conditions.stream().map(one -> server(scenario, one)).toList(), weight,
+                        isTogether(runs)))));
   }
 
-  private Server server(Scenario scenario, String name, Preparation.StartedCondition started) {
+  private static Condition inOrder(List<StartedCondition> conditions, boolean reversed) {
+    List<StartedCondition> order = new ArrayList<>(conditions);
+    if (reversed) {
+      Collections.reverse(order);
+    }
+    return order.stream().map(StartedCondition::condition).reduce(Condition::and).orElseThrow();
+  }
+
+  /**
+   * The client is in the group of all servers. Where they have none in common, it gets one of its own with the weight
+   * of theirs, so that it is closer to none.
+   */
+  private static Optional<SharedCpu> group(List<Condition.Run> runs) {
+    Optional<SharedCpu> any = runs.stream().flatMap(run -> run.sharedCpu().stream()).findFirst();
+    return isTogether(runs) ? any : any.map(shared -> new SharedCpu(shared.name() + "-client", shared.weight()));
+  }
+
+  private static boolean isTogether(List<Condition.Run> runs) {
+    return runs.stream().map(Condition.Run::sharedCpu).distinct().count() == 1;
+  }
+
+  private static Server server(Scenario scenario, StartedCondition started) {
     Reached reached = started.reached().get();
-    Map<String, String> all = scenario.propertiesUnder(preparation.alternating(scenario).get(name));
+    Map<String, String> all = scenario.propertiesUnder(started.wanted().plan());
     all.putAll(started.run().properties());
     all.putAll(reached.properties());
     return new Server(all, reached);

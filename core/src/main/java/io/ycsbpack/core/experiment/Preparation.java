@@ -21,7 +21,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** An experiment, checked and ready to run: its scenarios, its conditions, its folder. */
@@ -250,7 +249,7 @@ public final class Preparation {
    * The conditions that take turns by slices: the A/A control is among them where there is nothing else to compare; it
    * decides nothing about other questions, and is asked by a check.
    */
-  Map<String, ConditionPlan> alternating(Scenario scenario) {
+  public Map<String, ConditionPlan> alternating(Scenario scenario) {
     Map<String, ConditionPlan> all = new LinkedHashMap<>(conditions(scenario));
     if (all.size() > 2) {
       control().ifPresent(all::remove);
@@ -297,47 +296,46 @@ public final class Preparation {
     return new Placed(trial, condition(trial));
   }
 
-  /**
-   * Baseline and candidate as both are put in place for one start.
-   *
-   * @param folder    of the start
-   * @param baseline  the one condition
-   * @param candidate the other; it shares a control group with the baseline where both have the same CPU weight
-   */
-  record PlacedStart(Path folder, StartedCondition baseline, StartedCondition candidate) {
-  }
-
-  /**
-   * One of them.
-   *
-   * @param condition its steps
-   * @param reached   how a client in this process reaches its server, once that is in place
-   */
-  record StartedCondition(Condition condition, Supplier<Reached> reached) {
-
-    Condition.Run run() {
-      return condition.runs().get(0);
-    }
-  }
-
-  /** Both for the start of this number. */
-  PlacedStart start(Scenario scenario, String candidate, int number) {
-    Path own = folder.path()
+  /** The folder for all that belongs to one comparison. */
+  public Path comparison(Scenario scenario, String candidate) {
+    return folder.path()
         .resolve(scenarioFolder(scenarios.indexOf(scenario), scenario))
-        .resolve(Scenario.slug(candidate))
-        .resolve("start-" + number);
-    String name = experiment.baseline();
-    Path ownBaseline = own.resolve("baseline");
-    Path ownCandidate = own.resolve("candidate");
-    ConditionPlan one = weighed(alternating(scenario).get(name));
-    ConditionPlan other = weighed(alternating(scenario).get(candidate));
-    StartedCondition baseline = new StartedCondition(factory.condition(name, one, ownBaseline),
-        () -> factory.reached(name, one, ownBaseline));
-    Condition shared = factory.twin(candidate, other, ownCandidate, name, ownBaseline);
-    boolean equal = shared.runs().get(0).sharedCpu().equals(baseline.run().sharedCpu());
-    return new PlacedStart(own, baseline,
-        new StartedCondition(equal ? shared : factory.condition(candidate, other, ownCandidate),
-            () -> factory.reached(candidate, other, ownCandidate)));
+        .resolve(Scenario.slug(candidate));
+  }
+
+  /** Baseline and candidate for the start of this number. */
+  List<StartedCondition> start(Scenario scenario, String candidate, int number) {
+    Path own = comparison(scenario, candidate).resolve("start-" + number);
+    Map<String, ConditionPlan> plans = alternating(scenario);
+    return together(List.of(
+        new StartedCondition.Wanted(experiment.baseline(), own.resolve("baseline"), plans.get(experiment.baseline())),
+        new StartedCondition.Wanted(candidate, own.resolve("candidate"), plans.get(candidate))));
+  }
+
+  /** Conditions that are up at once; each shares a control group with the first where both have the same CPU weight. */
+  List<StartedCondition> together(List<StartedCondition.Wanted> wanted) {
+    List<StartedCondition> started = new ArrayList<>();
+    StartedCondition.Wanted first = wanted.get(0);
+    for (StartedCondition.Wanted one : wanted) {
+      ConditionPlan weighed = weighed(one.plan());
+      Condition shared = factory.twin(one.name(), weighed, one.folder(), first.name(), first.folder());
+      boolean equal = started.isEmpty()
+          || shared.runs().get(0).sharedCpu().equals(started.get(0).run().sharedCpu());
+      started.add(
+          new StartedCondition(one, equal ? shared : factory.condition(one.name(), weighed, one.folder()),
+              () -> factory.reached(one.name(), weighed, one.folder())));
+    }
+    return started;
+  }
+
+  /** Why a condition can't be; empty where nothing is known that keeps it from being. */
+  public Optional<String> impossible(String name, ConditionPlan plan) {
+    try {
+      factory.condition(name, plan, options.results().resolve("check"));
+      return Optional.empty();
+    } catch (UsageException | NotPossibleException e) {
+      return Optional.of(e.getMessage());
+    }
   }
 
   private static ConditionPlan weighed(ConditionPlan plan) {
@@ -408,7 +406,7 @@ public final class Preparation {
   }
 
   /** Properties with the secret ones hidden. */
-  Map<String, String> shown(Map<String, String> properties) {
+  public Map<String, String> shown(Map<String, String> properties) {
     Map<String, String> shown = new LinkedHashMap<>(properties);
     shown.replaceAll((name, value) -> options.isSecret().test(name) ? "***" : value);
     return shown;

@@ -4,6 +4,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.trial.Tier;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -151,6 +152,12 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible) {
 
   private static long memory(ConditionPlan plan) {
     return ConditionType.named(plan.type()).memoryLimit(plan).orElse(0);
+  }
+
+  /** How many servers of these conditions this machine holds at once; the most that is asked for where nothing limits. */
+  public static int atOnce(List<ConditionPlan> plans, int most) {
+    long largest = plans.stream().mapToLong(TierChoice::memory).max().orElse(0);
+    return MEMORY == 0 || largest == 0 ? most : (int) Math.min(most, MEMORY / largest);
   }
 
   private static boolean isRoom(long bytes) {

@@ -31,10 +31,9 @@ public final class AppliedLimit {
 
   private final ControlGroup group;
   private final OfflineCores offline;
-  /** The words before the command that start a server under the limit, a line each. */
-  private final Path words;
+  private final StartWords words;
 
-  private AppliedLimit(ControlGroup group, OfflineCores offline, Path words) {
+  private AppliedLimit(ControlGroup group, OfflineCores offline, StartWords words) {
     this.group = group;
     this.offline = offline;
     this.words = words;
@@ -42,11 +41,19 @@ public final class AppliedLimit {
 
   /** The limit of the server on this folder, which need not be there yet. */
   public static AppliedLimit of(Path folder) {
-    String name = UUID
-        .nameUUIDFromBytes(folder.toAbsolutePath().normalize().toString().getBytes(StandardCharsets.UTF_8))
-        .toString();
-    return new AppliedLimit(new ControlGroup("ycsbpack-" + name), new OfflineCores(folder.resolve("cores.offline")),
-        folder.resolve("limit.words"));
+    return new AppliedLimit(new ControlGroup(nameFor(folder)), new OfflineCores(folder.resolve("cores.offline")),
+        new StartWords(folder.resolve("limit.words")));
+  }
+
+  /** What is made in the kernel for the server on this folder has this name: its control groups, and all else. */
+  public static String nameFor(Path folder) {
+    return "ycsbpack-" + UUID
+        .nameUUIDFromBytes(folder.toAbsolutePath().normalize().toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Whether control groups of this machine are of version 2 alone. */
+  public static boolean isUnified() {
+    return new ControlGroup("ycsbpack").isUnified();
   }
 
   /** Whether there is a control group of it. */
@@ -193,9 +200,7 @@ public final class AppliedLimit {
    */
   public List<String> again(List<String> command) {
     try {
-      List<String> limited = new ArrayList<>(Files.exists(words) ? Files.readAllLines(words) : List.of());
-      limited.addAll(command);
-      return limited;
+      return words.before(command);
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the limit in place can't be read: " + e, e);
     }
@@ -203,11 +208,7 @@ public final class AppliedLimit {
 
   private void keep(List<String> limited) {
     try {
-      Files.deleteIfExists(words);
-      if (!limited.isEmpty()) {
-        Files.createDirectories(words.getParent());
-        Files.write(words, limited);
-      }
+      words.keep(limited);
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the limit can't be noted: " + e, e);
     }
@@ -289,7 +290,7 @@ public final class AppliedLimit {
   public void remove() {
     try {
       offline.restore();
-      Files.deleteIfExists(words);
+      words.remove();
       // The kernel lets a group go a moment after its last process.
       AtomicReference<IOException> refusal = new AtomicReference<>();
       boolean removed = Deadline.after(TIMEOUT).every(PAUSE).await(() -> {

@@ -172,7 +172,8 @@ final class ControlGroup {
     return any;
   }
 
-  private boolean isUnified() {
+  /** Whether all controllers are in one hierarchy, of version 2. */
+  boolean isUnified() {
     return Files.exists(mount.resolve("cgroup.controllers"));
   }
 

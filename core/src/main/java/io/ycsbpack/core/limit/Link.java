@@ -13,7 +13,6 @@ import java.util.Optional;
  * inside see no other network. Created by {@code ip} and {@code tc}, as root.
  */
 public final class Link {
-  private static final Path NAMESPACES = Path.of("/run/netns");
   private static final String PREFIX = "ycsbpack-";
   private static final SystemProgram PROGRAMS = new SystemProgram("the link can't be made or removed",
       "the link needs ip and tc (Debian: apt-get install iproute2)", "the link was changed");
@@ -28,6 +27,7 @@ public final class Link {
   private static final String OFFLINE = "1:20";
 
   private final String name;
+  private final NetworkNamespace namespace;
 
   /** The link of this name, which need not be there: letters, digits and dashes. */
   public Link(String name) {
@@ -35,6 +35,7 @@ public final class Link {
       throw new UsageException("'" + name + "' is no name of a link; write letters, digits and dashes");
     }
     this.name = PREFIX + name;
+    this.namespace = new NetworkNamespace(this.name, PROGRAMS);
   }
 
   /** What keeps links from being made here; empty when nothing does. */
@@ -56,8 +57,7 @@ public final class Link {
    */
   public void up(int megabits, Optional<Integer> offlinePort) {
     try {
-      PROGRAMS.run("ip", "netns", "add", name);
-      PROGRAMS.run("ip", "-n", name, "link", "set", "lo", "up");
+      namespace.add();
       // An ordinary link's packets are no larger: with loopback's 64 KiB, a queue of a few would be most of a second.
       PROGRAMS.run("ip", "-n", name, "link", "set", "lo", "mtu", "1500");
       shape("qdisc", "add", "dev", "lo", "root", "handle", HANDLE, "htb", "default", "10");
@@ -82,18 +82,12 @@ public final class Link {
 
   /** Removes it; false when there was none. What runs inside loses its network. */
   public boolean down() {
-    if (Files.notExists(NAMESPACES.resolve(name))) {
-      return false;
-    }
-    PROGRAMS.run("ip", "netns", "del", name);
-    return true;
+    return namespace.remove();
   }
 
-  /** The command line that starts this one inside. Not {@code ip netns exec}: that hides the control groups. */
+  /** The command line that starts this one inside. */
   public List<String> inside(List<String> command) {
-    List<String> entered = new ArrayList<>(List.of("nsenter", "--net=" + NAMESPACES.resolve(name)));
-    entered.addAll(command);
-    return entered;
+    return namespace.inside(command);
   }
 
   private static String[] trafficClass(String id, String parent, int rate, int ceiling, int priority) {

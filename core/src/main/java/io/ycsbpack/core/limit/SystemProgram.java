@@ -4,6 +4,9 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 
 /**
  * A program of the system that changes something and ends, in the words of what it changes.
@@ -12,17 +15,27 @@ import java.nio.charset.StandardCharsets;
  * @param missing what it means when it can't be started
  * @param purpose what it does, after "interrupted while": "the link was changed"
  */
-record SystemProgram(String failed, String missing, String purpose) {
+public record SystemProgram(String failed, String missing, String purpose) {
+
+  private static final String OF_ADMINISTRATORS = "/usr/sbin:/sbin";
+
+  /** Whether a program of this name is installed, also where it is among those of an administrator. */
+  public static boolean isInstalled(String name) {
+    String path = System.getenv().getOrDefault("PATH", "") + ":" + OF_ADMINISTRATORS;
+    return Arrays.stream(path.split(":"))
+        .filter(folder -> !folder.isEmpty())
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, name)));
+  }
 
   /**
    * Runs it to its end, also where it is among the programs of an administrator.
    *
    * @throws CommandException with exit code 5 when it can't be started, fails, or the thread is interrupted
    */
-  void run(String... command) {
+  public void run(String... command) {
     try {
       ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-      builder.environment().merge("PATH", "/usr/sbin:/sbin", (path, further) -> path + ":" + further);
+      builder.environment().merge("PATH", OF_ADMINISTRATORS, (path, further) -> path + ":" + further);
       Process process = builder.start();
       String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       if (process.waitFor() != 0) {

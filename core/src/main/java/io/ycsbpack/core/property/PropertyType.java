@@ -17,6 +17,8 @@ import java.util.function.Function;
  * @param <T> the type of the value
  */
 public final class PropertyType<T> {
+  private static final String SWITCH = "true|false";
+
   private final String description;
   private final String label;
   private final List<String> choices;
@@ -74,7 +76,7 @@ public final class PropertyType<T> {
 
   /** {@code true} or {@code false}, in any case. */
   public static PropertyType<Boolean> bool() {
-    return of("true or false", "true|false", text -> switch (text.toLowerCase(Locale.ROOT)) {
+    return of("true or false", SWITCH, text -> switch (text.toLowerCase(Locale.ROOT)) {
       case "true" -> true;
       case "false" -> false;
       default -> throw new IllegalArgumentException("write true or false");
@@ -174,6 +176,11 @@ public final class PropertyType<T> {
   /** What stands for a value in the help of a command. */
   public String label() {
     return label;
+  }
+
+  /** Whether its values are true and false, so that the option of a command can do without a value. */
+  public boolean isSwitch() {
+    return label.equals(SWITCH);
   }
 
   /** The words to choose from; empty where the type has none. */

@@ -50,7 +50,8 @@ public final class CounterText {
         + " cause it.";
   }
 
-  private static String words(CounterResult counter) {
+  /** One counter in one line. */
+  static String words(CounterResult counter) {
     return counter.name() + " " + number(counter.baseline()) + " to " + number(counter.candidate())
         + (counter.unit().isEmpty() ? "" : " " + counter.unit())
         + (counter.delta() == null ? "" : " (" + delta(counter) + ", " + interval(counter) + ")");

@@ -15,8 +15,8 @@ import java.util.function.LongConsumer;
 
 /** A server under a load that goes on, which is measured slice by slice. For one thread. */
 public final class Side {
-  /** More slices than a pair has. */
-  private static final int KEPT_EDGES = 4;
+  /** More slices than a pair, or a round of several servers, has. */
+  private static final int KEPT_EDGES = 16;
 
   private final Counters counters;
   private final SliceClock clock;

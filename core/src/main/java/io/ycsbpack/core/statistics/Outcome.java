@@ -13,6 +13,11 @@ public enum Outcome {
   /** The interval holds zero and reaches D, and the last look is taken. */
   NOT_RESOLVED;
 
+  /** Whether it is a difference. */
+  public boolean isDifference() {
+    return this == HIGHER || this == LOWER;
+  }
+
   /** Whether it answers the question. */
   public boolean isDecided() {
     return this != OPEN && this != NOT_RESOLVED;

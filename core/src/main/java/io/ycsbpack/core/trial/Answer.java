@@ -5,8 +5,11 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Estimate;
 import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.GroupSequentialPlan;
 import io.ycsbpack.core.statistics.Interval;
+import io.ycsbpack.core.statistics.Look;
 import io.ycsbpack.core.statistics.Outcome;
+import io.ycsbpack.core.statistics.SpendingFunction;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.statistics.TrimmedMean;
 import java.time.Duration;
@@ -37,6 +40,25 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
    * @param time  how long it took
    */
   public record Course(List<Pair> pairs, int most, Duration time) {
+  }
+
+  /**
+   * What a number of starts says that was fixed before: the one look at them.
+   *
+   * @param probability that an interval misses the truth
+   * @throws IllegalArgumentException where the figure of a slice is not known, or there are too few starts
+   */
+  public static Answer ofStarts(Terms terms, Course course, double probability) {
+    List<double[]> differences = Starts.differences(course.pairs(), terms.primary());
+    Look look = GroupSequentialPlan
+        .of(List.of(differences.size()), SpendingFunction.power(probability, GroupSequentialPlan.EXPONENT))
+        .looks()
+        .get(0);
+    Estimate estimate = StartPairs.estimate(differences);
+    Interval interval = look.interval(estimate);
+    Outcome outcome = terms.question().answer(interval, true);
+    return new Answer(outcome.isDecided() ? Ending.ANSWERED : Ending.NOT_RESOLVED, terms, course, Optional.empty(),
+        Optional.of(new Decision(outcome, true, look, estimate, interval)), Optional.empty());
   }
 
   /** Why a trial ended. */

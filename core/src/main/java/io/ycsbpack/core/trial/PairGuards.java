@@ -17,7 +17,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** Looks at the pairs of a trial before anything is concluded from them. */
-final class PairGuards {
+public final class PairGuards {
   /** More than this share of the pairs cut by stalls refuses a conclusion. */
   static final double STALLED = 0.1;
   /** Three pairs at least in each third, for a drift. */
@@ -27,15 +27,15 @@ final class PairGuards {
   /** The same of trials with one mix. */
   private static final double MIX_ERROR = 0.001;
 
-  /** Cores that the client may use; infinite where it is not judged. */
   private final double clientCores;
 
-  PairGuards(double clientCores) {
+  /** With the cores that the client may use; infinite where it is not judged. */
+  public PairGuards(double clientCores) {
     this.clientCores = clientCores;
   }
 
   /** Why nothing can be concluded; empty where nothing speaks against it. */
-  Optional<String> refusal(Answer answer) {
+  public Optional<String> refusal(Answer answer) {
     return client(answer.pairs()).or(() -> stalls(answer.pairs()))
         .or(() -> mix(answer.pairs(), answer.terms()))
         .or(() -> answer.starts() == 0

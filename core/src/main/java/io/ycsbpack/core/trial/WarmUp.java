@@ -1,6 +1,7 @@
 package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.slice.Rotation;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.slice.Treatment;
@@ -22,7 +23,7 @@ import java.util.List;
 public record WarmUp(int slices, Duration length, boolean steady, long median) {
   /** The length of a slice, unless operations take longer. */
   public static final Duration SLICE = Duration.ofSeconds(1);
-  /** Slices of a window. */
+  /** Slices of a window, or a few more, so that each condition has as many. */
   static final int WINDOW = 10;
   /** Slices after which a warm-up ends in any case. */
   static final int MOST = 90;
@@ -33,21 +34,28 @@ public record WarmUp(int slices, Duration length, boolean steady, long median) {
 
   /** Warms a side up, every second slice with a treatment. */
   static WarmUp run(Side side, Treatment treatment, StopSignal stop) throws InterruptedException {
+    return run(side, Rotation.of(treatment), stop);
+  }
+
+  /**
+   * Warms a side up under all conditions in turn; the load is under the first one after it.
+   *
+   * @throws InterruptedException when the calling thread is interrupted
+   */
+  public static WarmUp run(Side side, Rotation rotation, StopSignal stop) throws InterruptedException {
+    // Both windows have as many slices of each condition.
+    int window = rotation.count() * ((WINDOW + rotation.count() - 1) / rotation.count());
     List<Slice> slices = new ArrayList<>();
     boolean steady = false;
     do {
-      if (slices.size() % 2 == 0) {
-        treatment.revert();
-      } else {
-        treatment.apply();
-      }
-      side.pass(treatment.leadIn());
+      rotation.turn(slices.size() % rotation.count());
+      side.pass(rotation.leadIn());
       slices.add(side.slice(SLICE));
-      steady = isSteady(slices);
+      steady = isSteady(slices, window);
     } while (!steady && slices.size() < MOST && !stop.isRequested());
-    treatment.revert();
+    rotation.turn(0);
     return new WarmUp(slices.size(), SLICE, steady,
-        median(slices.subList(Math.max(0, slices.size() - WINDOW), slices.size())));
+        median(slices.subList(Math.max(0, slices.size() - window), slices.size())));
   }
 
   /** The length for the slices after it. */
@@ -56,13 +64,13 @@ public record WarmUp(int slices, Duration length, boolean steady, long median) {
     return needed.compareTo(SLICE) <= 0 ? SLICE : needed.compareTo(LONGEST_SLICE) >= 0 ? LONGEST_SLICE : needed;
   }
 
-  private static boolean isSteady(List<Slice> slices) {
+  private static boolean isSteady(List<Slice> slices, int window) {
     int count = slices.size();
-    if (count < 2 * WINDOW) {
+    if (count < 2 * window) {
       return false;
     }
-    Estimate before = throughput(slices.subList(count - 2 * WINDOW, count - WINDOW));
-    Estimate last = throughput(slices.subList(count - WINDOW, count));
+    Estimate before = throughput(slices.subList(count - 2 * window, count - window));
+    Estimate last = throughput(slices.subList(count - window, count));
     return Math.abs(last.center() - before.center()) <= 2 * Math.hypot(last.error(), before.error());
   }
 

@@ -100,6 +100,34 @@ function deltas(div, experiment) {
     .attr('stroke', 'var(--faint)');
 }
 
+/** Bars from what a figure was before a step to what it is after it, as shares of the baseline. */
+function waterfall(div, bars) {
+  const narrow = div.clientWidth < 600;
+  const rowHeight = 40, wide = narrow ? 420 : 920, bottom = 24, high = bars.length * rowHeight + bottom;
+  let level = 1;
+  const drawn = bars.map(bar => {
+    const from = bar.whole ? 1 : level, to = from * (1 + (bar.delta ?? 0));
+    level = bar.whole ? level : to;
+    return {...bar, from: from - 1, to: to - 1, low: from * (1 + (bar.low ?? 0)) - 1, high: from * (1 + (bar.high ?? 0)) - 1};
+  });
+  const x = d3.scaleLinear(d3.extent([0, ...drawn.flatMap(b => [b.from, b.to, b.low, b.high])]), [10, wide - 20]).nice();
+  const svg = d3.select(div).append('svg').attr('viewBox', `0 0 ${wide} ${high}`).attr('role', 'img')
+    .attr('aria-label', div.parentElement.querySelector('figcaption').textContent);
+  svg.append('g').attr('transform', `translate(0,${high - bottom})`).call(d3.axisBottom(x).ticks(narrow ? 4 : 8)
+    .tickFormat(x.tickFormat(narrow ? 4 : 8, '+%')).tickSizeInner(-(high - bottom)).tickSizeOuter(0))
+    .call(g => g.select('.domain').remove());
+  drawn.forEach((bar, i) => {
+    const top = i * rowHeight, y = top + 26;
+    const g = svg.append('g').attr('class', bar.whole ? 'ink' : bar.delta > 0 ? 'c1' : 'c0');
+    g.append('text').attr('x', 12).attr('y', top + 13).text(bar.name + (bar.delta == null ? '' : `, ${d3.format('+.1%')(bar.delta)}`));
+    g.append('rect').attr('x', Math.min(x(bar.from), x(bar.to))).attr('width', Math.max(1, Math.abs(x(bar.to) - x(bar.from))))
+      .attr('y', y - 7).attr('height', 14).attr('fill', 'currentColor').attr('opacity', bar.found || bar.whole ? .75 : .25);
+    g.append('line').attr('x1', x(bar.low)).attr('x2', x(bar.high)).attr('y1', y).attr('y2', y).attr('stroke', 'currentColor')
+      .attr('stroke-width', 2);
+  });
+  svg.append('line').attr('x1', x(0)).attr('x2', x(0)).attr('y1', 0).attr('y2', high - bottom).attr('stroke', 'var(--faint)');
+}
+
 /** Shares around zero; a point outside of the scale is drawn hollow at its edge. */
 function differences(div, one, points, looks, options) {
   if (points.length === 0 && looks.length === 0) {
@@ -155,6 +183,7 @@ const plots = {
     {opacity: .75, yFormat: '.0%', top: 1, curve: d3.curveStepBefore, nothing: 'no quota, or it could not be read over time'}),
   cores: (div, e, one) => lines(div, runs(one, run => run.use.map(u => [u[0], u[1]])),
     {opacity: .75, yFormat: '~r', curve: d3.curveStepBefore, nothing: 'the CPU of the database could not be read over time'}),
+  waterfall: (div, e, scenario) => waterfall(div, scenario.waterfalls[+div.dataset.waterfall]),
   pairs: (div, e, scenario, one) => differences(div, one, one.points, looksOf(one, 0),
     {xFormat: s => `${s} s`, bars: 'ink', nothing: 'the figure of these pairs is not known'}),
   looks: (div, e, scenario, one) => differences(div, one, [], looksOf(one, 1),

@@ -18,6 +18,7 @@ import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Deployer;
+import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.concurrent.Callable;
@@ -49,6 +50,9 @@ final class DeployCommand implements Callable<Integer> {
   private final CommandOption<DeployRequest.Storage> storage = CommandOption.of(KubernetesParameters.STORAGE.withDoc(
       "A volume of that size for each server; without it the data go with the pod."));
 
+  private final CommandOption<Boolean> hostNetwork = CommandOption.flag(KubernetesParameters.HOST_NETWORK);
+  private final CommandOption<Isolation.Seccomp> seccomp = CommandOption.of(KubernetesParameters.SECCOMP);
+
   @Mixin
   private ClusterOptions options;
 
@@ -71,8 +75,9 @@ final class DeployCommand implements Callable<Integer> {
       DeployRequest request = new DeployRequest(bindingName, known,
           image.find().orElseGet(() -> DefaultImages.image(cluster, bindingName, deployment.image())),
           new DeployRequest.Size(OptionValues.amount(cpu).orElseThrow(), OptionValues.amount(memory).orElseThrow()),
-          replicas.get(),
-          OptionValues.labels(nodeSelector), storage.find());
+          replicas.get(), new DeployRequest.Placement(OptionValues.labels(nodeSelector),
+              new Isolation(hostNetwork.isGiven(), seccomp.get())),
+          storage.find());
       console.say(cluster.description());
       console.say("deploying " + known + ": " + replicas.get() + " x " + request.size().cpu() + " CPU, "
           + request.size().memory() + ", image "

@@ -23,6 +23,8 @@ public final class PodWatch {
 
   private static final System.Logger LOG = System.getLogger(PodWatch.class.getName());
   private static final int LAST_LINES = 3;
+  /** How the API server begins to say which Pod Security Standard a pod does not meet. */
+  private static final String POD_SECURITY = "violates PodSecurity";
 
   private final Cluster cluster;
   private final Deadline deadline;
@@ -133,7 +135,11 @@ public final class PodWatch {
         .map(Event::getMessage)
         .distinct()
         .collect(Collectors.joining("; "));
-    return messages.isEmpty() ? Optional.empty() : Optional.of(new PodTrouble(PodTrouble.Kind.MAY_PASS, messages));
+    return messages.isEmpty()
+        ? Optional.empty()
+        // A quota may get room; what a namespace enforces stays.
+        : Optional.of(new PodTrouble(
+            messages.contains(POD_SECURITY) ? PodTrouble.Kind.STUCK : PodTrouble.Kind.MAY_PASS, messages));
   }
 
   private List<Event> refusals() {

@@ -8,6 +8,7 @@ import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Given;
 import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.deploy.DeployRequest;
+import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.List;
 import java.util.Optional;
@@ -20,9 +21,12 @@ import java.util.Optional;
  * @param image        of its servers; empty for the usual one
  * @param storage      a volume for each server; empty for none
  * @param nodeSelector only nodes with this label; empty for all
+ * @param isolation    of its pods from their node
  */
 record DeployDatabase(Database database, Size size, Optional<String> image,
-    Optional<Given<DeployRequest.Storage>> storage, Optional<Given<NodeLabel>> nodeSelector) implements PutStep {
+    Optional<Given<DeployRequest.Storage>> storage, Optional<Given<NodeLabel>> nodeSelector, Isolation isolation)
+    implements
+      PutStep {
 
   /**
    * Of the servers.
@@ -43,7 +47,10 @@ record DeployDatabase(Database database, Size size, Optional<String> image,
             .option(CommonParameters.REPLICAS, size.replicas())
             .option(KubernetesParameters.IMAGE, image)
             .option(KubernetesParameters.STORAGE, storage)
-            .option(KubernetesParameters.NODE_SELECTOR, nodeSelector))
+            .option(KubernetesParameters.NODE_SELECTOR, nodeSelector)
+            .flag("--" + KubernetesParameters.HOST_NETWORK.name(), isolation.hostNetwork())
+            .option(KubernetesParameters.SECCOMP,
+                Optional.of(isolation.seccomp()).filter(one -> one != Isolation.FULL.seccomp())))
         .words();
   }
 }

@@ -6,6 +6,7 @@ import static io.ycsbpack.k8s.parameter.KubernetesParameters.CONTAINER;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.NAME;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.TARGET;
 
+import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.deployment.ServerDeployment;
@@ -13,6 +14,7 @@ import io.ycsbpack.core.experiment.Condition;
 import io.ycsbpack.core.experiment.ConditionPlan;
 import io.ycsbpack.core.experiment.ConditionType;
 import io.ycsbpack.core.experiment.Reached;
+import io.ycsbpack.core.experiment.Rung;
 import io.ycsbpack.core.experiment.step.PutStep;
 import io.ycsbpack.core.experiment.step.UndoStep;
 import io.ycsbpack.core.parameter.CommonParameters;
@@ -21,7 +23,10 @@ import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.deploy.Admission;
+import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.ResizePolicy;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
@@ -40,6 +45,7 @@ import java.util.stream.Stream;
  * limit that is given back after the run.
  */
 public final class KubernetesCondition implements ConditionType {
+  private static final System.Logger LOG = System.getLogger(KubernetesCondition.class.getName());
   private static final Property<Boolean> BURST = Property.of("burst", PropertyType.bool(), "false",
       "Whether the servers may save unused CPU quota for bursts (CFS burst), as much as their quota of one period; "
           + "works as root on their node alone.");
@@ -67,7 +73,8 @@ public final class KubernetesCondition implements ConditionType {
         CPU.withDoc("CPU of each server, request and limit alike (16, 500m). Needed for a server that is deployed."),
         MEMORY.withDoc("Memory of each server, request and limit alike (48Gi)."), INSTANCES, READY_AFTER, BURST,
         KubernetesParameters.LOSE_POD, CommonParameters.REPLICAS, KubernetesParameters.IMAGE,
-        KubernetesParameters.STORAGE, KubernetesParameters.NODE_SELECTOR,
+        KubernetesParameters.STORAGE, KubernetesParameters.NODE_SELECTOR, KubernetesParameters.HOST_NETWORK,
+        KubernetesParameters.SECCOMP,
         NAME.withDoc("A database that 'ycsb k8s deploy' or 'use' registered, instead of one that is deployed for each "
             + "run."),
         TARGET.withDoc("With name: what its cpu and memory are changed on and given back (statefulset/clickhouse)."),
@@ -100,12 +107,35 @@ public final class KubernetesCondition implements ConditionType {
    */
   @Override
   public boolean isStartedNextToOthers(String binding, ConditionPlan plan) {
-    Settings given = Settings.NONE.with(plan.parameters(), plan.type());
     return Binding.named(binding).deployment().filter(ServerDeployment.class::isInstance).isPresent()
-        && NAME.find(given).isEmpty() && INSTANCES.get(given) == 1
+        && isOneServer(Settings.NONE.with(plan.parameters(), plan.type()));
+  }
+
+  /** Whether one server is deployed, stays there, and has one client. */
+  private static boolean isOneServer(Settings given) {
+    return NAME.find(given).isEmpty() && INSTANCES.get(given) == 1
         && KubernetesParameters.LOSE_POD.find(given).isEmpty()
         && CommonParameters.REPLICAS.find(given).filter(replicas -> replicas > 1).isEmpty()
         && KubernetesParameters.CLIENTS.find(given).filter(clients -> clients > 1).isEmpty();
+  }
+
+  /**
+   * What keeps the pod of one server apart from its node, part by part. Where a cluster is there, it is asked whether
+   * it admits such pods; else they are tried.
+   */
+  @Override
+  public List<Rung> rungs(ConditionPlan plan) {
+    Settings given = Settings.NONE.with(plan.parameters(), plan.type());
+    if (!isOneServer(given)) {
+      return List.of();
+    }
+    try (Cluster cluster = Cluster.connect(CommonParameters.CONTEXT.find(given).orElse(null),
+        CommonParameters.NAMESPACE.find(given).orElse(null))) {
+      return PodRungs.list(given, new Admission(cluster)::refusal);
+    } catch (CommandException e) {
+      LOG.log(System.Logger.Level.DEBUG, "no cluster can be asked which pods it admits: {0}", e.getMessage());
+      return PodRungs.list(given, isolation -> Optional.empty());
+    }
   }
 
   @Override
@@ -124,10 +154,11 @@ public final class KubernetesCondition implements ConditionType {
     Given<Cores> cpu = CPU.given(given)
         .orElseThrow(() -> new UsageException(
             "a database on Kubernetes is deployed with a CPU limit: give cpu, such as cpu: 16"));
-    Binding.named(request.binding())
+    Isolation isolation = PodRungs.isolation(given);
+    isolation.requirePossible(request.binding(), Binding.named(request.binding())
         .deployment()
         .orElseThrow(() -> new UsageException(
-            "the binding '" + request.binding() + "' does not say how it is deployed on Kubernetes"));
+            "the binding '" + request.binding() + "' does not say how it is deployed on Kubernetes")));
     List<PutStep> put = new ArrayList<>();
     List<Condition.Run> runs = new ArrayList<>();
     List<UndoStep> undo = new ArrayList<>();
@@ -136,7 +167,8 @@ public final class KubernetesCondition implements ConditionType {
       put.add(new DeployDatabase(database,
           new DeployDatabase.Size(cpu, MEMORY.given(given), CommonParameters.REPLICAS.given(given)),
           KubernetesParameters.IMAGE.find(given),
-          KubernetesParameters.STORAGE.given(given), KubernetesParameters.NODE_SELECTOR.given(given)));
+          KubernetesParameters.STORAGE.given(given), KubernetesParameters.NODE_SELECTOR.given(given),
+          isolation));
       if (BURST.get(given)) {
         put.add(new AllowBurst(database));
       }
@@ -148,6 +180,10 @@ public final class KubernetesCondition implements ConditionType {
 
   private static Condition existing(Request request) {
     Settings given = request.parameters();
+    if (PodRungs.isGiven(given)) {
+      throw new UsageException("host-network and seccomp are of a database that is deployed for each run; the pods of '"
+          + NAME.get(given) + "' are there already");
+    }
     List<Condition.Run> runs = List.of(
         run(given, new Database(request.binding(), NAME.get(given), Place.of(given))));
     Optional<Given<LimitTarget>> target = TARGET.given(given);

@@ -50,9 +50,11 @@ final class ReachedPod {
     }
     Pod pod = pods.get(0);
     Access access = Binding.named(database.binding()).deployment().orElseThrow().access();
-    requireReachable(pod, access.port());
+    String host = note.hosts().get(0);
+    int port = Integer.parseInt(host.substring(host.lastIndexOf(':') + 1));
+    requireReachable(pod, port);
     Map<String, String> properties = new LinkedHashMap<>(access.properties()
-        .apply(List.of(pod.getStatus().getPodIP() + ":" + access.port()), note.user()));
+        .apply(List.of(pod.getStatus().getPodIP() + ":" + port), note.user()));
     properties.put(access.passwordProperty(), password(cluster, note));
     // It is ours: what it lacks may be loaded, as into a server that is started here.
     properties.put(DriverProperties.LOAD_MISSING.name(), "true");

@@ -10,16 +10,25 @@ import java.util.Optional;
 /**
  * What the user asked for.
  *
- * @param binding      name of the binding
- * @param name         of the database in the cluster
- * @param image        of its servers
- * @param size         of each pod: request and limit
- * @param replicas     how many servers
- * @param nodeSelector labels that its nodes must have
- * @param storage      where the data go
+ * @param binding   name of the binding
+ * @param name      of the database in the cluster
+ * @param image     of its servers
+ * @param size      of each pod: request and limit
+ * @param replicas  how many servers
+ * @param placement of their pods on nodes
+ * @param storage   where the data go
  */
-public record DeployRequest(String binding, String name, String image, Size size, int replicas,
-    Map<String, String> nodeSelector, Optional<Storage> storage) {
+public record DeployRequest(String binding, String name, String image, Size size, int replicas, Placement placement,
+    Optional<Storage> storage) {
+
+  /**
+   * How pods are placed on nodes.
+   *
+   * @param nodeSelector labels that the nodes must have
+   * @param isolation    from the node
+   */
+  public record Placement(Map<String, String> nodeSelector, Isolation isolation) {
+  }
 
   /**
    * What a pod gets.

@@ -59,7 +59,8 @@ final class OperatedDeployer {
         .create();
     Sizing sizing = new Sizing(request.name(), request.image(), request.size().cpu().toString(),
         request.size().memory().toString(),
-        Quantity.getAmountInBytes(request.size().memory()).longValue(), request.replicas(), request.nodeSelector(),
+        Quantity.getAmountInBytes(request.size().memory()).longValue(), request.replicas(),
+        request.placement().nodeSelector(),
         secret);
     List<Map<String, Object>> resources = deployment.resources().apply(sizing);
     for (Map<String, Object> resource : resources) {

@@ -12,10 +12,13 @@ import io.ycsbpack.k8s.cluster.PodWatch;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /** Deploys a database that runs as a server in the pods of a StatefulSet. */
 final class ServerDeployer {
+  private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
+
   private final Cluster cluster;
   private final Deadline deadline;
   private final Console console;
@@ -26,7 +29,10 @@ final class ServerDeployer {
     this.console = console;
   }
 
-  TargetNote deploy(DeployRequest request, ServerDeployment server) {
+  TargetNote deploy(DeployRequest request, ServerDeployment usual) {
+    ServerDeployment server = request.placement().isolation().hostNetwork()
+        ? usual.on(HostPorts.choose(usual.ports().keySet(), cluster.pods(Map.of()), RANDOM))
+        : usual;
     for (HasMetadata object : new ServerObjects(request, server).all(Passwords.random())) {
       create(object);
     }

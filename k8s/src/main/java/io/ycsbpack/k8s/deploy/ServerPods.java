@@ -74,12 +74,12 @@ final class ServerPods {
   }
 
   private PodSpec pod() {
-    PodSpecBuilder pod = new PodSpecBuilder().withContainers(container())
-        .withSecurityContext(Restricted.pod(server.userId()))
+    PodSpecBuilder pod = PodSecurity.add(new PodSpecBuilder(), server.userId(), request.placement().isolation())
+        .withContainers(container())
         .withAutomountServiceAccountToken(false)
         .withEnableServiceLinks(false)
         .withTerminationGracePeriodSeconds(30L)
-        .withNodeSelector(request.nodeSelector())
+        .withNodeSelector(request.placement().nodeSelector())
         .withAffinity(Apart.from(labels))
         .addToVolumes(new VolumeBuilder().withName(CONFIG).withNewConfigMap().withName(config).endConfigMap().build());
     if (request.storage().isEmpty()) {
@@ -107,9 +107,13 @@ final class ServerPods {
   }
 
   private List<ContainerPort> ports() {
+    boolean ofNode = request.placement().isolation().hostNetwork();
     return new TreeMap<>(server.ports()).entrySet()
         .stream()
-        .map(port -> new ContainerPortBuilder().withName(port.getKey()).withContainerPort(port.getValue()).build())
+        .map(port -> new ContainerPortBuilder().withName(port.getKey())
+            .withContainerPort(port.getValue())
+            .withHostPort(ofNode ? port.getValue() : null)
+            .build())
         .toList();
   }
 

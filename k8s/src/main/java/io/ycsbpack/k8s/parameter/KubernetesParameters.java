@@ -9,6 +9,7 @@ import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.Nodes;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.deploy.DeployRequest;
+import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import java.time.Duration;
 
@@ -26,6 +27,15 @@ public final class KubernetesParameters {
   /** Nodes of the servers. */
   public static final Property<NodeLabel> NODE_SELECTOR = nodes("node-selector",
       "Only nodes with this label for the servers (label=value).");
+  /** Network of the servers. */
+  public static final Property<Boolean> HOST_NETWORK = Property.of("host-network", PropertyType.bool(), "false",
+      "The servers use the network of their node, on free ports of it, instead of one of their own. Namespaces that "
+          + "enforce a Pod Security Standard refuse that.");
+  /** Filter of the servers' system calls. */
+  public static final Property<Isolation.Seccomp> SECCOMP = Property.of("seccomp",
+      PropertyType.oneOf(Isolation.Seccomp.class), "runtime-default",
+      "Filter of the servers' system calls: that of the container runtime, or none, which namespaces that enforce a Pod "
+          + "Security Standard refuse.");
   /** What limits are changed on. */
   public static final Property<LimitTarget> TARGET = Property.optional("target", LimitTarget.TYPE,
       "statefulset/..., deployment/..., daemonset/..., pod/..., or a custom resource such as couchbasecluster/...");

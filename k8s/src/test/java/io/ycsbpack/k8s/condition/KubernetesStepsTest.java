@@ -38,6 +38,14 @@ class KubernetesStepsTest {
         .containsExactly("k8s run test --name db --client-cpu 0.5 --lose-pod 10s --namespace bench");
   }
 
+  @ParameterizedTest
+  @CsvSource({"host-network, true", "seccomp, unconfined"})
+  void aDatabaseThatIsThereIsAsIsolatedAsItIs(String parameter, String value) {
+    assertThatThrownBy(() -> condition(with(EXISTING, "cpu", "1", parameter, value)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("'db' are there already");
+  }
+
   @Test
   void aLoadInAPodIsStartedAndStopped() {
     Condition condition = add(new PodStress(), Map.of("workers", "3", "request", "500m", "node-selector", "disk=ssd"));

@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
 class DeployerTest {
@@ -81,6 +83,16 @@ class DeployerTest {
     assertThat(leftOvers()).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({"true, RUNTIME_DEFAULT", "false, UNCONFINED"})
+  void podsThatAnOperatorMakesAreAsIsolatedAsItMakesThem(boolean hostNetwork, Isolation.Seccomp seccomp) {
+    DeployRequest request = request(new Isolation(hostNetwork, seccomp));
+
+    assertThatThrownBy(() -> deployer(new StopSignal()).deploy(request, TestDeployments.OPERATED))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("host-network and seccomp can't be set");
+  }
+
   private List<String> leftOvers() {
     return client.secrets()
         .inNamespace("test")
@@ -97,8 +109,12 @@ class DeployerTest {
   }
 
   private static DeployRequest request() {
+    return request(Isolation.FULL);
+  }
+
+  private static DeployRequest request(Isolation isolation) {
     return new DeployRequest("test", "db", "db:1",
-        new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("1Gi")), 1, Map.of(),
-        Optional.empty());
+        new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("1Gi")), 1,
+        new DeployRequest.Placement(Map.of(), isolation), Optional.empty());
   }
 }

@@ -2,9 +2,13 @@ package io.ycsbpack.k8s.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ContainerPort;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.deployment.Access;
@@ -18,7 +22,8 @@ class ServerObjectsTest {
   private static final ServerDeployment SERVER = new ServerDeployment("db:1",
       new Access("ycsb", 8123, "DB_PASSWORD", "db.password", (hosts, user) -> Map.of()), Map.of("http", 8123), "/ping",
       "/data", 101,
-      "USER", "PASSWORD", Map.of(), Map.of("/etc/db/config.d/a.xml", "<a/>"));
+      "USER", "PASSWORD", Map.of(), Map.of("/etc/db/config.d/a.xml", "<a/>"),
+      ports -> Map.of("/etc/db/config.d/ports.xml", "<port>" + ports.get("http") + "</port>"));
 
   @Test
   void requestsAreLimitsAndThePodIsRestricted() {
@@ -68,12 +73,53 @@ class ServerObjectsTest {
             && mount.getSubPath().equals("etc_db_config.d_a.xml"));
   }
 
+  @Test
+  void aPodHasANetworkAndAFilterOfSystemCallsUnlessAskedOtherwise() {
+    PodSpec pod = pod(objects(1, Optional.empty()));
+
+    assertThat(pod.getHostNetwork()).isNull();
+    assertThat(pod.getContainers().get(0).getPorts()).extracting(ContainerPort::getHostPort).containsOnlyNulls();
+    assertThat(pod.getSecurityContext().getSeccompProfile().getType()).isEqualTo("RuntimeDefault");
+  }
+
+  @Test
+  void inTheNetworkOfItsNodeAServerListensIsAskedAndIsServedOnItsOtherPort() {
+    List<HasMetadata> objects = objects(SERVER.on(Map.of("http", 21_000)), 1, Optional.empty(),
+        new Isolation(true, Isolation.Seccomp.UNCONFINED));
+    PodSpec pod = pod(objects);
+
+    assertThat(pod.getHostNetwork()).isTrue();
+    assertThat(pod.getDnsPolicy()).isEqualTo("ClusterFirstWithHostNet");
+    assertThat(pod.getSecurityContext().getSeccompProfile().getType()).isEqualTo("Unconfined");
+    assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
+    assertThat(pod.getContainers().get(0).getPorts()).singleElement().satisfies(port -> {
+      assertThat(port.getContainerPort()).isEqualTo(21_000);
+      assertThat(port.getHostPort()).isEqualTo(21_000);
+    });
+    assertThat(pod.getContainers().get(0).getReadinessProbe().getHttpGet().getPort().getIntVal()).isEqualTo(21_000);
+    assertThat(pod.getContainers().get(0).getStartupProbe().getHttpGet().getPort().getIntVal()).isEqualTo(21_000);
+    assertThat(only(objects, Service.class).getSpec().getPorts().get(0).getPort()).isEqualTo(21_000);
+    assertThat(only(objects, ConfigMap.class).getData()).containsEntry("etc_db_config.d_ports.xml",
+        "<port>21000</port>").containsEntry("etc_db_config.d_a.xml", "<a/>");
+    assertThat(pod.getContainers().get(0).getVolumeMounts()).extracting(VolumeMount::getMountPath)
+        .contains("/etc/db/config.d/a.xml", "/etc/db/config.d/ports.xml");
+  }
+
+  private static <T> T only(List<HasMetadata> objects, Class<T> type) {
+    return objects.stream().filter(type::isInstance).map(type::cast).findFirst().orElseThrow();
+  }
+
   private static List<HasMetadata> objects(int replicas, Optional<DeployRequest.Storage> storage) {
+    return objects(SERVER, replicas, storage, Isolation.FULL);
+  }
+
+  private static List<HasMetadata> objects(ServerDeployment server, int replicas,
+      Optional<DeployRequest.Storage> storage, Isolation isolation) {
     return new ServerObjects(
         new DeployRequest("clickhouse", "db", "db:2",
             new DeployRequest.Size(Quantity.parse("1500m"), Quantity.parse("2Gi")),
-            replicas, Map.of("type", "kv"), storage),
-        SERVER).all("canary");
+            replicas, new DeployRequest.Placement(Map.of("type", "kv"), isolation), storage),
+        server).all("canary");
   }
 
   private static StatefulSet set(List<HasMetadata> objects) {

@@ -4,17 +4,16 @@ import io.ycsbpack.core.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /**
  * The main class of an image that wraps the embedded engine where the official one can't be pulled. Towards Kubernetes
  * it is like {@code clickhouse/clickhouse-server}: user and password come from the environment, it listens on all
- * addresses, and files in a folder add settings. Arguments: the engine's library, the folder for data, the folder with
- * more settings, the HTTP port, the port of the native protocol.
+ * addresses, and files in a folder add settings, or set others, such as other ports. Arguments: the engine's library,
+ * the folder for data, the folder with more settings, the HTTP port, the port of the native protocol.
  */
 public final class ContainerMain {
-  private static final String EVERYWHERE = "0.0.0.0";
-
   private ContainerMain() {
   }
 
@@ -38,7 +37,8 @@ public final class ContainerMain {
       return ExitCode.USAGE.code();
     }
     DataFolder folder = DataFolder.at(Path.of(arguments[1]));
-    ServerConfig.writeForContainer(folder, user, password);
+    ServerConfig.writeForContainer(folder, user, password, Integer.parseInt(arguments[3]),
+        Integer.parseInt(arguments[4]));
     Path settings = Path.of(arguments[2]);
     Path included = folder.root().resolve("config.d");
     if (Files.isDirectory(settings) && !Files.exists(included)) {
@@ -46,6 +46,6 @@ public final class ContainerMain {
     }
     EngineService service = new EngineService(Engine.load(Path.of(arguments[0])), folder);
     service.stopWithTheProcess();
-    return service.serve(EVERYWHERE, Integer.parseInt(arguments[3]), Integer.parseInt(arguments[4]));
+    return service.serve(List.of());
   }
 }

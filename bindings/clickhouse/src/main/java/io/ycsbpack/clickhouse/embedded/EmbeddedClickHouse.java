@@ -43,7 +43,7 @@ public final class EmbeddedClickHouse implements AutoCloseable {
 
   /** URL for the ClickHouse JDBC driver, database {@code default}; holds no password. */
   public String jdbcUrl() {
-    return "jdbc:clickhouse://127.0.0.1:" + state.httpPort() + "/default";
+    return "jdbc:clickhouse://" + state.httpAddress() + "/default";
   }
 
   /** Port of the HTTP interface. */
@@ -68,7 +68,7 @@ public final class EmbeddedClickHouse implements AutoCloseable {
 
   /** One line for the user: which server this is, where its data are, and what figures on it mean. */
   public String description() {
-    return "embedded ClickHouse " + version + " on 127.0.0.1:" + state.httpPort() + ", data in "
+    return "embedded ClickHouse " + version + " on " + state.httpAddress() + ", data in "
         + UserFolders.ofThisUser().shown(folder.root()) + "; figures measure this machine";
   }
 

@@ -8,6 +8,8 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.container.AppliedTraits;
+import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Settings;
@@ -26,21 +28,23 @@ public final class EmbeddedControl implements EmbeddedServer {
   private static final Duration PAUSE = Duration.ofMillis(20);
 
   @Override
-  public String start(Settings settings, ResourceLimit limit, Console console) {
+  public String start(Settings settings, ResourceLimit limit, ContainerTraits traits, Console console) {
+    traits.requireFitting(limit);
     DataFolder folder = EmbeddedServers.folder(settings);
     Optional<EmbeddedClickHouse> running = EmbeddedServers.join(folder);
-    if (running.isPresent() && !limit.isNone()) {
+    if (running.isPresent() && !(limit.isNone() && traits.isNone())) {
       throw new TargetException("the server on " + UserFolders.ofThisUser().shown(folder.root())
-          + " runs already, pid " + running.get().pid() + ", and is limited only from its start; stop it first");
+          + " runs already, pid " + running.get().pid()
+          + ", and is limited only from its start, when it also gets what a container has; stop it first");
     }
     if (running.isPresent()) {
       return "running already: " + line(running.get());
     }
     try {
       return "started "
-          + line(new ServerLauncher(EmbeddedServers.options(settings, console).with(limit)).launch(true));
+          + line(new ServerLauncher(EmbeddedServers.options(settings, console).with(limit, traits)).launch(true));
     } catch (CommandException e) {
-      AppliedLimit.of(folder.root()).remove();
+      remove(folder);
       throw e;
     }
   }
@@ -57,7 +61,7 @@ public final class EmbeddedControl implements EmbeddedServer {
 
   @Override
   public String address(Settings settings) {
-    return "127.0.0.1:" + running(settings).httpPort();
+    return running(settings).httpAddress();
   }
 
   @Override
@@ -100,16 +104,22 @@ public final class EmbeddedControl implements EmbeddedServer {
     DataFolder folder = EmbeddedServers.folder(settings);
     Optional<ServerState> detached = EmbeddedServers.living(folder).filter(ServerState::detached);
     detached.ifPresent(state -> end(state, folder, console));
-    AppliedLimit.of(folder.root()).remove();
+    remove(folder);
     if (removeData) {
-      remove(folder);
+      removeData(folder);
     }
     return detached.map(state -> "stopped the embedded ClickHouse, pid " + state.pid() + "; its data "
         + (removeData ? "are removed from " : "stay in ") + UserFolders.ofThisUser().shown(folder.root()));
   }
 
-  /** Only what a server of ours has made there, and only while none uses it. */
+  /** What was put in place for it; the processes of a control group are awaited, and with them all else is free. */
   private static void remove(DataFolder folder) {
+    AppliedLimit.of(folder.root()).remove();
+    AppliedTraits.of(folder.root()).remove();
+  }
+
+  /** Only what a server of ours has made there, and only while none uses it. */
+  private static void removeData(DataFolder folder) {
     try {
       Optional<FolderLock> lock = Files.exists(folder.database())
           ? FolderLock.take(folder, KILL_TIME)
@@ -144,7 +154,7 @@ public final class EmbeddedControl implements EmbeddedServer {
   }
 
   private static String silent(ServerState state, DataFolder folder) {
-    return "embedded ClickHouse, pid " + state.pid() + ", lives but does not answer on 127.0.0.1:" + state.httpPort()
+    return "embedded ClickHouse, pid " + state.pid() + ", lives but does not answer on " + state.httpAddress()
         + "; see " + folder.log();
   }
 

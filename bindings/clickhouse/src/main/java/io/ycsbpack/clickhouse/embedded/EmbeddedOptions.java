@@ -1,5 +1,6 @@
 package io.ycsbpack.clickhouse.embedded;
 
+import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.limit.ResourceLimit;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -13,10 +14,11 @@ import java.util.Optional;
  *                 {@code default} has no password either way: the engine signs in as that user itself to open its
  *                 interfaces.
  * @param limit    what it may use of this machine; empty for what the last server on the data was limited to
+ * @param traits   what it has of a container; with a limit in place those in place
  * @param httpPort of the interface that clients use; empty for any free one
  */
 public record EmbeddedOptions(Path engine, Path data, Optional<String> password, Optional<ResourceLimit> limit,
-    Optional<Integer> httpPort) {
+    ContainerTraits traits, Optional<Integer> httpPort) {
   /** The user with the password. */
   public static final String PASSWORD_USER = "ycsb";
 
@@ -28,23 +30,23 @@ public record EmbeddedOptions(Path engine, Path data, Optional<String> password,
 
   /** Without a user that has a password, and without a limit. */
   public static EmbeddedOptions of(Path engine, Path data) {
-    return new EmbeddedOptions(engine, data, Optional.empty(), Optional.of(ResourceLimit.NONE),
+    return new EmbeddedOptions(engine, data, Optional.empty(), Optional.of(ResourceLimit.NONE), ContainerTraits.NONE,
         Optional.empty());
   }
 
-  /** The same under this limit. */
-  public EmbeddedOptions with(ResourceLimit newLimit) {
-    return new EmbeddedOptions(engine, data, password, Optional.of(newLimit), httpPort);
+  /** The same under this limit, with these traits. */
+  public EmbeddedOptions with(ResourceLimit newLimit, ContainerTraits newTraits) {
+    return new EmbeddedOptions(engine, data, password, Optional.of(newLimit), newTraits, httpPort);
   }
 
-  /** The same under the limit that the last server on these data was put under, and that is still in place. */
+  /** The same under the limit and with the traits of the last server on these data, which are still in place. */
   public EmbeddedOptions underTheLimitInPlace() {
-    return new EmbeddedOptions(engine, data, password, Optional.empty(), httpPort);
+    return new EmbeddedOptions(engine, data, password, Optional.empty(), traits, httpPort);
   }
 
   /** The same on this port. */
   public EmbeddedOptions at(Optional<Integer> port) {
-    return new EmbeddedOptions(engine, data, password, limit, port);
+    return new EmbeddedOptions(engine, data, password, limit, traits, port);
   }
 
   /** Never shows the password. */

@@ -4,6 +4,8 @@ import com.sun.jna.Library;
 import com.sun.jna.Native;
 import com.sun.jna.Pointer;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * ClickHouse inside this process. The library runs the command line of {@code clickhouse-local}, in which {@code SYSTEM
@@ -34,12 +36,15 @@ final class Engine {
   /**
    * Serves until {@link #stop}; call it once. It returns earlier when it can't serve; the engine has then written why
    * to standard error.
+   *
+   * @param settings over those of the folder's configuration, such as {@code --http_port=8123}
    */
-  void serve(DataFolder folder, String listenHost, int httpPort, int tcpPort) {
-    String[] arguments = {"clickhouse-local", "--path=" + folder.database(), "--config-file=" + folder.config(),
-      "--listen_host=" + listenHost, "--http_port=" + httpPort, "--tcp_port=" + tcpPort, "--log-level=error",
-      "--queries-file=" + folder.firstQueries(), "--queries-file=/dev/fd/" + pipe[0]};
-    Pointer result = functions.chdb_query_cmdline(arguments.length, arguments);
+  void serve(DataFolder folder, List<String> settings) {
+    List<String> arguments = new ArrayList<>(List.of("clickhouse-local", "--path=" + folder.database(),
+        "--config-file=" + folder.config(), "--log-level=error", "--queries-file=" + folder.firstQueries(),
+        "--queries-file=/dev/fd/" + pipe[0]));
+    arguments.addAll(settings);
+    Pointer result = functions.chdb_query_cmdline(arguments.size(), arguments.toArray(String[]::new));
     String error = functions.chdb_result_error(result);
     if (error != null) {
       System.err.println(error);

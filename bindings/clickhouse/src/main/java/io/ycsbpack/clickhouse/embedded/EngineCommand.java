@@ -1,12 +1,15 @@
 package io.ycsbpack.clickhouse.embedded;
 
 import com.sun.jna.Native;
+import io.ycsbpack.core.container.AppliedTraits;
 import io.ycsbpack.core.limit.AppliedLimit;
 import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The command that runs {@link EngineMain} in a Java process of its own. */
 final class EngineCommand {
@@ -16,13 +19,27 @@ final class EngineCommand {
   private EngineCommand() {
   }
 
+  /** Where the server on this folder is reached, by the traits that are in place. */
+  static ServerAddress address(DataFolder folder) {
+    return AppliedTraits.of(folder.root())
+        .network()
+        .map(network -> new ServerAddress(network.server(), network.host()))
+        .orElse(ServerAddress.LOOPBACK);
+  }
+
   /**
    * The process, ready to be started: its standard input is a pipe from this process unless it is detached. Its limit
-   * is put in place here. */
+   * is put in place here, and its traits of a container. */
   static ProcessBuilder processBuilder(EmbeddedOptions options, DataFolder folder, int httpPort, int tcpPort,
       boolean detached) {
+    Path java = Path.of(System.getProperty("java.home"));
+    List<Path> code = List.of(codeOf(EngineMain.class), codeOf(Native.class));
+    AppliedTraits traits = AppliedTraits.of(folder.root());
+    if (options.limit().isPresent()) {
+      traits.put(options.traits(), Stream.concat(Stream.of(options.engine(), java), code.stream()).toList());
+    }
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(java.resolve(Path.of("bin", "java")).toString());
     // The JVM only waits: a small heap, no compiler threads to speak of, and nothing written outside the data folder.
     command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto",
         "-XX:-UsePerfData", "-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=" + folder.root().resolve("crash-%p.log"),
@@ -31,16 +48,18 @@ final class EngineCommand {
       // JNA loads native code, which these versions warn of.
       command.add("--enable-native-access=ALL-UNNAMED");
     }
-    command.addAll(List.of("-cp", codeOf(EngineMain.class) + File.pathSeparator + codeOf(Native.class),
+    ServerAddress address = address(folder);
+    command.addAll(List.of("-cp", code.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
         EngineMain.class.getName(), options.engine().toString(), folder.root().toString(), Integer.toString(httpPort),
-        Integer.toString(tcpPort)));
+        Integer.toString(tcpPort), address.listen(), address.clients()));
     if (detached) {
       command.add(EngineMain.DETACHED);
     }
     AppliedLimit applied = AppliedLimit.of(folder.root());
+    List<String> inside = traits.inside(command);
     List<String> limited = options.limit()
-        .map(limit -> applied.put(limit, command))
-        .orElseGet(() -> applied.again(command));
+        .map(limit -> applied.put(limit, inside))
+        .orElseGet(() -> applied.again(inside));
     ProcessBuilder builder = new ProcessBuilder(limited).directory(folder.root().toFile())
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.output().toFile()));

@@ -5,10 +5,12 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * The server's process: {@code EngineMain <libchdb.so> <data folder> <HTTP port> <TCP port> [--detached]}.
+ * The server's process: {@code EngineMain <libchdb.so> <data folder> <HTTP port> <TCP port> <address> <address of
+ * clients> [--detached]}.
  *
  * <p>It serves the folder until SIGTERM or, unless detached, until its standard input ends, which the death of the
  * process that started it brings about by itself. The keyboard's signals it leaves to that process. It ends with one of
@@ -19,7 +21,6 @@ public final class EngineMain {
   static final String PASSWORD_VARIABLE = "YCSBPACK_EMBEDDED_PASSWORD";
   /** The argument that makes it outlive the process that started it. */
   static final String DETACHED = "--detached";
-  private static final String LOOPBACK = "127.0.0.1";
 
   private final DataFolder folder;
   private final boolean detached;
@@ -32,18 +33,20 @@ public final class EngineMain {
 
   /** See the class. */
   public static void main(String[] arguments) {
-    boolean detached = arguments.length == 5 && arguments[4].equals(DETACHED);
+    boolean detached = arguments.length == 7 && arguments[6].equals(DETACHED);
     EngineMain main = new EngineMain(new DataFolder(Path.of(arguments[1])), detached);
     int code = EngineExit.FAILED;
     try {
-      code = main.run(Path.of(arguments[0]), Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]));
+      code = main.run(Path.of(arguments[0]), Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]),
+          new ServerAddress(arguments[4], arguments[5]));
     } catch (IOException | InterruptedException | UnsatisfiedLinkError e) {
       System.err.println(e);
     }
     EngineService.end(code);
   }
 
-  private int run(Path library, int httpPort, int tcpPort) throws IOException, InterruptedException {
+  private int run(Path library, int httpPort, int tcpPort, ServerAddress address)
+      throws IOException, InterruptedException {
     leaveSignalsToTheStarter();
     lock = FolderLock.take(folder, EngineService.STOP_TIME);
     if (lock.isEmpty()) {
@@ -51,14 +54,16 @@ public final class EngineMain {
     }
     forgetOldOutput();
     long pid = ProcessHandle.current().pid();
-    ServerConfig.write(folder, pid, Optional.ofNullable(System.getenv(PASSWORD_VARIABLE)).orElse(""));
-    new ServerState(pid, httpPort, tcpPort, detached, Instant.now()).write(folder);
+    ServerConfig.write(folder, pid, address.clients(),
+        Optional.ofNullable(System.getenv(PASSWORD_VARIABLE)).orElse(""));
+    new ServerState(pid, address.listen(), httpPort, tcpPort, detached, Instant.now()).write(folder);
     EngineService service = new EngineService(Engine.load(library), folder);
     service.stopWithTheProcess();
     if (!detached) {
       followStandardInput();
     }
-    return service.serve(LOOPBACK, httpPort, tcpPort);
+    return service
+        .serve(List.of("--listen_host=" + address.listen(), "--http_port=" + httpPort, "--tcp_port=" + tcpPort));
   }
 
   private void leaveSignalsToTheStarter() {

@@ -3,6 +3,7 @@ package io.ycsbpack.clickhouse.embedded;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -27,9 +28,12 @@ final class EngineService {
     Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
   }
 
-  /** Serves; returns what the process ends with when it could not, or does no more. */
-  int serve(String listenHost, int httpPort, int tcpPort) {
-    engine.serve(folder, listenHost, httpPort, tcpPort);
+  /**
+   * Serves with these settings over those of the folder; returns what the process ends with when it could not, or does
+   * no more.
+   */
+  int serve(List<String> settings) {
+    engine.serve(folder, settings);
     served.countDown();
     return EngineExit.FAILED;
   }

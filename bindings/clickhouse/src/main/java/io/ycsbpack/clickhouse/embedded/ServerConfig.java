@@ -37,7 +37,7 @@ final class ServerConfig {
 
           <%s>
             %s
-            <networks><ip>%s</ip></networks>
+            <networks><ip>%s</ip><ip>%s</ip></networks>
             <profile>default</profile>
             <quota>default</quota>
           </%1$s>
@@ -45,6 +45,9 @@ final class ServerConfig {
   /** The rest is in config.d, as the official image has it. */
   private static final String CONTAINER_CONFIG = """
       <clickhouse>
+        <listen_host>0.0.0.0</listen_host>
+        <http_port>%d</http_port>
+        <tcp_port>%d</tcp_port>
         <users_config>%s</users_config>
         <user_directories><users_xml><path>%s</path></users_xml></user_directories>
       </clickhouse>
@@ -60,30 +63,35 @@ final class ServerConfig {
    * Writes them, readable by this user only.
    *
    * @param pid      of the process that will serve
+   * @param clients  address from which users may come, in addition to loopback
    * @param password of {@link EmbeddedOptions#PASSWORD_USER}; empty to leave that user out
    */
-  static void write(DataFolder folder, long pid, String password) throws IOException {
+  static void write(DataFolder folder, long pid, String clients, String password) throws IOException {
     write(folder.config(), CONFIG.formatted(escape(folder.log()), escape(folder.users()), escape(folder.users()),
         PID_MACRO, pid, PID_MACRO));
     write(folder.firstQueries(), FIRST_QUERIES);
-    String open = USER.formatted("default", "<password></password>", LOOPBACK);
-    String closed = password.isEmpty() ? "" : closed(EmbeddedOptions.PASSWORD_USER, password, LOOPBACK);
+    String open = USER.formatted("default", "<password></password>", LOOPBACK, clients);
+    String closed = password.isEmpty() ? "" : closed(EmbeddedOptions.PASSWORD_USER, password, clients);
     write(folder.users(), USERS.formatted(open, closed));
   }
 
   /**
-   * Writes them for a server that is reached from elsewhere, by one user with a password. The user {@code default} has
-   * none, because the engine sends its own first queries as that one: it may come from inside the container alone.
+   * Writes them for a server that is reached from elsewhere, by one user with a password, on these ports where no file
+   * in config.d sets others. The user {@code default} has no password, because the engine sends its own first queries
+   * as that one: it may come from inside the container alone.
    */
-  static void writeForContainer(DataFolder folder, String user, String password) throws IOException {
-    write(folder.config(), CONTAINER_CONFIG.formatted(escape(folder.users()), escape(folder.users())));
+  static void writeForContainer(DataFolder folder, String user, String password, int httpPort, int tcpPort)
+      throws IOException {
+    write(folder.config(),
+        CONTAINER_CONFIG.formatted(httpPort, tcpPort, escape(folder.users()), escape(folder.users())));
     write(folder.firstQueries(), FIRST_QUERIES);
-    String itself = USER.formatted("default", "<password></password>", OWN_SESSION);
+    String itself = USER.formatted("default", "<password></password>", OWN_SESSION, OWN_SESSION);
     write(folder.users(), USERS.formatted(itself, closed(user, password, EVERYWHERE)));
   }
 
   private static String closed(String user, String password, String network) {
-    return USER.formatted(user, "<password_sha256_hex>" + sha256(password) + "</password_sha256_hex>", network);
+    return USER.formatted(user, "<password_sha256_hex>" + sha256(password) + "</password_sha256_hex>", LOOPBACK,
+        network);
   }
 
   private static void write(Path file, String content) throws IOException {

@@ -48,6 +48,10 @@ final class ServerLauncher {
    */
   EmbeddedClickHouse launch(boolean detached) {
     try {
+      if (ServerState.living(folder).isPresent()) {
+        // Before its traits and limit are taken for what a killed one left behind.
+        throw taken();
+      }
       for (int attempt = 1; attempt <= PORT_ATTEMPTS; attempt++) {
         Optional<EmbeddedClickHouse> server = attempt(detached);
         if (server.isPresent()) {
@@ -68,7 +72,8 @@ final class ServerLauncher {
     int httpPort = options.httpPort().orElseGet(ports::getAsInt);
     int tcpPort = ports.getAsInt();
     Process process = EngineCommand.processBuilder(options, folder, httpPort, tcpPort, detached).start();
-    ServerState state = new ServerState(process.pid(), httpPort, tcpPort, detached, Instant.now());
+    ServerState state = new ServerState(process.pid(), EngineCommand.address(folder).listen(), httpPort, tcpPort,
+        detached, Instant.now());
     boolean ready = false;
     try {
       AtomicReference<Optional<String>> version = new AtomicReference<>(Optional.empty());

@@ -22,7 +22,7 @@ final class ServerProbe {
    */
   static Optional<String> version(ServerState state) {
     try {
-      URI uri = URI.create("http://127.0.0.1:" + state.httpPort() + "/");
+      URI uri = URI.create("http://" + state.httpAddress() + "/");
       HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection(Proxy.NO_PROXY);
       connection.setConnectTimeout(TIMEOUT_MILLIS);
       connection.setReadTimeout(TIMEOUT_MILLIS);

@@ -17,17 +17,24 @@ import java.util.Properties;
  * when it begins to end. After a kill -9 it stays behind: {@link #process} tells.
  *
  * @param pid      of the server's process
+ * @param host     address on which it serves
  * @param httpPort port of the HTTP interface, which JDBC uses
  * @param tcpPort  port of the native interface
  * @param detached whether it outlives the command that started it
  * @param started  when
  */
-record ServerState(long pid, int httpPort, int tcpPort, boolean detached, Instant started) {
+record ServerState(long pid, String host, int httpPort, int tcpPort, boolean detached, Instant started) {
+
+  /** Host and port of the HTTP interface. */
+  String httpAddress() {
+    return host + ":" + httpPort;
+  }
 
   /** Writes it in one step: a reader sees all or nothing. */
   void write(DataFolder folder) throws IOException {
     Properties properties = new Properties();
     properties.setProperty("pid", Long.toString(pid));
+    properties.setProperty("host", host);
     properties.setProperty("httpPort", Integer.toString(httpPort));
     properties.setProperty("tcpPort", Integer.toString(tcpPort));
     properties.setProperty("detached", Boolean.toString(detached));
@@ -52,6 +59,7 @@ record ServerState(long pid, int httpPort, int tcpPort, boolean detached, Instan
     try (Reader reader = Files.newBufferedReader(folder.state())) {
       properties.load(reader);
       return Optional.of(new ServerState(Long.parseLong(properties.getProperty("pid")),
+          properties.getProperty("host", ServerAddress.LOOPBACK.listen()),
           Integer.parseInt(properties.getProperty("httpPort")), Integer.parseInt(properties.getProperty("tcpPort")),
           Boolean.parseBoolean(properties.getProperty("detached")), Instant.parse(properties.getProperty("started"))));
     } catch (RuntimeException e) {

@@ -1,9 +1,12 @@
 package io.ycsbpack.clickhouse.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.clickhouse.ClickHouseBinding;
 import io.ycsbpack.core.FreePort;
+import io.ycsbpack.core.deployment.ServerDeployment;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -62,6 +65,26 @@ class ContainerMainIT {
   }
 
   @Test
+  void itListensOnThePortsOfTheConfigFolder() throws Exception {
+    int usual = FreePort.any();
+    int other = FreePort.any();
+    ServerDeployment moved = ((ServerDeployment) new ClickHouseBinding().deployment().orElseThrow())
+        .on(Map.of("http", other, "native", FreePort.any()));
+    Files.createDirectories(folder.resolve("config.d"));
+    for (Map.Entry<String, String> file : moved.configFiles().entrySet()) {
+      Files.writeString(folder.resolve("config.d").resolve(Path.of(file.getKey()).getFileName()), file.getValue());
+    }
+
+    launch(USER, usual);
+    port = other;
+    awaitPing();
+
+    assertThat(query("SELECT getServerPort('http_port')", "bench:canary word").body()).isEqualTo(other + "\n");
+    port = usual;
+    assertThatThrownBy(this::ping).isInstanceOf(IOException.class);
+  }
+
+  @Test
   void itEndsCleanlyWhenItIsAskedToAndItsDataAreThereAtTheNextStart() throws Exception {
     Process first = start(USER);
     assertThat(query("CREATE TABLE t (a Int32) ENGINE = MergeTree ORDER BY a", "bench:canary word").body()).isEmpty();
@@ -86,17 +109,26 @@ class ContainerMainIT {
 
   private Process start(Map<String, String> environment) throws IOException {
     Process process = launch(environment);
-    await().atMost(Duration.ofMinutes(3)).ignoreExceptions().until(() -> ping().status() == 200);
+    awaitPing();
     return process;
+  }
+
+  private void awaitPing() {
+    await().atMost(Duration.ofMinutes(3)).ignoreExceptions().until(() -> ping().status() == 200);
   }
 
   private Process launch(Map<String, String> environment) throws IOException {
     port = FreePort.any();
+    return launch(environment, port);
+  }
+
+  private Process launch(Map<String, String> environment, int usualPort) throws IOException {
     Path data = Files.createDirectories(folder.resolve("data"));
     ProcessBuilder builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-Xmx64m",
         "-Djna.nosys=true", "-cp", System.getProperty("java.class.path"), ContainerMain.class.getName(),
-        TestEngine.library().toString(), data.toString(), folder.resolve("config.d").toString(), String.valueOf(port),
+        TestEngine.library().toString(), data.toString(), folder.resolve("config.d").toString(),
+        String.valueOf(usualPort),
         String.valueOf(FreePort.any())).redirectErrorStream(true).redirectOutput(folder.resolve("out").toFile());
     builder.environment().keySet().removeIf(name -> name.startsWith("CLICKHOUSE_"));
     builder.environment().putAll(environment);

@@ -64,6 +64,11 @@ public final class Arguments {
     return this;
   }
 
+  /** The option that a command makes of a parameter that is true or false, where it is true. */
+  public Arguments flag(Property<Boolean> parameter, boolean holds) {
+    return flag(name(parameter), holds);
+  }
+
   /** All of them. */
   public List<String> words() {
     return List.copyOf(words);

@@ -1,5 +1,8 @@
 package io.ycsbpack.core.experiment.step;
 
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.container.ContainerParameters;
+import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.parameter.CommonParameters;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,13 +14,30 @@ import java.util.Optional;
  * @param binding whose server
  * @param data    folder of its data, by which it is known
  * @param limits  what it may use
+ * @param traits  what it has of a container
  * @param port    that it serves clients on; empty for any free one
  */
-public record StartServer(String binding, Path data, ServerLimits limits, Optional<Integer> port) implements PutStep {
+public record StartServer(String binding, Path data, ServerLimits limits, ContainerTraits traits,
+    Optional<Integer> port)
+    implements
+      PutStep {
+
+  /**
+   * Checks what belongs together.
+   *
+   * @throws UsageException when there is no limit for the server to see
+   */
+  public StartServer {
+    traits.requireFitting(limits.toLimit());
+  }
 
   @Override
   public List<String> arguments() {
     return limits.on(Arguments.of("embedded", "start", binding).option(CommonParameters.DATA, data))
+        .flag(ContainerParameters.SEES_LIMITS, traits.seesLimits())
+        .flag(ContainerParameters.OWN_FILES, traits.ownFiles())
+        .flag(ContainerParameters.OWN_RIGHTS, traits.ownRights())
+        .flag(ContainerParameters.OWN_NETWORK, traits.ownNetwork())
         .option(CommonParameters.PORT, port)
         .words();
   }

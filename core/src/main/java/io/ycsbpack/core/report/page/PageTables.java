@@ -16,6 +16,7 @@ import io.ycsbpack.core.report.CounterText;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.ServerText;
 import io.ycsbpack.core.report.TableRow;
+import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.report.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -142,6 +143,7 @@ final class PageTables {
       section.put("transfer", result.kind() == FigureKind.BANDWIDTH);
       section.put("slices", result.isBySlices());
       section.put("paired", paired(i));
+      section.put("waterfalls", waterfalls(i));
       section.put("operations", operations(scenario));
       section.put("figures", figures(scenario));
       section.put("counters", counters(scenario));
@@ -150,6 +152,19 @@ final class PageTables {
       sections.add(section);
     }
     return sections;
+  }
+
+  private List<Map<String, Object>> waterfalls(int number) {
+    List<Map<String, Object>> texts = new ArrayList<>();
+    ScenarioResult scenario = result.scenarios().get(number);
+    for (ComparisonResult comparison : scenario.comparisons()) {
+      if (comparison.waterfall() != null) {
+        texts.add(Map.of("title", WaterfallText.title("", result.baseline(), comparison.candidate()), "figure",
+            comparison.waterfall().figure(), "sentence", comparison.waterfall().conclusion().sentence(), "number",
+            texts.size(), "experiment", index, "index", number));
+      }
+    }
+    return texts;
   }
 
   private List<Map<String, Object>> paired(int number) {

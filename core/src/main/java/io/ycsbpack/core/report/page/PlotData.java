@@ -6,7 +6,9 @@ import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.WaterfallResult;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.WaterfallText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +65,32 @@ final class PlotData {
           series(source, condition), "curves", LatencyCurves.curves(source.records(condition))));
     }
     return Map.of("conditions", conditions, "paired",
-        PairSeries.of(source, number).stream().map(PairSeries::data).toList());
+        PairSeries.of(source, number).stream().map(PairSeries::data).toList(), "waterfalls",
+        scenario.comparisons()
+            .stream()
+            .filter(comparison -> comparison.waterfall() != null)
+            .map(comparison -> waterfall(comparison.waterfall()))
+            .toList());
+  }
+
+  private static List<Map<String, Object>> waterfall(WaterfallResult waterfall) {
+    List<Map<String, Object>> bars = new ArrayList<>();
+    waterfall.steps().forEach(step -> bars.add(bar(step, waterfall.figure(), false)));
+    bars.add(bar(waterfall.whole(), waterfall.figure(), true));
+    return bars;
+  }
+
+  private static Map<String, Object> bar(WaterfallResult.Step step, String figure, boolean whole) {
+    Map<String, Object> bar = new LinkedHashMap<>();
+    bar.put("name", whole ? WaterfallText.WHOLE : WaterfallText.name(step));
+    bar.put("whole", whole);
+    bar.put("found", step.kind() == WaterfallResult.Kind.FOUND);
+    step.change(figure).ifPresent(change -> {
+      bar.put("delta", change.delta());
+      bar.put("low", change.low());
+      bar.put("high", change.high());
+    });
+    return bar;
   }
 
   private static List<RunSeries> series(ReportSource source, ConditionResult condition) {

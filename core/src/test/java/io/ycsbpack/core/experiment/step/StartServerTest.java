@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.SharedCpu;
@@ -23,16 +24,31 @@ class StartServerTest {
         cores("250m"), Optional.of(CpuPriority.QOS_LEVEL), memory("1G"),
         new ServerLimits.Shared("pair-1", memory("2Gi"), Optional.of(new SharedCpu("pair-1", 300))));
 
-    assertThat(new StartServer("clickhouse", DATA, limits, Optional.of(8123)).arguments()).containsExactly("embedded",
-        "start", "clickhouse", "--data", "/results/server-1", "--cpu", "0.50", "--memory", "2048Mi", "--mechanism",
-        "quota", "--burst", "250m", "--priority", "qos-level", "--soft-memory", "1G", "--shared-memory", "pair-1:2Gi",
-        "--shared-cpu", "pair-1:300", "--port", "8123");
+    assertThat(new StartServer("clickhouse", DATA, limits, ContainerTraits.NONE, Optional.of(8123)).arguments())
+        .containsExactly("embedded",
+            "start", "clickhouse", "--data", "/results/server-1", "--cpu", "0.50", "--memory", "2048Mi", "--mechanism",
+            "quota", "--burst", "250m", "--priority", "qos-level", "--soft-memory", "1G", "--shared-memory",
+            "pair-1:2Gi",
+            "--shared-cpu", "pair-1:300", "--port", "8123");
   }
 
   @Test
   void aServerWithoutLimitsHasNoOptionsForThem() {
-    assertThat(new StartServer("clickhouse", DATA, ServerLimits.NONE, Optional.empty()).arguments())
+    assertThat(
+        new StartServer("clickhouse", DATA, ServerLimits.NONE, ContainerTraits.NONE, Optional.empty()).arguments())
         .containsExactly("embedded", "start", "clickhouse", "--data", "/results/server-1");
+  }
+
+  @Test
+  void traitsOfAContainerAreOptionsWithoutAValue() {
+    ServerLimits one = new ServerLimits(cores("1"), Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.empty(), Optional.empty(), new ServerLimits.Shared("any", Optional.empty(), Optional.empty()));
+
+    assertThat(new StartServer("clickhouse", DATA, one, new ContainerTraits(true, true, true, true), Optional.empty())
+        .arguments()).endsWith("--cpu", "1", "--sees-limits", "--own-files", "--own-rights", "--own-network");
+    assertThatThrownBy(() -> new StartServer("clickhouse", DATA, ServerLimits.NONE,
+        new ContainerTraits(true, false, false, false), Optional.empty())).isInstanceOf(UsageException.class)
+        .hasMessageContaining("there is no limit to see");
   }
 
   @Test

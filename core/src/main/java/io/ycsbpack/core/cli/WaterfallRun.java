@@ -1,0 +1,214 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.experiment.ConditionPlan;
+import io.ycsbpack.core.experiment.PlacedStarts;
+import io.ycsbpack.core.experiment.Preparation;
+import io.ycsbpack.core.experiment.Scenario;
+import io.ycsbpack.core.experiment.TierChoice;
+import io.ycsbpack.core.experiment.WaterfallResult;
+import io.ycsbpack.core.experiment.path.ConditionPath;
+import io.ycsbpack.core.record.PairLog;
+import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.run.Plan;
+import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.run.WorkloadRequest;
+import io.ycsbpack.core.slice.Side;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.statistics.OrderCoin;
+import io.ycsbpack.core.statistics.StartPairs;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.Tier;
+import io.ycsbpack.core.trial.WarmUp;
+import io.ycsbpack.core.waterfall.Refinement;
+import io.ycsbpack.core.waterfall.Stage;
+import io.ycsbpack.core.waterfall.StageSource;
+import io.ycsbpack.core.waterfall.StageTrial;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Takes the difference between a candidate and the baseline apart, stage by stage, driven by this process. */
+final class WaterfallRun {
+  /** More servers at once make a start longer than its slices are worth. */
+  private static final int MOST_SERVERS = 5;
+  /** With two there is nothing between them. */
+  private static final int FEWEST_SERVERS = 3;
+
+  private final Preparation preparation;
+  private final PlacedStarts starts;
+  private final Scenario scenario;
+  private final String candidate;
+  private final TerminalConsole console;
+  private final Signals signals;
+  private final StopSignal stop;
+  private final boolean alone;
+  private final List<Stage> stages = new ArrayList<>();
+  private int measured;
+  private StartedServers.Facts facts;
+
+  /**
+   * That of one comparison.
+   *
+   * @param alone whether the step that carries most is measured on the baseline, too
+   */
+  WaterfallRun(Preparation preparation, PlacedStarts starts, Scenario scenario, String candidate, boolean alone,
+      TerminalConsole console, Signals signals) {
+    this.alone = alone;
+    this.preparation = preparation;
+    this.starts = starts;
+    this.scenario = scenario;
+    this.candidate = candidate;
+    this.console = console;
+    this.signals = signals;
+    stop = signals.stopSignal();
+  }
+
+  /**
+   * Takes it apart.
+   *
+   * @param terms of the question on the ends, in whose figure and budget it is done
+   * @return empty where there is nothing between the two, or nothing was measured of it
+   * @throws CommandException when a server can't be started or ended, or the load can't go on
+   */
+  Optional<WaterfallResult> run(Terms terms) {
+    ConditionPath path = path(preparation, scenario, candidate);
+    int most = TierChoice.atOnce(path.plans(), MOST_SERVERS);
+    if (path.steps().size() < 2 || most < FEWEST_SERVERS) {
+      console.say(path.steps().size() < 2
+          ? "  there is one step alone, so there is nothing to take apart"
+          : "  this machine's memory holds " + most + " of the servers at once, and " + FEWEST_SERVERS + " are needed");
+      return Optional.empty();
+    }
+    Refinement refinement = new Refinement(path.steps().size(), most, terms);
+    long begin = SliceClock.SYSTEM.nanos();
+    List<Integer> points = refinement.next();
+    while (points.size() > 1 && !stop.isRequested()) {
+      Duration left = terms.budget().minusNanos(SliceClock.SYSTEM.nanos() - begin);
+      if (!isRoom(points, left)) {
+        console.say("  --budget " + Figures.seconds(terms.budget()) + " is used up: the rest is not divided");
+        break;
+      }
+      Map<String, ConditionPlan> servers = new LinkedHashMap<>();
+      points.forEach(point -> servers.put(rung(point), path.plans().get(point)));
+      Stage stage = stage(servers, points.size() > path.steps().size() ? left : left.dividedBy(2), terms);
+      if (!stage.isMeasured()) {
+        break;
+      }
+      stages.add(stage);
+      refinement.add(points, stage);
+      points = refinement.next();
+    }
+    if (stages.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Stage> byItself = alone && !stop.isRequested()
+        ? refinement.largest().flatMap(segment -> alone(path, segment, terms))
+        : Optional.empty();
+    return Optional.of(new WaterfallDocument(path, refinement, stages, byItself, facts, terms).result());
+  }
+
+  /** The first step is alone on the baseline already. */
+  private Optional<Stage> alone(ConditionPath path, Refinement.Segment segment, Terms terms) {
+    Optional<ConditionPlan> plan = path.steps().get(segment.from()).alone();
+    if (segment.from() == 0 || segment.steps() > 1 || plan.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, ConditionPlan> servers = new LinkedHashMap<>();
+    servers.put(rung(0), path.plans().get(0));
+    servers.put(rung(segment.to()) + "-alone", plan.get());
+    return Optional.of(stage(servers, terms.budget().dividedBy(2), terms)).filter(Stage::isMeasured);
+  }
+
+  private static String rung(int number) {
+    return "rung-" + number;
+  }
+
+  /** The way from the baseline to a candidate in single steps. */
+  static ConditionPath path(Preparation preparation, Scenario scenario, String candidate) {
+    Map<String, ConditionPlan> plans = preparation.alternating(scenario);
+    return ConditionPath.between(plans.get(preparation.experiment().baseline()), plans.get(candidate),
+        preparation::shown, plan -> preparation.impossible(candidate, plan));
+  }
+
+  /** A stage takes as long for each server as the one before. */
+  private boolean isRoom(List<Integer> points, Duration left) {
+    return stages.isEmpty()
+        || StartPairs.FEWEST_STARTS * perServer(stages.get(stages.size() - 1)) * points.size() < left
+            .toNanos();
+  }
+
+  private static double perServer(Stage stage) {
+    return (double) stage.time().toNanos() / stage.starts() / stage.conditions();
+  }
+
+  private Stage stage(Map<String, ConditionPlan> servers, Duration budget, Terms terms) {
+    int number = ++measured;
+    Path folder = preparation.comparison(scenario, candidate).resolve("stage-" + number);
+    console.say("  stage " + number + ": " + servers.size() + " servers at once, at least "
+        + StartPairs.FEWEST_STARTS + " starts");
+    long seed = terms.seed() + number;
+    OrderCoin coin = new OrderCoin(seed);
+    StageSource source = (start, measurement) -> starts.with(scenario, folder.resolve("start-" + start), servers,
+        coin.isCandidateFirst(start), placed -> {
+          measure(placed, measurement);
+          return start;
+        });
+    Stage stage = new StageTrial(source, servers.size(), budget, seed, SliceClock.SYSTEM, stop, progress(number)).run();
+    List<String> names = List.copyOf(servers.keySet());
+    for (int i = 1; i < names.size() && stage.isMeasured(); i++) {
+      keep(folder, names.get(i - 1), names.get(i), stage, stage.answer(i - 1, i, terms));
+    }
+    return stage;
+  }
+
+  private void measure(PlacedStarts.Placed placed, StageSource.Measurement measurement) {
+    try (StartedServers servers = StartedServers.open(placed,
+        properties -> Plan.of(WorkloadRequest.of(preparation.experiment().binding(), scenario.workload(), properties),
+            RunPlan.Mode.RUN),
+        console, signals)) {
+      // A doubt about one stage is one about all of them.
+      facts = facts == null || facts.doubt().isEmpty() ? servers.facts() : facts;
+      AlternatingClients clients = servers.clients();
+      clients.open();
+      measurement.on(new Side(clients, SliceClock.SYSTEM, stop, servers.abortAfter(), clients::reseed),
+          new RotatingServers(placed.servers().size(), clients, servers.limits()));
+    } catch (InterruptedException e) {
+      if (!stop.isRequested()) {
+        throw new CommandException(ExitCode.INTERNAL, "interrupted without a request to stop", e);
+      }
+    }
+  }
+
+  private StageTrial.StageListener progress(int number) {
+    return new StageTrial.StageListener() {
+      @Override
+      public void warmedUp(int start, WarmUp warmup) {
+        TrialText.warmedUp(warmup).forEach(line -> console.say("  stage " + number + ", start " + start + ": " + line));
+      }
+
+      @Override
+      public void started(Stage stage, int of) {
+        console.say("  stage " + number + ": start " + stage.starts() + " of " + of + ", "
+            + Figures.seconds(stage.time()) + " so far");
+      }
+    };
+  }
+
+  /** The pairs of two neighbours, as those of any comparison. */
+  private static void keep(Path folder, String from, String to, Stage stage, Answer answer) {
+    PairLog log = PairLog.begin(folder.resolve(from + "-" + to + ".pairs.jsonl"),
+        PairLog.Header.of(from, to, Tier.T, answer.terms(), answer.pairs().get(0).baseline().nanos()));
+    answer.pairs().forEach(pair -> log.add(pair, stage.time()));
+    log.look(answer);
+  }
+}

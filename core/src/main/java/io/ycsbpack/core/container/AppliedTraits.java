@@ -1,0 +1,144 @@
+package io.ycsbpack.core.container;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.StartWords;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Traits of a container put in place for the server of one data folder. They are known by that folder alone, so that a
+ * later process can remove them, even after this one was killed.
+ */
+public final class AppliedTraits {
+  private final Path folder;
+  private final OwnNetwork network;
+  private final StartWords words;
+  private final Path addresses;
+  /** Numbers of the user and the group to whom the data belonged. */
+  private final Path owner;
+
+  private AppliedTraits(Path folder) {
+    this.folder = folder;
+    network = new OwnNetwork(AppliedLimit.nameFor(folder));
+    words = new StartWords(folder.resolve("container.words"));
+    addresses = folder.resolve("container.addresses");
+    owner = folder.resolve("container.owner");
+  }
+
+  /** Those of the server on this folder, which need not be there yet. */
+  public static AppliedTraits of(Path folder) {
+    return new AppliedTraits(folder.toAbsolutePath().normalize());
+  }
+
+  /**
+   * Puts traits in place; what was left behind by a kill goes first.
+   *
+   * @param programs files and folders that the server is started from
+   * @throws CommandException with exit code 5 when this machine or this user can't; then nothing of them is left
+   */
+  public void put(ContainerTraits traits, List<Path> programs) {
+    remove();
+    if (traits.isNone()) {
+      return;
+    }
+    traits.impossible().ifPresent(reason -> {
+      throw new CommandException(ExitCode.CONDITION, "the server can't be like one in a container here; " + reason);
+    });
+    try {
+      List<String> put = new ArrayList<>();
+      if (traits.ownNetwork()) {
+        Files.writeString(addresses, network.up().toString());
+        put.addAll(network.inside(List.of()));
+      }
+      if (traits.ownRights()) {
+        Files.writeString(owner, Files.getAttribute(folder, "unix:uid") + " " + Files.getAttribute(folder, "unix:gid"));
+      }
+      if (traits.hasMounts()) {
+        put.addAll(
+            PrivateMounts.words(traits, AppliedLimit.nameFor(folder), AppliedLimit.isUnified(), folder, programs));
+      }
+      words.keep(put);
+    } catch (IOException e) {
+      remove();
+      throw failed("put in place", e);
+    } catch (CommandException e) {
+      remove();
+      throw e;
+    }
+  }
+
+  /**
+   * The command line that starts this one with the traits that are in place; the same one where there are none. Its
+   * process has to be in the server's control group already.
+   */
+  public List<String> inside(List<String> command) {
+    try {
+      return words.before(command);
+    } catch (IOException e) {
+      throw failed("read", e);
+    }
+  }
+
+  /** Addresses of the server's own network; empty where it has none. */
+  public Optional<NetworkAddresses> network() {
+    try {
+      return Files.exists(addresses)
+          ? Optional.of(NetworkAddresses.parse(Files.readString(addresses)))
+          : Optional.empty();
+    } catch (IOException e) {
+      throw failed("read", e);
+    }
+  }
+
+  /**
+   * Removes them, if there are any; the server must have ended.
+   *
+   * @throws CommandException with exit code 5 when something of them stays
+   */
+  public void remove() {
+    network.down();
+    try {
+      if (Files.exists(owner)) {
+        giveBack();
+      }
+      words.remove();
+      Files.deleteIfExists(addresses);
+      Files.deleteIfExists(owner);
+    } catch (IOException e) {
+      throw failed("removed", e);
+    }
+  }
+
+  private void giveBack() throws IOException {
+    String[] ids = Files.readString(owner).strip().split(" ");
+    Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+      @Override
+      public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) throws IOException {
+        return visitFile(path, attributes);
+      }
+
+      @Override
+      public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
+        Files.setAttribute(path, "unix:uid", Integer.valueOf(ids[0]), LinkOption.NOFOLLOW_LINKS);
+        Files.setAttribute(path, "unix:gid", Integer.valueOf(ids[1]), LinkOption.NOFOLLOW_LINKS);
+        return FileVisitResult.CONTINUE;
+      }
+    });
+  }
+
+  private static CommandException failed(String what, IOException cause) {
+    return new CommandException(ExitCode.CONDITION,
+        "what the server has of a container can't be " + what + ": " + cause,
+        cause);
+  }
+}

@@ -1,0 +1,37 @@
+package io.ycsbpack.core.container;
+
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
+import java.util.List;
+
+/** Parameters that give a server on bare metal, one by one, what a server in a pod has. */
+public final class ContainerParameters {
+  /** Whether it detects its limits as those of the machine. */
+  public static final Property<Boolean> SEES_LIMITS = Property.of("sees-limits", PropertyType.bool(), "false",
+      "The server sees its own control group as the root of /sys/fs/cgroup, as in a container, and derives threads and "
+          + "caches from its limits; needs cpu by a quota, or memory, and root.");
+  /** Whether it has a network namespace. */
+  public static final Property<Boolean> OWN_NETWORK = Property.of("own-network", PropertyType.bool(), "false",
+      "The server runs in a network namespace of its own, reached by a veth pair, as a pod does; needs root and ip.");
+  /** Whether its programs are on an overlay. */
+  public static final Property<Boolean> OWN_FILES = Property.of("own-files", PropertyType.bool(), "false",
+      "The server's programs are on an overlay file system, as those of a container's image are; its data stay where "
+          + "they are, as on a volume; needs root.");
+  /** Whether it runs without rights. */
+  public static final Property<Boolean> OWN_RIGHTS = Property.of("own-rights", PropertyType.bool(), "false",
+      "The server runs as a user of its own (10001) without capabilities, who can get none (no-new-privs), as in a "
+          + "restricted pod; its data belong to that user until it is stopped; needs root and setpriv.");
+
+  /** All of them, in the order of the docs. */
+  public static final List<Property<?>> ALL = List.of(SEES_LIMITS, OWN_FILES, OWN_RIGHTS, OWN_NETWORK);
+
+  private ContainerParameters() {
+  }
+
+  /** What these settings ask for. */
+  public static ContainerTraits traits(Settings given) {
+    return new ContainerTraits(SEES_LIMITS.get(given), OWN_FILES.get(given), OWN_RIGHTS.get(given),
+        OWN_NETWORK.get(given));
+  }
+}

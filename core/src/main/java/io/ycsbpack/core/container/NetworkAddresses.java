@@ -1,0 +1,32 @@
+package io.ycsbpack.core.container;
+
+/**
+ * Addresses of the two ends of a server's own network, without the length of a prefix.
+ *
+ * @param host   of this machine, from which clients come
+ * @param server at which clients reach it
+ */
+public record NetworkAddresses(String host, String server) {
+  private static final int BYTE = 256;
+
+  /** The pair of this number, from 0 to 65535: neighbors within 198.18.0.0/15. */
+  static NetworkAddresses pair(int number) {
+    return new NetworkAddresses(address(2 * number), address(2 * number + 1));
+  }
+
+  private static String address(int offset) {
+    return "198." + (18 + offset / (BYTE * BYTE)) + "." + offset / BYTE % BYTE + "." + offset % BYTE;
+  }
+
+  /** As {@link #toString} writes them. */
+  static NetworkAddresses parse(String text) {
+    String[] words = text.strip().split(" ");
+    return new NetworkAddresses(words[0], words[1]);
+  }
+
+  /** Both in one line. */
+  @Override
+  public String toString() {
+    return host + " " + server;
+  }
+}

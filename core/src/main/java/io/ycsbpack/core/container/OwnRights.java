@@ -1,0 +1,77 @@
+package io.ycsbpack.core.container;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.limit.SystemProgram;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A user of a server's own, without capabilities and without a way to any. */
+final class OwnRights {
+  /** Number of the user and of its group; also that of our client's pods. */
+  static final int USER = 10_001;
+  /** What starts a command as that user; its process stays the same. */
+  static final List<String> WORDS = List.of("setpriv", "--reuid=" + USER, "--regid=" + USER, "--clear-groups",
+      "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all");
+
+  private OwnRights() {
+  }
+
+  /** Why this user can't start a server as another one; empty when nothing keeps it. */
+  static Optional<String> impossible() {
+    return Capability.CAP_SETUID.missing()
+        .or(Capability.CAP_CHOWN::missing)
+        .or(PrivateMounts::impossible)
+        .or(() -> SystemProgram.isInstalled("setpriv")
+            ? Optional.empty()
+            : Optional.of("it needs setpriv (Debian: apt-get install util-linux)"));
+  }
+
+  /**
+   * The topmost folders above these paths that other users may not enter, such as {@code /root}: what of the paths is
+   * below them has to be put elsewhere in the server's view of the files.
+   */
+  static List<Path> closed(List<Path> paths) throws IOException {
+    List<Path> closed = new ArrayList<>();
+    for (Path path : paths) {
+      for (int length = 1; length < path.getNameCount(); length++) {
+        Path folder = path.getRoot().resolve(path.subpath(0, length));
+        if (closed.contains(folder)) {
+          break;
+        }
+        if (!permissions(folder).contains(PosixFilePermission.OTHERS_EXECUTE)) {
+          closed.add(folder);
+          break;
+        }
+      }
+    }
+    return closed;
+  }
+
+  /**
+   * Checks that other users may read these programs.
+   *
+   * @throws CommandException with exit code 5 when they may not
+   */
+  static void requireReadable(List<Path> programs) throws IOException {
+    for (Path program : programs) {
+      Set<PosixFilePermission> permissions = permissions(program);
+      boolean readable = permissions.contains(PosixFilePermission.OTHERS_READ)
+          && (!Files.isDirectory(program) || permissions.contains(PosixFilePermission.OTHERS_EXECUTE));
+      if (!readable) {
+        throw new CommandException(ExitCode.CONDITION, ContainerParameters.OWN_RIGHTS.name() + ": other users may not"
+            + " read " + program + ", which the server is started from; run chmod -R o+rX on it");
+      }
+    }
+  }
+
+  private static Set<PosixFilePermission> permissions(Path path) throws IOException {
+    return Files.getPosixFilePermissions(path);
+  }
+}

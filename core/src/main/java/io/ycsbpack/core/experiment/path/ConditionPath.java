@@ -1,0 +1,169 @@
+package io.ycsbpack.core.experiment.path;
+
+import io.ycsbpack.core.experiment.ConditionPlan;
+import io.ycsbpack.core.experiment.ConditionType;
+import io.ycsbpack.core.experiment.Rung;
+import io.ycsbpack.core.property.Property;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The way from one condition to another in single steps.
+ *
+ * @param plans of all conditions on it, the baseline first and the candidate last
+ * @param steps between them, one less
+ * @param left  steps that can't be made here, with the reason
+ */
+public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map<String, String> left) {
+
+  /**
+   * The path between two conditions; it has a single step where nothing is known of what lies between.
+   *
+   * @param shown      properties with the secret ones hidden
+   * @param impossible why a condition can't be; empty where it can
+   */
+  public static ConditionPath between(ConditionPlan baseline, ConditionPlan candidate,
+      Function<Map<String, String>, Map<String, String>> shown,
+      Function<ConditionPlan, Optional<String>> impossible) {
+    return baseline.type().equals(candidate.type())
+        ? byDifferences(baseline, candidate, shown, impossible)
+        : byRungs(baseline, candidate, impossible);
+  }
+
+  private static ConditionPath byRungs(ConditionPlan baseline, ConditionPlan candidate,
+      Function<ConditionPlan, Optional<String>> impossible) {
+    Map<String, String> left = new LinkedHashMap<>();
+    List<Rung> ofCandidate = possible(candidate, impossible, left);
+    Set<String> layers = ofCandidate.stream().map(Rung::layer).collect(Collectors.toSet());
+    List<Rung> ofBaseline = possible(baseline, impossible, left).stream()
+        .filter(rung -> !layers.contains(rung.layer()))
+        .toList();
+    List<ConditionPlan> plans = climbed(baseline, ofBaseline);
+    List<PathStep> steps = new ArrayList<>();
+    for (Rung rung : ofBaseline) {
+      ConditionPlan alone = baseline.with(rung.parameters());
+      steps.add(step(rung, impossible.apply(alone).isEmpty() ? Optional.of(alone) : Optional.empty()));
+    }
+    steps.add(new PathStep("all else that a condition of type " + candidate.type() + " is", "", true,
+        Optional.empty()));
+    List<ConditionPlan> back = climbed(candidate, ofCandidate);
+    Collections.reverse(back);
+    plans.addAll(back);
+    for (int i = ofCandidate.size() - 1; i >= 0; i--) {
+      steps.add(step(ofCandidate.get(i), Optional.empty()));
+    }
+    return new ConditionPath(plans, steps, left);
+  }
+
+  private static List<Rung> possible(ConditionPlan plan, Function<ConditionPlan, Optional<String>> impossible,
+      Map<String, String> left) {
+    List<Rung> possible = new ArrayList<>();
+    ConditionPlan last = plan;
+    for (Rung rung : ConditionType.named(plan.type()).rungs(plan)) {
+      ConditionPlan next = last.with(rung.parameters());
+      Optional<String> reason = rung.impossible().or(() -> impossible.apply(next));
+      if (reason.isPresent()) {
+        left.put(rung.step(), reason.get());
+      } else {
+        possible.add(rung);
+        last = next;
+      }
+    }
+    return possible;
+  }
+
+  private static List<ConditionPlan> climbed(ConditionPlan plan, List<Rung> rungs) {
+    List<ConditionPlan> plans = new ArrayList<>(List.of(plan));
+    rungs.forEach(rung -> plans.add(plans.get(plans.size() - 1).with(rung.parameters())));
+    return plans;
+  }
+
+  private static PathStep step(Rung rung, Optional<ConditionPlan> alone) {
+    return new PathStep(rung.step(), rung.advice(), false, alone);
+  }
+
+  private static ConditionPath byDifferences(ConditionPlan baseline, ConditionPlan candidate,
+      Function<Map<String, String>, Map<String, String>> shown,
+      Function<ConditionPlan, Optional<String>> impossible) {
+    List<ConditionPlan> plans = new ArrayList<>(List.of(baseline));
+    List<PathStep> steps = new ArrayList<>();
+    Map<String, String> left = new LinkedHashMap<>();
+    List<String> pending = new ArrayList<>();
+    ConditionPlan last = baseline;
+    for (Change change : changes(baseline, candidate)) {
+      last = change.in(last, candidate);
+      pending.add(change.text(baseline, candidate, shown));
+      Optional<String> reason = last.equals(candidate) ? Optional.empty() : impossible.apply(last);
+      if (reason.isPresent()) {
+        left.put(String.join(", ", pending) + " by itself", reason.get());
+      } else {
+        plans.add(last);
+        ConditionPlan alone = change.in(baseline, candidate);
+        steps.add(new PathStep(String.join(", ", pending), change.advice(baseline, shown), false,
+            pending.size() == 1 && impossible.apply(alone).isEmpty() ? Optional.of(alone) : Optional.empty()));
+        pending.clear();
+      }
+    }
+    return new ConditionPath(plans, steps, left);
+  }
+
+  private static List<Change> changes(ConditionPlan baseline, ConditionPlan candidate) {
+    Set<String> parameters = new LinkedHashSet<>(
+        ConditionType.named(baseline.type()).parameters().stream().map(Property::name).toList());
+    Set<String> properties = new TreeSet<>(baseline.properties().keySet());
+    properties.addAll(candidate.properties().keySet());
+    List<Change> changes = new ArrayList<>();
+    parameters.stream()
+        .filter(name -> !Objects.equals(baseline.parameters().get(name), candidate.parameters().get(name)))
+        .forEach(name -> changes.add(new Change(name, true)));
+    properties.stream()
+        .filter(name -> !Objects.equals(baseline.properties().get(name), candidate.properties().get(name)))
+        .forEach(name -> changes.add(new Change(name, false)));
+    return changes;
+  }
+
+  /** Of a parameter, or else a property. */
+  private record Change(String name, boolean parameter) {
+
+    ConditionPlan in(ConditionPlan plan, ConditionPlan candidate) {
+      return parameter
+          ? new ConditionPlan(plan.type(), changed(plan.parameters(), candidate.parameters()), plan.properties(),
+              plan.additions())
+          : new ConditionPlan(plan.type(), plan.parameters(), changed(plan.properties(), candidate.properties()),
+              plan.additions());
+    }
+
+    private Map<String, String> changed(Map<String, String> values, Map<String, String> wanted) {
+      Map<String, String> changed = new LinkedHashMap<>(values);
+      if (wanted.containsKey(name)) {
+        changed.put(name, wanted.get(name));
+      } else {
+        changed.remove(name);
+      }
+      return changed;
+    }
+
+    private String value(ConditionPlan plan, Function<Map<String, String>, Map<String, String>> shown) {
+      return (parameter ? plan.parameters() : shown.apply(plan.properties())).getOrDefault(name, "not set");
+    }
+
+    String text(ConditionPlan baseline, ConditionPlan candidate,
+        Function<Map<String, String>, Map<String, String>> shown) {
+      return name + " " + value(candidate, shown) + " instead of " + value(baseline, shown);
+    }
+
+    String advice(ConditionPlan baseline, Function<Map<String, String>, Map<String, String>> shown) {
+      return "leave " + name + " as it is in the baseline: " + value(baseline, shown);
+    }
+  }
+}

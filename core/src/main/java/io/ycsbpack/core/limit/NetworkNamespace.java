@@ -1,0 +1,46 @@
+package io.ycsbpack.core.limit;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A network namespace with a name, by which any later process finds it. Created by {@code ip}, as root. */
+public final class NetworkNamespace {
+  private static final Path NAMESPACES = Path.of("/run/netns");
+
+  private final String name;
+  private final SystemProgram programs;
+
+  /**
+   * The one of this name, which need not be there.
+   *
+   * @param programs how what is done to it is told when it fails
+   */
+  public NetworkNamespace(String name, SystemProgram programs) {
+    this.name = name;
+    this.programs = programs;
+  }
+
+  /** Makes it; its loopback is up, and there is nothing else in it. */
+  public void add() {
+    programs.run("ip", "netns", "add", name);
+    programs.run("ip", "-n", name, "link", "set", "lo", "up");
+  }
+
+  /** Removes it; false when there was none. What runs inside loses its network. */
+  public boolean remove() {
+    if (Files.notExists(NAMESPACES.resolve(name))) {
+      return false;
+    }
+    programs.run("ip", "netns", "del", name);
+    return true;
+  }
+
+  /** The command line that starts this one inside. Not {@code ip netns exec}: that hides the control groups. */
+  public List<String> inside(List<String> command) {
+    List<String> entered = new ArrayList<>(List.of("nsenter", "--net=" + NAMESPACES.resolve(name)));
+    entered.addAll(command);
+    return entered;
+  }
+}

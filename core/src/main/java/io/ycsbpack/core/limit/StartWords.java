@@ -1,0 +1,58 @@
+package io.ycsbpack.core.limit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The words before the command that start a server, kept in a file, a line each, for a server that is started again
+ * after a kill. They are not read where they belong to another user, because they are run with the rights of this one.
+ */
+public final class StartWords {
+  private static final Path THIS_PROCESS = Path.of("/proc/self");
+
+  private final Path file;
+
+  /** Those of this file, which need not be there. */
+  public StartWords(Path file) {
+    this.file = file;
+  }
+
+  /** Keeps them; no file where there are none. */
+  public void keep(List<String> words) throws IOException {
+    remove();
+    if (!words.isEmpty()) {
+      Files.createDirectories(file.getParent());
+      Files.write(file, words);
+    }
+  }
+
+  /**
+   * A command with the words before it; the command itself where there are none.
+   *
+   * @throws IOException when they can't be read, or belong to another user
+   */
+  public List<String> before(List<String> command) throws IOException {
+    List<String> all = new ArrayList<>();
+    if (Files.exists(file)) {
+      requireOwn();
+      all.addAll(Files.readAllLines(file));
+    }
+    all.addAll(command);
+    return all;
+  }
+
+  private void requireOwn() throws IOException {
+    Object owner = Files.getAttribute(file, "unix:uid");
+    if (Files.exists(THIS_PROCESS) && !owner.equals(Files.getAttribute(THIS_PROCESS, "unix:uid"))) {
+      throw new IOException(file + " belongs to user " + owner + ", and is not run");
+    }
+  }
+
+  /** Removes the file, if there is one. */
+  public void remove() throws IOException {
+    Files.deleteIfExists(file);
+  }
+}

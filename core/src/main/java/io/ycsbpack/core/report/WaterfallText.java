@@ -1,0 +1,129 @@
+package io.ycsbpack.core.report;
+
+import io.ycsbpack.core.experiment.CounterResult;
+import io.ycsbpack.core.experiment.WaterfallResult;
+import io.ycsbpack.core.experiment.WaterfallResult.Change;
+import io.ycsbpack.core.experiment.WaterfallResult.Step;
+import io.ycsbpack.core.experiment.path.ConditionPath;
+import io.ycsbpack.core.trial.Terms;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A difference taken apart, in words. */
+public final class WaterfallText {
+  /** What the ends differ by. */
+  public static final String WHOLE = "from end to end";
+
+  private static final int MOST_COUNTERS = 3;
+
+  private WaterfallText() {
+  }
+
+  /** How long it may take. */
+  public static String length(Terms terms) {
+    return "  each difference that is found is taken apart, in at most " + Figures.seconds(terms.budget()) + " more";
+  }
+
+  /** Before anything is measured: the steps between two conditions. */
+  public static List<String> path(ConditionPath path) {
+    List<String> lines = new ArrayList<>(List.of("  taken apart into " + path.steps().size()
+        + (path.steps().size() == 1 ? " step:" : " steps:")));
+    for (int i = 0; i < path.steps().size(); i++) {
+      lines.add("    " + (i + 1) + " " + path.steps().get(i).text());
+    }
+    path.left().forEach((step, reason) -> lines.add("    not possible here: " + step + ", because " + reason));
+    return lines;
+  }
+
+  /**
+   * Which step carries most.
+   *
+   * @param largest that step; empty where none stands out
+   * @param alone   the same on the baseline; empty where that was not measured
+   * @param doubt   why nothing is concluded; empty where nothing speaks against it
+   */
+  public static String conclusion(String figure, Step whole, Optional<Step> largest, Optional<Step> alone,
+      String doubt) {
+    if (!doubt.isEmpty()) {
+      return "Nothing is concluded: " + doubt + ".";
+    }
+    String all = whole.change(figure).map(WaterfallText::sized).orElse("an unknown change");
+    if (largest.isEmpty()) {
+      return "No step is found: of " + all + " in " + figure + " from end to end, none carries a part that stands out.";
+    }
+    Step step = largest.get();
+    String change = step.change(figure).map(WaterfallText::sized).orElseThrow();
+    if (step.unexplained()) {
+      return "Most of " + all + " in " + figure + " is not explained by any step: " + change + " remains.";
+    }
+    return "Most of " + all + " in " + figure + " goes with " + name(step) + ": " + change
+        + alone.flatMap(one -> one.change(figure)).map(one -> ", alone on the baseline " + sized(one)).orElse("") + "."
+        + moved(step.counters()) + (step.advice().isEmpty() ? "" : " To avoid it: " + step.advice() + ".");
+  }
+
+  private static String moved(List<CounterResult> counters) {
+    return counters.isEmpty()
+        ? ""
+        : " With it changed, per operation: " + counters.stream()
+            .limit(MOST_COUNTERS)
+            .map(CounterText::words)
+            .collect(Collectors.joining("; ")) + ".";
+  }
+
+  /** What the table of all steps is called. */
+  public static String title(String scenario, String baseline, String candidate) {
+    return (scenario.isEmpty() ? "" : scenario + ", ") + "from '" + baseline + "' to '" + candidate + "', step by step";
+  }
+
+  /** What the table says of itself, the conclusion first. */
+  public static String note(WaterfallResult waterfall) {
+    int all = waterfall.starts().stream().mapToInt(Integer::intValue).sum();
+    return waterfall.conclusion().sentence() + " Each step is on top of those before it; measured in "
+        + StartText.starts(all) + (waterfall.starts().size() == 1 ? "" : " in " + waterfall.starts().size() + " stages")
+        + ", " + Figures.seconds(Duration.ofMillis((long) (1000 * waterfall.seconds()))) + "; the intervals of a stage"
+        + " hold together at 95 %."
+        + waterfall.left()
+            .entrySet()
+            .stream()
+            .map(left -> " Not possible here: " + left.getKey() + ", because " + left.getValue() + ".")
+            .collect(Collectors.joining());
+  }
+
+  /** The head of {@link #rows}. */
+  public static List<String> header(WaterfallResult waterfall) {
+    return List.of("step", waterfall.figure(), "95 % interval", "verdict");
+  }
+
+  /** A row for each step, and one for the whole. */
+  public static List<List<String>> rows(WaterfallResult waterfall) {
+    List<List<String>> rows = new ArrayList<>();
+    waterfall.steps().forEach(step -> rows.add(row(name(step), step, waterfall.figure())));
+    if (waterfall.alone() != null) {
+      rows.add(row("alone on the baseline: " + name(waterfall.alone()), waterfall.alone(), waterfall.figure()));
+    }
+    rows.add(row(WHOLE, waterfall.whole(), waterfall.figure()));
+    return rows;
+  }
+
+  private static List<String> row(String name, Step step, String figure) {
+    Optional<Change> change = step.change(figure);
+    return List.of(name, change.map(one -> Words.delta(one.delta())).orElse("-"),
+        change.map(WaterfallText::interval).orElse("-"), step.kind().toString().replace('-', ' '));
+  }
+
+  /** What a step is called. */
+  public static String name(Step step) {
+    return (step.unexplained() ? "unexplained: " : "") + String.join(" + ", step.texts());
+  }
+
+  private static String interval(Change change) {
+    return Words.delta(change.low()) + " to " + Words.delta(change.high());
+  }
+
+  private static String sized(Change change) {
+    return Words.delta(change.delta()) + " (" + interval(change) + ")";
+  }
+}

@@ -1,0 +1,167 @@
+package io.ycsbpack.core.waterfall;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.slice.Rotation;
+import io.ycsbpack.core.slice.Side;
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.statistics.StartPairs;
+import io.ycsbpack.core.trial.WarmUp;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/**
+ * Measures one stage. The first start decides by its time alone how many rounds each start has, and how many starts
+ * there are: as many as the budget allows, at least {@value StartPairs#FEWEST_STARTS} and at most {@value #MOST}. It is
+ * for one stage, on one thread.
+ */
+public final class StageTrial {
+  /** More starts than these make intervals narrower than steps are worth. */
+  static final int MOST = 8;
+  static final int FEWEST_ROUNDS = 8;
+  private static final int MOST_ROUNDS = 40;
+  private static final int MOST_SUSPENDED = 3;
+
+  private final StageSource source;
+  private final int conditions;
+  private final Duration budget;
+  private final long seed;
+  private final SliceClock clock;
+  private final StopSignal stop;
+  private final StageListener listener;
+  private final List<Round> rounds = new ArrayList<>();
+  /** Of each start; 0 before the first one has ended. */
+  private int perStart;
+  private Duration length;
+
+  /** Is told how a stage goes on. */
+  public interface StageListener {
+    /** After the warm-up of a start. */
+    void warmedUp(int start, WarmUp warmup);
+
+    /**
+     * After a start.
+     *
+     * @param stage so far
+     * @param of    starts that are planned
+     */
+    void started(Stage stage, int of);
+  }
+
+  /**
+   * A stage that is not measured yet.
+   *
+   * @param conditions how many it has
+   * @param budget     the time that it should take, with all starts
+   * @param seed       of the order within rounds
+   */
+  public StageTrial(StageSource source, int conditions, Duration budget, long seed, SliceClock clock, StopSignal stop,
+      StageListener listener) {
+    this.source = source;
+    this.conditions = conditions;
+    this.budget = budget;
+    this.seed = seed;
+    this.clock = clock;
+    this.stop = stop;
+    this.listener = listener;
+  }
+
+  /**
+   * Measures it; after a request to stop, what is complete.
+   *
+   * @throws CommandException when a server can't be started or ended, or the load can't go on
+   */
+  public Stage run() {
+    long begin = clock.nanos();
+    int wanted = StartPairs.FEWEST_STARTS;
+    for (int start = 1; start <= wanted && !stop.isRequested(); start++) {
+      List<Round> measured = new ArrayList<>();
+      int number = start;
+      source.start(number, (side, rotation) -> measured.addAll(rounds(number, clock.nanos() - begin, side, rotation)));
+      if (!stop.isRequested()) {
+        rounds.addAll(measured);
+        perStart = measured.size();
+        long spent = clock.nanos() - begin;
+        if (start == 1) {
+          wanted = (int) Math.max(StartPairs.FEWEST_STARTS, Math.min(MOST, budget.toNanos() / Math.max(1, spent)));
+        }
+        listener.started(stage(begin), wanted);
+      }
+    }
+    return stage(begin);
+  }
+
+  private Stage stage(long begin) {
+    return new Stage(conditions, rounds, Duration.ofNanos(clock.nanos() - begin));
+  }
+
+  /**
+   * The rounds of one start.
+   *
+   * @param setUp how long it took to start the servers, of the first one
+   */
+  private List<Round> rounds(int start, long setUp, Side side, Rotation rotation) throws InterruptedException {
+    long begun = clock.nanos();
+    WarmUp warmup = WarmUp.run(side, rotation, stop);
+    rotation.expect(warmup.median());
+    listener.warmedUp(start, warmup);
+    if (length == null) {
+      length = warmup.sliceAfter();
+    }
+    long ready = clock.nanos();
+    long notMeasured = ready - begun + setUp;
+    List<Round> measured = new ArrayList<>();
+    while (!stop.isRequested() && !isEnough(measured.size(), clock.nanos() - ready, notMeasured)) {
+      List<Slice> slices = round(rounds.size() + measured.size() + 1, side, rotation);
+      if (!stop.isRequested()) {
+        measured.add(new Round(rounds.size() + measured.size() + 1, start, slices));
+      }
+    }
+    return measured;
+  }
+
+  /** As much time goes into measuring as into what has to come before it. The clock alone decides that. */
+  private boolean isEnough(int measured, long measuring, long notMeasured) {
+    return perStart > 0
+        ? measured == perStart
+        : measured >= FEWEST_ROUNDS && (measured >= MOST_ROUNDS || measuring >= notMeasured
+            || notMeasured + measuring >= budget.toNanos() / StartPairs.FEWEST_STARTS);
+  }
+
+  /** A round in which the client was suspended is measured again. */
+  private List<Slice> round(int number, Side side, Rotation rotation) throws InterruptedException {
+    for (int i = 1; i <= MOST_SUSPENDED; i++) {
+      List<Slice> slices = once(number, side, rotation);
+      rotation.verify();
+      if (slices.stream().noneMatch(Slice::isSuspended)) {
+        return slices;
+      }
+    }
+    throw new CommandException(ExitCode.NOT_VALID, "the client, or its machine, stood still in " + MOST_SUSPENDED
+        + " rounds in a row: each had a slice that took more than twice as long as asked");
+  }
+
+  private List<Slice> once(int number, Side side, Rotation rotation) throws InterruptedException {
+    long statements = new SplittableRandom(seed + number).nextLong();
+    List<Integer> order = new ArrayList<>(IntStream.range(0, conditions).boxed().toList());
+    Collections.shuffle(order, new Random(statements));
+    Slice[] slices = new Slice[conditions];
+    for (int condition : order) {
+      rotation.turn(condition);
+      side.pass(rotation.leadIn());
+      slices[condition] = side.slice(length, statements);
+    }
+    List<Slice> counted = new ArrayList<>();
+    for (Slice slice : slices) {
+      counted.add(side.counted(slice));
+    }
+    return counted;
+  }
+}

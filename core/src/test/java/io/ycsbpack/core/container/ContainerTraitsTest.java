@@ -1,0 +1,90 @@
+package io.ycsbpack.core.container;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.limit.LimitMechanism;
+import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.property.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ContainerTraitsTest {
+  private static final ContainerTraits SEEING = new ContainerTraits(true, false, false, false);
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void eachIsOffByDefaultAndThenNothingIsImpossible() {
+    ContainerTraits none = ContainerParameters.traits(Settings.NONE);
+
+    assertThat(none.isNone()).isTrue();
+    assertThat(none.impossible()).isEmpty();
+    assertThat(ContainerParameters.traits(Settings.NONE.with(Map.of("own-files", "true", "own-network", "true"), "")))
+        .isEqualTo(new ContainerTraits(false, true, false, true));
+  }
+
+  @Test
+  void aServerSeesALimitOnlyWhereAControlGroupSetsOne() {
+    assertThatThrownBy(() -> SEEING.requireFitting(ResourceLimit.NONE)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("give cpu (by a quota) or memory");
+    assertThatThrownBy(() -> SEEING.requireFitting(cores(LimitMechanism.CPUSET))).isInstanceOf(UsageException.class);
+    assertThatCode(() -> SEEING.requireFitting(cores(LimitMechanism.QUOTA))).doesNotThrowAnyException();
+    assertThatCode(() -> SEEING.requireFitting(
+        new ResourceLimit(OptionalDouble.empty(), OptionalLong.of(1 << 30), Optional.empty())))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> ContainerTraits.NONE.requireFitting(ResourceLimit.NONE)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void withoutTraitsNothingIsWrittenAndTheCommandIsTheSame() {
+    AppliedTraits applied = AppliedTraits.of(folder);
+    applied.put(ContainerTraits.NONE, List.of());
+
+    assertThat(applied.inside(List.of("java", "Main"))).containsExactly("java", "Main");
+    assertThat(applied.network()).isEmpty();
+    assertThat(folder).isEmptyDirectory();
+    applied.remove();
+    applied.remove();
+  }
+
+  @Test
+  void aCapabilityIsABitOfTheSet() {
+    assertThat(Capability.CAP_SYS_ADMIN.isIn("0000000000200000")).isTrue();
+    assertThat(Capability.CAP_SYS_ADMIN.isIn("00000000ffdfffff")).isFalse();
+    assertThat(Capability.CAP_CHOWN.isIn("ffffffffffffffff")).isTrue();
+  }
+
+  @Test
+  void addressesOfEachPairAreWithinTheRangeForBenchmarks() {
+    assertThat(NetworkAddresses.pair(0)).isEqualTo(new NetworkAddresses("198.18.0.0", "198.18.0.1"));
+    assertThat(NetworkAddresses.pair(65_535)).isEqualTo(new NetworkAddresses("198.19.255.254", "198.19.255.255"));
+    assertThat(NetworkAddresses.parse(NetworkAddresses.pair(300).toString())).isEqualTo(NetworkAddresses.pair(300));
+  }
+
+  @Test
+  void aFolderThatOthersMayNotEnterIsClosedForAllBelowIt() throws Exception {
+    Path home = Files.createDirectory(folder.resolve("home"));
+    Path open = Files.createDirectories(home.resolve("open/data"));
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwx------"));
+
+    assertThat(OwnRights.closed(List.of(open, home.resolve("program")))).containsOnlyOnce(home)
+        .doesNotContain(open.getParent());
+  }
+
+  private static ResourceLimit cores(LimitMechanism mechanism) {
+    return new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(mechanism));
+  }
+}

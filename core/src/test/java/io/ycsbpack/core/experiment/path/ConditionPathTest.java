@@ -1,0 +1,78 @@
+package io.ycsbpack.core.experiment.path;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.experiment.ConditionPlan;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+class ConditionPathTest {
+  private static final Function<ConditionPlan, Optional<String>> ANY = plan -> Optional.empty();
+
+  private static ConditionPlan plan(Map<String, String> parameters, Map<String, String> properties) {
+    return new ConditionPlan("bare-metal", parameters, properties);
+  }
+
+  private static Map<String, String> shown(Map<String, String> properties) {
+    Map<String, String> shown = new LinkedHashMap<>(properties);
+    shown.computeIfPresent("clickhouse.password", (name, value) -> "***");
+    return shown;
+  }
+
+  @Test
+  void conditionsOfOneTypeDifferByAParameterOrPropertyMoreInEachStep() {
+    ConditionPlan candidate = plan(Map.of("cpu", "1", "memory", "2Gi"), Map.of("threadcount", "4"));
+
+    ConditionPath path = ConditionPath.between(plan(Map.of("cpu", "2"), Map.of()), candidate,
+        ConditionPathTest::shown, ANY);
+
+    assertThat(path.steps()).extracting(PathStep::text)
+        .containsExactly("cpu 1 instead of 2", "memory 2Gi instead of not set", "threadcount 4 instead of not set");
+    assertThat(path.plans()).hasSize(4);
+    assertThat(path.plans().get(1)).isEqualTo(plan(Map.of("cpu", "1"), Map.of()));
+    assertThat(path.plans().get(3)).isEqualTo(candidate);
+    assertThat(path.steps()).noneMatch(PathStep::unexplained);
+    assertThat(path.steps().get(1).alone()).contains(plan(Map.of("cpu", "2", "memory", "2Gi"), Map.of()));
+  }
+
+  @Test
+  void whatTheCandidateLacksIsAStepToo() {
+    ConditionPath path = ConditionPath.between(plan(Map.of("cpu", "2"), Map.of()), plan(Map.of(), Map.of()),
+        ConditionPathTest::shown, ANY);
+
+    assertThat(path.steps()).extracting(PathStep::text).containsExactly("cpu not set instead of 2");
+  }
+
+  @Test
+  void aStepThatCannotBeByItselfGoesWithTheNext() {
+    ConditionPath path = ConditionPath.between(plan(Map.of(), Map.of()),
+        plan(Map.of("cpu", "1", "burst", "500m"), Map.of()), ConditionPathTest::shown,
+        plan -> plan.parameters().containsKey("burst") != plan.parameters().containsKey("cpu")
+            && !plan.parameters().containsKey("burst") ? Optional.of("it needs a burst") : Optional.empty());
+
+    assertThat(path.steps()).extracting(PathStep::text)
+        .containsExactly("cpu 1 instead of not set, burst 500m instead of not set");
+    assertThat(path.left()).containsEntry("cpu 1 instead of not set by itself", "it needs a burst");
+  }
+
+  @Test
+  void secretsAreHidden() {
+    ConditionPath path = ConditionPath.between(plan(Map.of(), Map.of("clickhouse.password", "hush")),
+        plan(Map.of(), Map.of("clickhouse.password", "whisper")), ConditionPathTest::shown, ANY);
+
+    assertThat(path.steps()).singleElement()
+        .satisfies(step -> assertThat(step.text() + step.advice()).contains("***").doesNotContain("hush", "whisper"));
+  }
+
+  @Test
+  void conditionsOfTypesWithoutRungsHaveOneStepThatExplainsNothing() {
+    ConditionPath path = ConditionPath.between(plan(Map.of(), Map.of()),
+        new ConditionPlan("as-it-is", Map.of(), Map.of()), ConditionPathTest::shown,
+        plan -> Optional.of("not here"));
+
+    assertThat(path.steps()).singleElement().matches(PathStep::unexplained);
+  }
+}

@@ -1,0 +1,110 @@
+package io.ycsbpack.core.waterfall;
+
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.slice.Counters;
+import io.ycsbpack.core.slice.Rotation;
+import io.ycsbpack.core.slice.Side;
+import io.ycsbpack.core.slice.SliceClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+
+/** Servers of the conditions of a path, on a clock of their own, each as fast as the steps before it let it be. */
+final class FakeServers implements StageSource, Counters, SliceClock {
+  private static final IntervalSummary.Latency QUICK = new IntervalSummary.Latency(1, 1, 1);
+
+  final StopSignal stop = new StopSignal();
+  /** Change of the logarithm of throughput by each step of the path. */
+  private final double[] steps;
+  private final List<Integer> points;
+  private final SplittableRandom random;
+  /** Its standard deviation from server to server. */
+  double startNoise = 0.005;
+  /** The same from slice to slice. */
+  double sliceNoise = 0.03;
+  /** Time until all servers of a start have their data. */
+  Duration setUp = Duration.ofSeconds(20);
+  /** Called when the servers of a start are up. */
+  Runnable onUp = () -> {
+  };
+  int starts;
+
+  private final double[] offsets;
+  private long now;
+  private double done;
+  private long taken;
+  private int working;
+
+  FakeServers(long seed, double[] steps, List<Integer> points) {
+    random = new SplittableRandom(seed);
+    this.steps = steps;
+    this.points = points;
+    offsets = new double[points.size()];
+  }
+
+  @Override
+  public void start(int number, Measurement measurement) {
+    starts++;
+    now += setUp.toNanos();
+    for (int i = 0; i < offsets.length; i++) {
+      offsets[i] = startNoise * random.nextGaussian();
+    }
+    onUp.run();
+    try {
+      measurement.on(new Side(this, this, stop, Duration.ofSeconds(15)), rotation);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private final Rotation rotation = new Rotation() {
+    @Override
+    public int count() {
+      return points.size();
+    }
+
+    @Override
+    public void turn(int condition) {
+      working = condition;
+    }
+
+    @Override
+    public Duration leadIn() {
+      return Duration.ofMillis(200);
+    }
+  };
+
+  @Override
+  public long nanos() {
+    return now;
+  }
+
+  @Override
+  public void await(long untilNanos, StopSignal awaited) {
+    double level = offsets[working] + sliceNoise * random.nextGaussian();
+    for (int i = 0; i < points.get(working); i++) {
+      level += steps[i];
+    }
+    done += (untilNanos - now) / 1e9 * 10_000 * Math.exp(level);
+    now = untilNanos;
+  }
+
+  @Override
+  public IntervalSummary operations() {
+    long ended = (long) done - taken;
+    taken += ended;
+    return new IntervalSummary(ended, 0, QUICK, QUICK, List.of());
+  }
+
+  @Override
+  public OptionalLong serverCpuNanos() {
+    return OptionalLong.of((long) (now * 0.7));
+  }
+
+  @Override
+  public long clientCpuNanos() {
+    return now / 10;
+  }
+}

@@ -1,0 +1,84 @@
+package io.ycsbpack.core.waterfall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.trial.WarmUp;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StageTrialTest implements StageTrial.StageListener {
+  private final FakeServers servers = new FakeServers(1, new double[]{-0.1, 0}, List.of(0, 1, 2));
+  private final List<Integer> planned = new ArrayList<>();
+
+  @Override
+  public void warmedUp(int start, WarmUp warmup) {
+    // not looked at
+  }
+
+  @Override
+  public void started(Stage stage, int of) {
+    planned.add(of);
+  }
+
+  private Stage stage(Duration budget) {
+    return new StageTrial(servers, 3, budget, 1, servers, servers.stop, this).run();
+  }
+
+  @Test
+  void theFirstStartDecidesHowManyFitIntoTheBudget() {
+    Stage stage = stage(Duration.ofMinutes(12));
+
+    assertThat(stage.starts()).isEqualTo(planned.get(0)).isBetween(5, StageTrial.MOST);
+    assertThat(planned).containsOnly(planned.get(0));
+    assertThat(stage.time()).isLessThan(Duration.ofMinutes(13));
+  }
+
+  @Test
+  void aBudgetThatIsTooShortStillHasFourStarts() {
+    assertThat(stage(Duration.ofSeconds(1)).starts()).isEqualTo(4);
+  }
+
+  @Test
+  void eachStartHasAsManyRoundsAsTheFirst() {
+    Stage stage = stage(Duration.ofMinutes(8));
+
+    assertThat(stage.pairs(0, 1)).hasSizeGreaterThanOrEqualTo(stage.starts() * StageTrial.FEWEST_ROUNDS);
+    assertThat(stage.pairs(0, 1).stream().filter(pair -> pair.start() == 1))
+        .hasSize(stage.pairs(0, 1).size() / stage.starts());
+  }
+
+  @Test
+  void theOrderWithinRoundsIsRandom() {
+    long first = stage(Duration.ofMinutes(8)).pairs(0, 2).stream().filter(pair -> pair.candidateFirst()).count();
+
+    assertThat(first).isBetween(1L, (long) stage(Duration.ofMinutes(8)).pairs(0, 2).size() - 1);
+  }
+
+  @Test
+  void aStartThatIsInterruptedIsDropped() {
+    servers.onUp = () -> {
+      if (servers.starts == 3) {
+        servers.stop.request(ExitCode.INTERRUPTED, "interrupted");
+      }
+    };
+
+    Stage stage = stage(Duration.ofMinutes(8));
+
+    assertThat(stage.starts()).isEqualTo(2);
+    assertThat(stage.isMeasured()).isFalse();
+  }
+
+  @Test
+  void aServerThatCannotBeStartedEndsIt() {
+    servers.onUp = () -> {
+      throw new CommandException(ExitCode.CONDITION, "no room for a server");
+    };
+
+    assertThatThrownBy(() -> stage(Duration.ofMinutes(8))).hasMessage("no room for a server");
+  }
+}

@@ -1,0 +1,63 @@
+package io.ycsbpack.k8s.condition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.experiment.ConditionPlan;
+import io.ycsbpack.core.experiment.Rung;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.k8s.deploy.Isolation;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PodRungsTest {
+
+  @Test
+  void aPodLosesItsNetworkAndThenItsFilterOfSystemCalls() {
+    List<Rung> rungs = rungs(Map.of("cpu", "1"));
+
+    assertThat(rungs).extracting(Rung::layer).containsExactly("network", "calls");
+    assertThat(rungs).extracting(Rung::parameters)
+        .containsExactly(Map.of("host-network", "true"), Map.of("seccomp", "unconfined"));
+    assertThat(rungs).allSatisfy(rung -> assertThat(rung.impossible()).isEmpty());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"host-network, true, calls", "seccomp, unconfined, network", "seccomp, UNCONFINED, network"})
+  void whatAPodLacksAlreadyIsNoRung(String parameter, String value, String left) {
+    assertThat(rungs(Map.of("cpu", "1", parameter, value))).extracting(Rung::layer).containsExactly(left);
+  }
+
+  @Test
+  void aRungThatTheClusterRefusesSaysWhy() {
+    List<Rung> rungs = PodRungs.list(settings(Map.of()),
+        isolation -> isolation.hostNetwork() ? Optional.of("not here") : Optional.empty());
+
+    assertThat(rungs).extracting(Rung::impossible).containsExactly(Optional.of("not here"), Optional.empty());
+  }
+
+  @Test
+  void eachRungIsAskedForWithWhatThePodLacksAlready() {
+    assertThat(PodRungs.list(settings(Map.of("host-network", "true")), isolation -> Optional.of(isolation.toString())))
+        .extracting(rung -> rung.impossible().orElseThrow())
+        .containsExactly(new Isolation(true, Isolation.Seccomp.UNCONFINED).toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"name, there", "instances, 2", "replicas, 3", "clients, 2", "lose-pod, 5s"})
+  void whatIsThereOrIsSeveralHasNone(String parameter, String value) {
+    assertThat(new KubernetesCondition().rungs(
+        new ConditionPlan("kubernetes", Map.of("cpu", "1", parameter, value), Map.of()))).isEmpty();
+  }
+
+  private static List<Rung> rungs(Map<String, String> parameters) {
+    return PodRungs.list(settings(parameters), isolation -> Optional.empty());
+  }
+
+  private static Settings settings(Map<String, String> parameters) {
+    return Settings.NONE.with(parameters, "kubernetes");
+  }
+}

@@ -1,0 +1,83 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A difference that is taken apart on real servers: one of them has a fifth of a core. */
+@SystemTest
+@ExtendWith(RealEngine.class)
+class WaterfallIT {
+  @RegisterExtension
+  static final Programs CONTROL_GROUPS = Programs.needed();
+
+  private static final String CPU = "cpu 200m instead of 1";
+  private static final String FILE = """
+      binding: clickhouse
+      workload: workloads/tenantq
+      properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
+      detect: 20%
+      conditions:
+        server: {type: bare-metal, cpu: 1}
+        small: {type: bare-metal, cpu: 200m, ready-after: 4s, properties: {clickhouse.settings: max_threads=2}}
+      """;
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void theStepThatCostsIsNamedAndTheOtherIsNot() throws IOException {
+    Files.writeString(folder.resolve("small.yaml"), FILE);
+
+    YcsbProcess experiment = YcsbProcess.run(folder,
+        "experiment small.yaml --explain --anyway --figure throughput --budget 4m");
+
+    assertThat(experiment.err()).contains("taken apart into 3 steps:", "1 " + CPU,
+        "2 ready-after 4s instead of not set", "3 clickhouse.settings max_threads=2 instead of not set");
+    // A guard may refuse the figures of a busy machine: then nothing is taken apart, and the reason is printed.
+    assertThat(experiment.exitCode()).as(experiment.err()).isIn(0, 4);
+    if (experiment.exitCode() == 4) {
+      assertThat(experiment.err()).contains("nothing is concluded from the comparison of 'small'");
+      return;
+    }
+    JsonNode waterfall = new ObjectMapper().readTree(results().resolve("experiment.json").toFile())
+        .at("/scenarios/0/comparisons/0/waterfall");
+    assertThat(waterfall.path("starts").get(0).asInt()).isGreaterThanOrEqualTo(4);
+    assertThat(waterfall.at("/steps/0/texts/0").asText()).isEqualTo(CPU);
+    assertThat(waterfall.at("/steps/0/kind").asText()).isEqualTo("found");
+    assertThat(waterfall.at("/steps/0/figures/0/high").asDouble()).isLessThan(-0.2);
+    assertThat(waterfall.at("/conclusion/sentence").asText()).contains(CPU, "With it changed, per operation: ",
+        "To avoid it: leave cpu as it is in the baseline: 1");
+    assertThat(experiment.out()).contains("from 'server' to 'small', step by step", "from end to end");
+    assertThat(results().resolve("1-all/small/stage-1/rung-0-rung-1.pairs.jsonl")).isNotEmptyFile();
+    YcsbProcess page = YcsbProcess.run(folder, "report " + results() + " -o page.html");
+    assertThat(page.exitCode()).as(page.err()).isZero();
+    assertThat(folder.resolve("page.html")).content().contains("data-plot=\"waterfall\"", CPU);
+  }
+
+  @Test
+  void conditionsOnOneServerAreRefusedBecauseNothingLiesBetweenThem() throws IOException {
+    Files.writeString(folder.resolve("one.yaml"), FILE.replace("200m, ready-after: 4s, ", "1, "));
+
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment one.yaml --explain");
+
+    assertThat(experiment.exitCode()).isEqualTo(1);
+    assertThat(experiment.err()).contains("--explain", "add --tier T");
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  private Path results() throws IOException {
+    try (Stream<Path> folders = Files.list(folder.resolve("results"))) {
+      return folders.filter(Files::isDirectory).findFirst().orElseThrow();
+    }
+  }
+}
