@@ -64,7 +64,7 @@ public final class LocalBurst {
   /** The pod's own group first, as a container may not have more than its pod. */
   private static List<Path> groups(Pod pod) {
     try {
-      return PodGroups.of(pod.getMetadata().getUid());
+      return PodGroups.folders(pod.getMetadata().getUid());
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the control groups of this machine can't be read: " + e, e);
     }

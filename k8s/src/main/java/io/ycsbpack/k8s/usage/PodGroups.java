@@ -22,7 +22,7 @@ public final class PodGroups {
    * @param uid the pod's
    * @throws IOException when the groups of this machine can't be listed
    */
-  public static List<Path> of(String uid) throws IOException {
+  public static List<Path> folders(String uid) throws IOException {
     return below(Cgroup.cpuMount(), uid);
   }
 
