@@ -39,8 +39,8 @@ class KubernetesIsolationIT {
 
   @Test
   void twoServersShareTheNetworkOfTheirNodeAndOneIsMeasuredByAJob() throws IOException {
-    deploy("open", " --host-network --seccomp unconfined");
-    deploy("shared", " --host-network");
+    deploy("open", " --host-network --seccomp unconfined --rights root");
+    deploy("shared", " --host-network --cpu-limit none");
 
     PodProcesses node = PodProcesses.kubelet();
     assertThat(node.networks()).hasSize(1);
@@ -48,6 +48,12 @@ class KubernetesIsolationIT {
     assertThat(VIEW.processes("shared-0").networks()).isEqualTo(node.networks());
     assertThat(VIEW.processes("open-0").status("Seccomp")).containsExactly("0");
     assertThat(VIEW.processes("shared-0").status("Seccomp")).containsExactly("2");
+    assertThat(VIEW.processes("open-0").status("NoNewPrivs")).containsExactly("0");
+    assertThat(VIEW.processes("shared-0").status("NoNewPrivs")).containsExactly("1");
+    assertThat(VIEW.processes("open-0").status("CapEff")).isEqualTo(node.status("CapEff"));
+    assertThat(VIEW.processes("shared-0").status("CapEff")).containsExactly("0000000000000000");
+    assertThat(VIEW.quotaCores("open-0")).isEqualTo(0.3);
+    assertThat(VIEW.quotaCores("shared-0")).isNegative();
     assertThat(port("open")).isBetween(20_000, 29_999).isNotEqualTo(port("shared"));
     YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --name open --client-cpu 500m -threads 1 -p maxexecutiontime=8"
         + " -p results=open" + SMALL);
@@ -88,16 +94,19 @@ class KubernetesIsolationIT {
   void aNamespaceThatEnforcesAStandardRefusesWhatItDoesNotAllow() throws IOException {
     enforce("baseline");
     try {
-      assertThat(refusal(CLUSTER.admin(), new Isolation(true, Isolation.Seccomp.RUNTIME_DEFAULT))).get(STRING)
+      assertThat(refusal(CLUSTER.admin(), Isolation.FULL.inHostNetwork())).get(STRING)
           .contains("violates PodSecurity \"baseline:latest\": host namespaces (hostNetwork=true)");
-      assertThat(refusal(CLUSTER.admin(), new Isolation(false, Isolation.Seccomp.UNCONFINED))).get(STRING)
+      assertThat(refusal(CLUSTER.admin(), Isolation.FULL.with(Isolation.Seccomp.UNCONFINED))).get(STRING)
           .contains("violates PodSecurity", "seccompProfile");
+      assertThat(refusal(CLUSTER.admin(), Isolation.FULL.with(Isolation.Rights.ROOT))).get(STRING)
+          .contains("violates PodSecurity", "non-default capabilities");
+      assertThat(refusal(CLUSTER.admin(), Isolation.FULL.with(Isolation.CpuLimit.NONE))).isEmpty();
       assertThat(refusal(CLUSTER.admin(), Isolation.FULL)).isEmpty();
       // Our Roles don't allow to make pods.
       try (KubernetesClient ours = new KubernetesClientBuilder()
           .withConfig(Config.fromKubeconfig(Files.readString(CLUSTER.kubeconfig())))
           .build()) {
-        assertThat(refusal(ours, new Isolation(true, Isolation.Seccomp.UNCONFINED))).isEmpty();
+        assertThat(refusal(ours, Isolation.FULL.inHostNetwork().with(Isolation.Seccomp.UNCONFINED))).isEmpty();
       }
       YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 300m --memory 1Gi --name open --host-network");
 
@@ -106,7 +115,7 @@ class KubernetesIsolationIT {
     } finally {
       enforce("privileged");
     }
-    assertThat(refusal(CLUSTER.admin(), new Isolation(true, Isolation.Seccomp.UNCONFINED))).isEmpty();
+    assertThat(refusal(CLUSTER.admin(), Isolation.FULL.inHostNetwork().with(Isolation.Seccomp.UNCONFINED))).isEmpty();
   }
 
   private static Optional<String> refusal(KubernetesClient client, Isolation isolation) {

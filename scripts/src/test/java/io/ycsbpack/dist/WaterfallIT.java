@@ -51,7 +51,7 @@ class WaterfallIT {
     }
     JsonNode waterfall = new ObjectMapper().readTree(results().resolve("experiment.json").toFile())
         .at("/scenarios/0/comparisons/0/waterfall");
-    assertThat(waterfall.path("starts").get(0).asInt()).isGreaterThanOrEqualTo(4);
+    assertThat(waterfall.at("/effort/starts/0").asInt()).isGreaterThanOrEqualTo(4);
     assertThat(waterfall.at("/steps/0/texts/0").asText()).isEqualTo(CPU);
     assertThat(waterfall.at("/steps/0/kind").asText()).isEqualTo("found");
     assertThat(waterfall.at("/steps/0/figures/0/high").asDouble()).isLessThan(-0.2);

@@ -52,9 +52,10 @@ final class WaterfallDocument {
     Optional<Step> byItself = alone.flatMap(stage -> refinement.largest()
         .map(segment -> step(parts(segment), Optional.of(stage.answer(0, 1, terms)))));
     String doubt = doubt().orElse("");
-    return new WaterfallResult(terms.primary().label(), stages.stream().map(Stage::starts).toList(),
-        stages.stream().map(Stage::time).reduce(Duration.ZERO, Duration::plus).toMillis() / 1000.0, whole, steps,
-        byItself.orElse(null), path.left(), new WaterfallResult.Conclusion(
+    WaterfallResult.Effort effort = new WaterfallResult.Effort(stages.stream().map(Stage::starts).toList(),
+        stages.stream().map(Stage::time).reduce(Duration.ZERO, Duration::plus).toMillis() / 1000.0);
+    return new WaterfallResult(terms.primary().label(), effort, whole, steps, byItself.orElse(null), path.left(),
+        new WaterfallResult.Conclusion(
             WaterfallText.conclusion(terms.primary().label(), whole, largest, byItself, doubt), doubt));
   }
 

@@ -11,8 +11,7 @@ import java.util.Optional;
  * A difference taken apart into the steps between its two conditions.
  *
  * @param figure   by which it was taken apart
- * @param starts   of each stage, in their order
- * @param seconds  that all of it took
+ * @param effort   that went into it
  * @param whole    the difference of the ends, as measured in the first stage
  * @param steps    from the baseline to the candidate; neighbours that were not divided stand as one
  * @param left     steps that can't be made here, with the reason
@@ -21,8 +20,22 @@ import java.util.Optional;
  * @param conclusion in words
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
-public record WaterfallResult(String figure, List<Integer> starts, double seconds, Step whole, List<Step> steps,
+public record WaterfallResult(String figure, Effort effort, Step whole, List<Step> steps,
     Step alone, Map<String, String> left, Conclusion conclusion) {
+
+  /** Documents leave out what is empty. */
+  public WaterfallResult {
+    left = left == null ? Map.of() : left;
+  }
+
+  /**
+   * What went into it.
+   *
+   * @param starts  of each stage, in their order
+   * @param seconds that all of them took
+   */
+  public record Effort(List<Integer> starts, double seconds) {
+  }
 
   /**
    * In words.
@@ -63,6 +76,13 @@ public record WaterfallResult(String figure, List<Integer> starts, double second
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Step(List<String> texts, String advice, boolean unexplained, Kind kind, List<Change> figures,
       List<CounterResult> counters) {
+
+    /** Documents leave out what is empty. */
+    public Step {
+      advice = advice == null ? "" : advice;
+      figures = figures == null ? List.of() : figures;
+      counters = counters == null ? List.of() : counters;
+    }
 
     /** Its change of a figure; empty where that is not known. */
     public Optional<Change> change(String figure) {

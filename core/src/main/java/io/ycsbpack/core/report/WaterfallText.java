@@ -80,10 +80,12 @@ public final class WaterfallText {
 
   /** What the table says of itself, the conclusion first. */
   public static String note(WaterfallResult waterfall) {
-    int all = waterfall.starts().stream().mapToInt(Integer::intValue).sum();
+    int all = waterfall.effort().starts().stream().mapToInt(Integer::intValue).sum();
     return waterfall.conclusion().sentence() + " Each step is on top of those before it; measured in "
-        + StartText.starts(all) + (waterfall.starts().size() == 1 ? "" : " in " + waterfall.starts().size() + " stages")
-        + ", " + Figures.seconds(Duration.ofMillis((long) (1000 * waterfall.seconds()))) + "; the intervals of a stage"
+        + StartText.starts(all)
+        + (waterfall.effort().starts().size() == 1 ? "" : " in " + waterfall.effort().starts().size() + " stages")
+        + ", " + Figures.seconds(Duration.ofMillis((long) (1000 * waterfall.effort().seconds())))
+        + "; the intervals of a stage"
         + " hold together at 95 %."
         + waterfall.left()
             .entrySet()

@@ -15,6 +15,7 @@ import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ServerDifferences;
 import io.ycsbpack.core.experiment.ServerDifferences.Setting;
+import io.ycsbpack.core.experiment.WaterfallResult;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.page.ReportPage;
@@ -39,6 +40,13 @@ class CounterTextTest {
   private static final CounterResult ALIKE = new CounterResult("bytes | read", "KiB", 5, 5.1, 0.02, -0.01, 0.05,
       false);
 
+  private static final WaterfallResult.Step QUOTA = new WaterfallResult.Step(List.of("cpu 500m instead of 1"), "",
+      false,
+      WaterfallResult.Kind.FOUND, List.of(new WaterfallResult.Change("throughput", 0.2, 0.15, 0.25)), List.of());
+  private static final WaterfallResult WATERFALL = new WaterfallResult("throughput",
+      new WaterfallResult.Effort(List.of(4), 100), QUOTA, List.of(QUOTA), null, Map.of(),
+      new WaterfallResult.Conclusion("It is the quota.", ""));
+
   @TempDir
   private Path folder;
 
@@ -57,7 +65,7 @@ class CounterTextTest {
     ExperimentResult.Figure throughput = new ExperimentResult.Figure("throughput, ops/s", true, true, 500, 400, -0.2,
         -0.3, -0.1, DeltaVerdict.WORSE, "worse by 20.0 %");
     ComparisonResult comparison = new ComparisonResult("other", 16, List.of(throughput), List.of("cpu: 1 / 500m"),
-        false, List.of(), "a reason", counters, servers, null);
+        false, List.of(), "a reason", counters, servers, WATERFALL);
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, "complete", Map.of(), "counted", "Is it?",
         "test", "base", 0, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", environment,
         List.of(new ExperimentResult.ScenarioResult("", Map.of(), List.of("w"), Map.of(), conditions,
@@ -144,6 +152,18 @@ class CounterTextTest {
     assertThat(ServerText.lines(alike)).isEmpty();
     assertThat(ReportPage.html(sources())).doesNotContain("Settings in which", "MiB");
     assertThat(MarkdownReport.text(sources())).doesNotContain("Settings in which", "MiB");
+  }
+
+  @Test
+  void aDifferenceThatWasTakenApartIsReadAsItWasWrittenAndShown() throws IOException {
+    ExperimentResult result = result(List.of());
+
+    ComparisonResult read = sources().get(0).result().scenarios().get(0).comparisons().get(0);
+
+    assertThat(read.waterfall()).isEqualTo(result.scenarios().get(0).comparisons().get(0).waterfall());
+    assertThat(MarkdownReport.text(sources())).contains("**from 'base' to 'other', step by step**",
+        "| cpu 500m instead of 1 | +20.0 % | +15.0 % to +25.0 % | found |");
+    assertThat(ReportPage.html(sources())).contains("data-plot=\"waterfall\"", "It is the quota.");
   }
 
   @Test

@@ -68,7 +68,7 @@ class WaterfallTextTest {
 
   @Test
   void eachRowSaysWhatIsKnownOfItsStep() {
-    WaterfallResult waterfall = new WaterfallResult(CPU, List.of(4, 5), 600, WHOLE,
+    WaterfallResult waterfall = new WaterfallResult(CPU, new WaterfallResult.Effort(List.of(4, 5), 600), WHOLE,
         List.of(step(List.of("a"), "", false, 0.3, Kind.FOUND, List.of()),
             step(List.of("b", "c"), "", false, 0.01, Kind.SMALL, List.of()),
             step(List.of("rest"), "", true, 0.04, Kind.NOT_RESOLVED, List.of())),
