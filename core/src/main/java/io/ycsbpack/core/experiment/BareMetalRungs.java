@@ -28,9 +28,9 @@ final class BareMetalRungs {
     BareMetalRungs steps = new BareMetalRungs(parameters);
     steps.add("limits", "limits that the server sees (its control group as the root of /sys/fs/cgroup)",
         ContainerParameters.SEES_LIMITS,
-        "pin in the server's configuration what it derives from its cores and memory: threads of a query and of"
-            + " background work, sizes of caches, its own memory limit (ClickHouse: max_threads, background_pool_size,"
-            + " mark_cache_size, max_server_memory_usage)",
+        "give a limit from which the server detects enough, memory above all, or pin in its configuration what it derives"
+            + " from cores and memory: threads of a query and of background work, sizes of caches, its own memory limit"
+            + " (ClickHouse: max_threads, background_pool_size, mark_cache_size, max_server_memory_usage)",
         limited
             ? Optional.empty()
             : Optional.of("no control group limits cpu or memory, so that there is no limit to see"));
