@@ -89,6 +89,11 @@ final class ClusterView {
     return words.length == 2 ? Double.parseDouble(words[0]) / Double.parseDouble(words[1]) : -1;
   }
 
+  /** What keeps the processes of a pod apart from its node, seen from outside of it: the node has to be this machine. */
+  PodProcesses processes(String pod) {
+    return PodProcesses.of(pod(pod).getMetadata().getUid());
+  }
+
   String password(String secret) {
     String encoded = cluster.admin()
         .secrets()

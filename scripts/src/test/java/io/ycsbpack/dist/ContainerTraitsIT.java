@@ -2,6 +2,7 @@ package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.ycsbpack.core.limit.AppliedLimit;
 import java.io.IOException;
@@ -25,7 +26,7 @@ class ContainerTraitsIT {
   @RegisterExtension
   static final Programs PROGRAMS = Programs.needed("unshare", "nsenter", "mount", "umount", "setpriv", "ip");
 
-  private static final String ALL = " --cpu 1 --memory 2Gi --sees-limits --own-files --own-rights --own-network";
+  private static final String ALL = " --cpu 1 --memory 2Gi --sees-limits all --own-files --own-rights --own-network";
   private static final String NO_RIGHTS = "(?s).*Uid:\\s10001\\s.*CapEff:\\s0{16}\\s.*CapBnd:\\s0{16}\\s.*"
       + "NoNewPrivs:\\s1\\s.*";
 
@@ -56,7 +57,7 @@ class ContainerTraitsIT {
 
   @Test
   void aServerThatSeesItsLimitsDetectsThemAsThoseOfTheMachine() throws Exception {
-    long pid = start(" --cpu 1 --memory 2Gi --sees-limits");
+    long pid = start(" --cpu 1 --memory 2Gi --sees-limits all");
 
     assertThat(mounts(pid)).contains("/" + AppliedLimit.nameFor(data) + " /sys/fs/cgroup");
     assertThat(execute("SELECT value FROM system.settings WHERE name = 'max_threads'")).isEqualTo("auto(1)");
@@ -65,6 +66,24 @@ class ContainerTraitsIT {
         .isLessThan(2L << 30);
     assertThat(isShared(pid, "mnt")).isFalse();
     assertThat(isShared(pid, "net")).isTrue();
+  }
+
+  @Test
+  void aServerThatSeesOneLimitTakesTheOtherFromTheMachine() throws Exception {
+    assumeFalse(AppliedLimit.isUnified(), "control groups of version 2 have one for both limits");
+    start(" --cpu 1 --memory 2Gi --sees-limits cpu");
+
+    assertThat(execute("SELECT value FROM system.settings WHERE name = 'max_threads'")).isEqualTo("auto(1)");
+    assertThat(Long.parseLong(
+        execute("SELECT value FROM system.server_settings WHERE name = 'max_server_memory_usage'")))
+        .isGreaterThan(2L << 30);
+    ycsb("embedded stop clickhouse --remove-data --data " + data);
+    start(" --cpu 1 --memory 2Gi --sees-limits memory");
+
+    assertThat(execute("SELECT value FROM system.settings WHERE name = 'max_threads'")).isNotEqualTo("auto(1)");
+    assertThat(Long.parseLong(
+        execute("SELECT value FROM system.server_settings WHERE name = 'max_server_memory_usage'")))
+        .isLessThan(2L << 30);
   }
 
   @Test
@@ -123,9 +142,9 @@ class ContainerTraitsIT {
     YcsbProcess.signal(killed, "KILL");
     await().atMost(Duration.ofMinutes(2)).until(() -> !Files.exists(Path.of("/proc/" + killed, "exe")));
 
-    YcsbProcess refused = ycsb("embedded start clickhouse --data " + data + " --sees-limits");
+    YcsbProcess refused = ycsb("embedded start clickhouse --data " + data + " --sees-limits all");
     assertThat(refused.exitCode()).isEqualTo(1);
-    assertThat(refused.err()).contains("there is no limit to see");
+    assertThat(refused.err()).contains("there is no such limit to see");
 
     long second = start(ALL);
     assertAll(second);
@@ -147,7 +166,7 @@ class ContainerTraitsIT {
             type: bare-metal
             cpu: 1
             memory: 2Gi
-            sees-limits: true
+            sees-limits: all
             own-files: true
             own-rights: true
             own-network: true

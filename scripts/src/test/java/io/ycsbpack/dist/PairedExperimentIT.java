@@ -62,8 +62,8 @@ class PairedExperimentIT {
 
   @Test
   void startsOfBothServersFollowEachOtherAndAnInterruptionKeepsThePairsAndLeavesNothing() throws IOException {
-    Files.writeString(folder.resolve("restarted.yaml"), PINNED.replace("{type: bare-metal, properties: "
-        + "{clickhouse.settings: max_threads=1}}", "{type: bare-metal, ready-after: 4s}"));
+    Files.writeString(folder.resolve("restarted.yaml"), PINNED.replace("{type: bare-metal, properties",
+        "{type: bare-metal, ready-after: 4s, properties"));
 
     YcsbProcess experiment = YcsbProcess.start(folder, "experiment restarted.yaml --anyway");
     experiment.awaitErr("  start 2: '");
@@ -75,6 +75,15 @@ class PairedExperimentIT {
     List<String> log = Files.readAllLines(results.resolve("1-all/pinned.pairs.jsonl"));
     assertThat(log).hasSizeGreaterThan(12);
     assertThat(new ObjectMapper().readTree(log.get(1)).path("start").asInt()).isEqualTo(1);
+    JsonNode servers = new ObjectMapper().readTree(results.resolve("experiment.json").toFile())
+        .at("/scenarios/0/comparisons/0/servers");
+    assertThat(servers.path("settings")).as(servers.toString()).hasSize(1);
+    assertThat(servers.at("/settings/0/name").asText()).isEqualTo("max_threads");
+    assertThat(servers.at("/settings/0/candidate").asText()).isEqualTo("1");
+    assertThat(servers.path("baselineMemory").asLong()).isPositive();
+    assertThat(servers.path("candidateMemory").asLong()).isPositive();
+    assertThat(experiment.err()).contains("the servers report a setting that differs", "max_threads",
+        "most memory of the server");
     assertNothingIsLeft(results);
   }
 

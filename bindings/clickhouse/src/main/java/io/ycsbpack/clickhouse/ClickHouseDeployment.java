@@ -33,7 +33,8 @@ final class ClickHouseDeployment {
           (hosts, user) -> Map.of(ClickHouseProperties.URL.name(),
               "jdbc:clickhouse://" + String.join(",", hosts) + "/default", ClickHouseProperties.USER.name(), user)),
       Map.of("http", HTTP, "native", NATIVE), "/ping", "/var/lib/clickhouse", IMAGE_USER, "CLICKHOUSE_USER",
-      "CLICKHOUSE_PASSWORD", Map.of(), Map.of(CONFIG_FOLDER + "ycsbpack.xml", CONFIG),
+      "CLICKHOUSE_PASSWORD", Map.of(), Map.of("CLICKHOUSE_RUN_AS_ROOT", "1"),
+      Map.of(CONFIG_FOLDER + "ycsbpack.xml", CONFIG),
       ports -> Map.of(CONFIG_FOLDER + "ycsbpack-ports.xml", PORTS.formatted(ports.get("http"), ports.get("native"))));
 
   private ClickHouseDeployment() {

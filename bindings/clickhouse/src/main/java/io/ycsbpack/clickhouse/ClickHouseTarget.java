@@ -77,6 +77,11 @@ final class ClickHouseTarget implements Target {
   }
 
   @Override
+  public Map<String, String> reportedSettings() {
+    return ReportedSettings.read(options);
+  }
+
+  @Override
   public Optional<UsageProbe> probe() {
     return Optional.ofNullable(probe);
   }

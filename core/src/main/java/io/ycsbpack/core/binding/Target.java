@@ -42,6 +42,15 @@ public interface Target extends AutoCloseable {
   }
 
   /**
+   * All that the server reports of its configuration and build, by the names of its own settings: how it may differ
+   * from another one. What is the host's own, such as ports and paths, and what may be secret is left out; empty where
+   * it can't be asked.
+   */
+  default Map<String, String> reportedSettings() {
+    return Map.of();
+  }
+
+  /**
    * How it finds the rows of the workload's statements, by the name of each, as it explained them before the run; empty
    * where that can't be told or was not asked.
    */

@@ -26,6 +26,10 @@ final class PairedQuestions {
       description = "In tier T: where a difference is found, take it apart into the steps between the two conditions,"
           + " and name the one that carries most; takes up to --budget once more.")
   private boolean explain;
+  @Option(names = "--alone",
+      description = "With --explain: measure the step that carries most on the baseline, too, without those before it;"
+          + " takes up to half of --budget more.")
+  private boolean alone;
   @Mixin
   private TrialOptions trial;
 
@@ -34,12 +38,20 @@ final class PairedQuestions {
     return explain;
   }
 
+  /** Whether the step that carries most is to be measured on the baseline, too. */
+  boolean isAlone() {
+    return alone;
+  }
+
   /**
    * Checks that differences can be taken apart, where that is asked for.
    *
-   * @throws UsageException in a tier that can't
+   * @throws UsageException in a tier that can't, or where one option lacks the other
    */
   void requireExplainable(TierChoice choice) {
+    if (alone && !explain) {
+      throw new UsageException("--alone measures a step that --explain finds: give both");
+    }
     if (explain && choice.tier() != Tier.T) {
       throw new UsageException("--explain starts servers of conditions between the two that are compared, which is tier"
           + " T; this experiment is of tier " + choice.tier() + (choice.possible().contains(Tier.T)

@@ -16,6 +16,7 @@ import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.report.CounterText;
+import io.ycsbpack.core.report.ServerText;
 import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Plan;
@@ -55,6 +56,8 @@ final class StartedComparison implements StartSource {
   private final Ways ways = new Ways();
   private final Throttled baselineThrottled = new Throttled();
   private final Throttled candidateThrottled = new Throttled();
+  private final HighestMemory baselineMemory = new HighestMemory();
+  private final HighestMemory candidateMemory = new HighestMemory();
   private Terms terms;
   private StartedServers.Facts facts;
   private EarlierPairs earlier;
@@ -106,12 +109,15 @@ final class StartedComparison implements StartSource {
     List<CounterResult> counters = facts == null ? List.of() : CounterResult.of(answer, facts.counters());
     if (facts != null) {
       results.add(TrialJudgement.compared(scenario, candidate, answer, verdict, basis(answer), counters),
-          facts.servers().get(0).throttled(baselineThrottled.share()),
-          facts.servers().get(1).throttled(candidateThrottled.share()));
+          baselineServer(), candidateServer());
     }
     results.save("running", null);
     TrialText.findings(answer).forEach(console::say);
     CounterText.lines(counters).forEach(console::say);
+    if (facts != null) {
+      PairedResults.differences(baselineServer(), candidateServer())
+          .ifPresent(differences -> ServerText.lines(differences).forEach(console::say));
+    }
     way().ifPresent(text -> console.say("  " + text));
     if (log != null && facts != null) {
       log.end(answer, verdict);
@@ -131,6 +137,14 @@ final class StartedComparison implements StartSource {
     return verdict;
   }
 
+  private PairedResults.Server baselineServer() {
+    return facts.servers().get(0).throttled(baselineThrottled.share()).memory(baselineMemory.bytes());
+  }
+
+  private PairedResults.Server candidateServer() {
+    return facts.servers().get(1).throttled(candidateThrottled.share()).memory(candidateMemory.bytes());
+  }
+
   private void explain(Answer answer, PairedResults results) {
     Optional<Figure> different = Stream.concat(Stream.of(terms.primary()), Arrays.stream(Figure.values()))
         .filter(figure -> answer.finding(figure).filter(found -> found.outcome().isDifference()).isPresent())
@@ -140,11 +154,12 @@ final class StartedComparison implements StartSource {
       return;
     }
     Terms asked = terms.in(different.get());
-    new WaterfallRun(preparation, starts, scenario, candidate, console, signals).run(asked).ifPresent(waterfall -> {
-      results.explain(scenario, candidate, waterfall);
-      results.save("running", null);
-      console.say("  " + waterfall.conclusion().sentence());
-    });
+    new WaterfallRun(preparation, starts, scenario, candidate, questions.isAlone(), console, signals).run(asked)
+        .ifPresent(waterfall -> {
+          results.explain(scenario, candidate, waterfall);
+          results.save("running", null);
+          console.say("  " + waterfall.conclusion().sentence());
+        });
   }
 
   private String basis(Answer answer) {
@@ -226,6 +241,8 @@ final class StartedComparison implements StartSource {
       measurement.on(side, turns, terms);
       baselineThrottled.add(ofBaseline, Throttled.now(pair.get(0)));
       candidateThrottled.add(ofCandidate, Throttled.now(pair.get(1)));
+      baselineMemory.add(pair.get(0));
+      candidateMemory.add(pair.get(1));
     } catch (InterruptedException e) {
       if (!stop.isRequested()) {
         throw new CommandException(ExitCode.INTERNAL, "interrupted without a request to stop", e);

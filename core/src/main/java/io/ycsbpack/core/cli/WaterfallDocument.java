@@ -26,11 +26,18 @@ final class WaterfallDocument {
   private final ConditionPath path;
   private final Refinement refinement;
   private final List<Stage> stages;
+  private final Optional<Stage> alone;
   private final StartedServers.Facts facts;
   private final Terms terms;
 
-  WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, StartedServers.Facts facts,
-      Terms terms) {
+  /**
+   * That of a path.
+   *
+   * @param alone the largest step on the baseline; empty where it was not measured
+   */
+  WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, Optional<Stage> alone,
+      StartedServers.Facts facts, Terms terms) {
+    this.alone = alone;
     this.path = path;
     this.refinement = refinement;
     this.stages = stages;
@@ -42,11 +49,14 @@ final class WaterfallDocument {
     List<Step> steps = refinement.segments().stream().map(this::step).toList();
     Step whole = step(path.steps(), refinement.whole());
     Optional<Step> largest = refinement.largest().map(this::step);
+    Optional<Step> byItself = alone.flatMap(stage -> refinement.largest()
+        .map(segment -> step(parts(segment), Optional.of(stage.answer(0, 1, terms)))));
     String doubt = doubt().orElse("");
-    return new WaterfallResult(terms.primary().label(), stages.stream().map(Stage::starts).toList(),
-        stages.stream().map(Stage::time).reduce(Duration.ZERO, Duration::plus).toMillis() / 1000.0, whole, steps,
-        path.left(), new WaterfallResult.Conclusion(
-            WaterfallText.conclusion(terms.primary().label(), whole, largest, doubt), doubt));
+    WaterfallResult.Effort effort = new WaterfallResult.Effort(stages.stream().map(Stage::starts).toList(),
+        stages.stream().map(Stage::time).reduce(Duration.ZERO, Duration::plus).toMillis() / 1000.0);
+    return new WaterfallResult(terms.primary().label(), effort, whole, steps, byItself.orElse(null), path.left(),
+        new WaterfallResult.Conclusion(
+            WaterfallText.conclusion(terms.primary().label(), whole, largest, byItself, doubt), doubt));
   }
 
   private Optional<String> doubt() {
@@ -60,7 +70,11 @@ final class WaterfallDocument {
   }
 
   private Step step(Refinement.Segment segment) {
-    return step(path.steps().subList(segment.from(), segment.to()), segment.answer());
+    return step(parts(segment), segment.answer());
+  }
+
+  private List<PathStep> parts(Refinement.Segment segment) {
+    return path.steps().subList(segment.from(), segment.to());
   }
 
   private Step step(List<PathStep> parts, Optional<Answer> answer) {
@@ -88,6 +102,6 @@ final class WaterfallDocument {
     if (interval.filter(known -> known.isWithin(terms.question().logMargin())).isPresent()) {
       return Kind.SMALL;
     }
-    return interval.filter(known -> !known.contains(0)).isPresent() ? Kind.FOUND : Kind.OPEN;
+    return interval.filter(known -> !known.contains(0)).isPresent() ? Kind.FOUND : Kind.NOT_RESOLVED;
   }
 }

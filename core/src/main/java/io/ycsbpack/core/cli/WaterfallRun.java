@@ -51,11 +51,19 @@ final class WaterfallRun {
   private final TerminalConsole console;
   private final Signals signals;
   private final StopSignal stop;
+  private final boolean alone;
   private final List<Stage> stages = new ArrayList<>();
+  private int measured;
   private StartedServers.Facts facts;
 
-  WaterfallRun(Preparation preparation, PlacedStarts starts, Scenario scenario, String candidate,
+  /**
+   * That of one comparison.
+   *
+   * @param alone whether the step that carries most is measured on the baseline, too
+   */
+  WaterfallRun(Preparation preparation, PlacedStarts starts, Scenario scenario, String candidate, boolean alone,
       TerminalConsole console, Signals signals) {
+    this.alone = alone;
     this.preparation = preparation;
     this.starts = starts;
     this.scenario = scenario;
@@ -90,7 +98,9 @@ final class WaterfallRun {
         console.say("  --budget " + Figures.seconds(terms.budget()) + " is used up: the rest is not divided");
         break;
       }
-      Stage stage = stage(path, points, points.size() > path.steps().size() ? left : left.dividedBy(2), terms);
+      Map<String, ConditionPlan> servers = new LinkedHashMap<>();
+      points.forEach(point -> servers.put(rung(point), path.plans().get(point)));
+      Stage stage = stage(servers, points.size() > path.steps().size() ? left : left.dividedBy(2), terms);
       if (!stage.isMeasured()) {
         break;
       }
@@ -98,9 +108,29 @@ final class WaterfallRun {
       refinement.add(points, stage);
       points = refinement.next();
     }
-    return stages.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new WaterfallDocument(path, refinement, stages, facts, terms).result());
+    if (stages.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Stage> byItself = alone && !stop.isRequested()
+        ? refinement.largest().flatMap(segment -> alone(path, segment, terms))
+        : Optional.empty();
+    return Optional.of(new WaterfallDocument(path, refinement, stages, byItself, facts, terms).result());
+  }
+
+  /** The first step is alone on the baseline already. */
+  private Optional<Stage> alone(ConditionPath path, Refinement.Segment segment, Terms terms) {
+    Optional<ConditionPlan> plan = path.steps().get(segment.from()).alone();
+    if (segment.from() == 0 || segment.steps() > 1 || plan.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, ConditionPlan> servers = new LinkedHashMap<>();
+    servers.put(rung(0), path.plans().get(0));
+    servers.put(rung(segment.to()) + "-alone", plan.get());
+    return Optional.of(stage(servers, terms.budget().dividedBy(2), terms)).filter(Stage::isMeasured);
+  }
+
+  private static String rung(int number) {
+    return "rung-" + number;
   }
 
   /** The way from the baseline to a candidate in single steps. */
@@ -121,13 +151,11 @@ final class WaterfallRun {
     return (double) stage.time().toNanos() / stage.starts() / stage.conditions();
   }
 
-  private Stage stage(ConditionPath path, List<Integer> points, Duration budget, Terms terms) {
-    int number = stages.size() + 1;
+  private Stage stage(Map<String, ConditionPlan> servers, Duration budget, Terms terms) {
+    int number = ++measured;
     Path folder = preparation.comparison(scenario, candidate).resolve("stage-" + number);
-    Map<String, ConditionPlan> servers = new LinkedHashMap<>();
-    points.forEach(point -> servers.put("rung-" + point, path.plans().get(point)));
-    console.say("  stage " + number + ": " + points.size() + " servers at once, at least " + StartPairs.FEWEST_STARTS
-        + " starts");
+    console.say("  stage " + number + ": " + servers.size() + " servers at once, at least "
+        + StartPairs.FEWEST_STARTS + " starts");
     long seed = terms.seed() + number;
     OrderCoin coin = new OrderCoin(seed);
     StageSource source = (start, measurement) -> starts.with(scenario, folder.resolve("start-" + start), servers,
@@ -135,9 +163,10 @@ final class WaterfallRun {
           measure(placed, measurement);
           return start;
         });
-    Stage stage = new StageTrial(source, points.size(), budget, seed, SliceClock.SYSTEM, stop, progress(number)).run();
-    for (int i = 1; i < points.size() && stage.isMeasured(); i++) {
-      keep(folder, points.get(i - 1), points.get(i), stage, stage.answer(i - 1, i, terms));
+    Stage stage = new StageTrial(source, servers.size(), budget, seed, SliceClock.SYSTEM, stop, progress(number)).run();
+    List<String> names = List.copyOf(servers.keySet());
+    for (int i = 1; i < names.size() && stage.isMeasured(); i++) {
+      keep(folder, names.get(i - 1), names.get(i), stage, stage.answer(i - 1, i, terms));
     }
     return stage;
   }
@@ -147,7 +176,8 @@ final class WaterfallRun {
         properties -> Plan.of(WorkloadRequest.of(preparation.experiment().binding(), scenario.workload(), properties),
             RunPlan.Mode.RUN),
         console, signals)) {
-      facts = servers.facts();
+      // A doubt about one stage is one about all of them.
+      facts = facts == null || facts.doubt().isEmpty() ? servers.facts() : facts;
       AlternatingClients clients = servers.clients();
       clients.open();
       measurement.on(new Side(clients, SliceClock.SYSTEM, stop, servers.abortAfter(), clients::reseed),
@@ -175,9 +205,9 @@ final class WaterfallRun {
   }
 
   /** The pairs of two neighbours, as those of any comparison. */
-  private static void keep(Path folder, int from, int to, Stage stage, Answer answer) {
-    PairLog log = PairLog.begin(folder.resolve("rung-" + from + "-rung-" + to + ".pairs.jsonl"),
-        PairLog.Header.of("rung-" + from, "rung-" + to, Tier.T, answer.terms(), 0));
+  private static void keep(Path folder, String from, String to, Stage stage, Answer answer) {
+    PairLog log = PairLog.begin(folder.resolve(from + "-" + to + ".pairs.jsonl"),
+        PairLog.Header.of(from, to, Tier.T, answer.terms(), answer.pairs().get(0).baseline().nanos()));
     answer.pairs().forEach(pair -> log.add(pair, stage.time()));
     log.look(answer);
   }

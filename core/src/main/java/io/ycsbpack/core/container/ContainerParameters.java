@@ -7,10 +7,12 @@ import java.util.List;
 
 /** Parameters that give a server on bare metal, one by one, what a server in a pod has. */
 public final class ContainerParameters {
-  /** Whether it detects its limits as those of the machine. */
-  public static final Property<Boolean> SEES_LIMITS = Property.of("sees-limits", PropertyType.bool(), "false",
-      "The server sees its own control group as the root of /sys/fs/cgroup, as in a container, and derives threads and "
-          + "caches from its limits; needs cpu by a quota, or memory, and root.");
+  /** Which of its limits it detects as those of the machine. */
+  public static final Property<SeenLimits> SEES_LIMITS = Property.of("sees-limits",
+      PropertyType.oneOf(SeenLimits.class), "none",
+      "Which of its limits the server sees, and derives threads and caches from: none, cpu, memory or all; its own "
+          + "control group is the root of /sys/fs/cgroup to it, as in a container. One alone is possible with control "
+          + "groups of version 1. Needs cpu by a quota, or memory, and root.");
   /** Whether it has a network namespace. */
   public static final Property<Boolean> OWN_NETWORK = Property.of("own-network", PropertyType.bool(), "false",
       "The server runs in a network namespace of its own, reached by a veth pair, as a pod does; needs root and ip.");

@@ -10,14 +10,14 @@ import java.util.function.Supplier;
 /**
  * What a server that is a process of this machine has of a container.
  *
- * @param seesLimits   whether its own control group is the root of /sys/fs/cgroup to it
+ * @param seesLimits   of which its own control group is the root of /sys/fs/cgroup to it
  * @param ownFiles     whether its programs are on an overlay file system
  * @param ownRights    whether it runs as a user of its own without capabilities
  * @param ownNetwork   whether it runs in a network namespace of its own
  */
-public record ContainerTraits(boolean seesLimits, boolean ownFiles, boolean ownRights, boolean ownNetwork) {
+public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean ownRights, boolean ownNetwork) {
   /** Nothing of it. */
-  public static final ContainerTraits NONE = new ContainerTraits(false, false, false, false);
+  public static final ContainerTraits NONE = new ContainerTraits(SeenLimits.NONE, false, false, false);
 
   /** Whether there is nothing to do for it. */
   public boolean isNone() {
@@ -30,17 +30,22 @@ public record ContainerTraits(boolean seesLimits, boolean ownFiles, boolean ownR
    * @throws UsageException when it has not
    */
   public void requireFitting(ResourceLimit limit) {
-    if (seesLimits && !isLimitedByGroup(limit)) {
-      throw new UsageException(ContainerParameters.SEES_LIMITS.name()
-          + ": there is no limit to see; give cpu (by a quota) or memory too");
+    boolean fits = switch (seesLimits) {
+      case NONE -> true;
+      case CPU -> isCpuLimitedByGroup(limit);
+      case MEMORY -> limit.memory().isPresent();
+      case ALL -> isCpuLimitedByGroup(limit) || limit.memory().isPresent();
+    };
+    if (!fits) {
+      throw new UsageException(ContainerParameters.SEES_LIMITS.name() + " " + seesLimits
+          + ": there is no such limit to see; give cpu (by a quota) or memory too");
     }
   }
 
-  /** Whether this limit is one of a control group, which is what a container's server sees. */
-  public static boolean isLimitedByGroup(ResourceLimit limit) {
-    boolean quota = limit.cores().isPresent()
+  /** Whether the limit of cores is one of a control group, which is what a container's server sees. */
+  public static boolean isCpuLimitedByGroup(ResourceLimit limit) {
+    return limit.cores().isPresent()
         && limit.mechanism().filter(mechanism -> mechanism != LimitMechanism.QUOTA).isEmpty();
-    return quota || limit.memory().isPresent();
   }
 
   /**
@@ -49,18 +54,19 @@ public record ContainerTraits(boolean seesLimits, boolean ownFiles, boolean ownR
    * @return the reason, in words
    */
   public Optional<String> impossible() {
-    return reason(seesLimits, ContainerParameters.SEES_LIMITS, PrivateMounts::impossible)
+    return reason(seesLimits != SeenLimits.NONE, ContainerParameters.SEES_LIMITS,
+        () -> PrivateMounts.impossible(seesLimits))
         .or(() -> reason(ownFiles, ContainerParameters.OWN_FILES, PrivateMounts::overlayImpossible))
         .or(() -> reason(ownRights, ContainerParameters.OWN_RIGHTS, OwnRights::impossible))
         .or(() -> reason(ownNetwork, ContainerParameters.OWN_NETWORK, OwnNetwork::impossible));
   }
 
-  private static Optional<String> reason(boolean wanted, Property<Boolean> trait,
+  private static Optional<String> reason(boolean wanted, Property<?> trait,
       Supplier<Optional<String>> impossible) {
     return wanted ? impossible.get().map(reason -> trait.name() + ": " + reason) : Optional.empty();
   }
 
   boolean hasMounts() {
-    return seesLimits || ownFiles || ownRights;
+    return seesLimits != SeenLimits.NONE || ownFiles || ownRights;
   }
 }

@@ -19,14 +19,18 @@ final class MountScript {
     this.stage = stage;
   }
 
-  /** Mounts the control group of this name, in which the script runs, where the root of all groups was. */
-  void seeLimits(String group, boolean unified) {
+  /** Mounts the control groups of this name, in which the script runs, where the root of all groups was. */
+  void seeLimits(String group, boolean unified, SeenLimits seen) {
     if (unified) {
       commands.add("mount -t cgroup2 cgroup2 /sys/fs/cgroup");
       return;
     }
     commands.add("seen=");
-    commands.add("while IFS=: read -r number controllers path; do case $path in */" + group
+    commands.add("while IFS=: read -r number controllers path; do case $controllers:$path in " + switch (seen) {
+      case CPU -> "memory:*) ;; *";
+      case MEMORY -> "memory:*";
+      default -> "*";
+    } + "/" + group
         + ") mount --bind \"/sys/fs/cgroup/$controllers$path\" \"/sys/fs/cgroup/$controllers\"; seen=1;; esac;"
         + " done </proc/self/cgroup");
     commands.add("test -n \"$seen\" || { echo 'the server has no control group of its own' >&2; exit 97; }");

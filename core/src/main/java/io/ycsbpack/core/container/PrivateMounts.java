@@ -2,6 +2,7 @@ package io.ycsbpack.core.container;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.SystemProgram;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,6 +33,13 @@ final class PrivateMounts {
             .filter(program -> !SystemProgram.isInstalled(program))
             .findFirst()
             .map(program -> "it needs " + program + " (Debian: apt-get install util-linux mount)"));
+  }
+
+  /** Why a server can't see these of its limits; empty when nothing keeps it from that. */
+  static Optional<String> impossible(SeenLimits seen) {
+    return impossible().or(() -> seen.isPart() && AppliedLimit.isUnified()
+        ? Optional.of("control groups of version 2 have one for both limits; use " + SeenLimits.ALL)
+        : Optional.empty());
   }
 
   /** Why there can't be an overlay; empty when nothing keeps it. */
@@ -72,8 +80,8 @@ final class PrivateMounts {
         sources.add(program.toRealPath());
       }
       MountScript script = new MountScript(stage(data, sources));
-      if (traits.seesLimits()) {
-        script.seeLimits(group, unified);
+      if (traits.seesLimits() != SeenLimits.NONE) {
+        script.seeLimits(group, unified, traits.seesLimits());
       }
       List<Path> closed = List.of();
       if (traits.ownRights()) {
@@ -87,7 +95,7 @@ final class PrivateMounts {
         script.give(data, OwnRights.USER);
       }
       List<String> words = new ArrayList<>(List.of("unshare", "--mount", "--propagation", "slave"));
-      if (traits.seesLimits() && unified) {
+      if (traits.seesLimits() != SeenLimits.NONE && unified) {
         words.add("--cgroup");
       }
       words.addAll(List.of("/bin/sh", "-c", script.text(data), "sh"));

@@ -16,13 +16,15 @@ import java.util.function.Function;
  * @param userVariable     environment variable that tells the server the user to make
  * @param passwordVariable environment variable that tells the server that user's password
  * @param environment      more variables
+ * @param rootEnvironment  variables for a server that is to run as root, where its image would change to its own user
  * @param configFiles      files to mount, absolute path to content
  * @param portFiles        further files that make it listen on these ports and no others, by the names of
  *                         {@code ports}; used where it can't have its usual ones
  */
 public record ServerDeployment(String image, Access access, Map<String, Integer> ports, String healthPath,
     String dataFolder, long userId, String userVariable, String passwordVariable, Map<String, String> environment,
-    Map<String, String> configFiles, Function<Map<String, Integer>, Map<String, String>> portFiles)
+    Map<String, String> rootEnvironment, Map<String, String> configFiles,
+    Function<Map<String, Integer>, Map<String, String>> portFiles)
     implements
       Deployment {
 
@@ -38,6 +40,6 @@ public record ServerDeployment(String image, Access access, Map<String, Integer>
     Map<String, String> files = new HashMap<>(configFiles);
     files.putAll(portFiles.apply(others));
     return new ServerDeployment(image, access.on(others.get(accessed)), others, healthPath, dataFolder, userId,
-        userVariable, passwordVariable, environment, files, portFiles);
+        userVariable, passwordVariable, environment, rootEnvironment, files, portFiles);
   }
 }

@@ -116,7 +116,7 @@ final class BareMetal implements ConditionType {
   @Override
   public List<Rung> rungs(ConditionPlan plan) {
     Settings parameters = Settings.NONE.with(plan.parameters(), plan.type());
-    return BareMetalRungs.rungs(parameters, ContainerTraits.isLimitedByGroup(limit(plan)),
+    return BareMetalRungs.rungs(parameters, limit(plan),
         ownNetworkImpossible(parameters));
   }
 

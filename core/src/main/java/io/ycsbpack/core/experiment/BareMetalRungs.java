@@ -2,6 +2,9 @@ package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.container.ContainerParameters;
 import io.ycsbpack.core.container.ContainerTraits;
+import io.ycsbpack.core.container.SeenLimits;
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.util.ArrayList;
@@ -11,6 +14,13 @@ import java.util.Optional;
 
 /** The steps from a server on bare metal to one in a pod: traits of a container, one on top of the other. */
 final class BareMetalRungs {
+  private static final String CORES = "the cores that the server detects (its quota instead of the machine's)";
+  private static final String MEMORY = "the memory that the server detects (its limit instead of the machine's)";
+  private static final String PIN_CORES = "pin in the server's configuration what it derives from its cores: threads of"
+      + " a query and of background work (ClickHouse: max_threads, background_pool_size)";
+  private static final String PIN_MEMORY = "pin in the server's configuration what it derives from its memory: sizes of"
+      + " caches and its own limit (ClickHouse: mark_cache_size, max_server_memory_usage), or give it a larger limit";
+
   private final Settings parameters;
   private final List<Rung> rungs = new ArrayList<>();
 
@@ -21,19 +31,12 @@ final class BareMetalRungs {
   /**
    * Those that a condition does not have yet.
    *
-   * @param limited whether a control group limits its servers
+   * @param limit   of its servers
    * @param network why its servers can't have networks of their own; empty when nothing keeps them
    */
-  static List<Rung> rungs(Settings parameters, boolean limited, Optional<String> network) {
+  static List<Rung> rungs(Settings parameters, ResourceLimit limit, Optional<String> network) {
     BareMetalRungs steps = new BareMetalRungs(parameters);
-    steps.add("limits", "limits that the server sees (its control group as the root of /sys/fs/cgroup)",
-        ContainerParameters.SEES_LIMITS,
-        "give a limit from which the server detects enough, memory above all, or pin in its configuration what it derives"
-            + " from cores and memory: threads of a query and of background work, sizes of caches, its own memory limit"
-            + " (ClickHouse: max_threads, background_pool_size, mark_cache_size, max_server_memory_usage)",
-        limited
-            ? Optional.empty()
-            : Optional.of("no control group limits cpu or memory, so that there is no limit to see"));
+    steps.addLimits(ContainerTraits.isCpuLimitedByGroup(limit), limit.memory().isPresent());
     steps.add("files", "programs on an overlay file system, as in a container's image",
         ContainerParameters.OWN_FILES,
         "keep what the server opens, reads or writes while it works (data, logs, temporary files) on a volume instead of"
@@ -51,12 +54,40 @@ final class BareMetalRungs {
     return steps.rungs;
   }
 
+  /** What a server derives from its cores and from its memory are two steps where each can be seen alone. */
+  private void addLimits(boolean cpu, boolean memory) {
+    SeenLimits seen = ContainerParameters.SEES_LIMITS.get(parameters);
+    if (seen == SeenLimits.ALL) {
+      return;
+    }
+    Optional<String> nothing = cpu || memory
+        ? Optional.empty()
+        : Optional.of("no control group limits cpu or memory, so that there is no limit to see");
+    if (cpu && memory && seen == SeenLimits.NONE && !AppliedLimit.isUnified()) {
+      addSeen("cores", CORES, SeenLimits.CPU, PIN_CORES, nothing);
+      addSeen("memory", MEMORY, SeenLimits.ALL, PIN_MEMORY, nothing);
+    } else if (!memory || seen == SeenLimits.MEMORY) {
+      addSeen("cores", CORES, SeenLimits.ALL, PIN_CORES, nothing);
+    } else if (!cpu || seen == SeenLimits.CPU) {
+      addSeen("memory", MEMORY, SeenLimits.ALL, PIN_MEMORY, nothing);
+    } else {
+      addSeen("cores", CORES + " and " + MEMORY, SeenLimits.ALL, PIN_CORES + "; and " + PIN_MEMORY, nothing);
+    }
+  }
+
+  private void addSeen(String layer, String step, SeenLimits seen, String advice, Optional<String> impossible) {
+    add(layer, step, Map.of(ContainerParameters.SEES_LIMITS.name(), seen.toString()), advice, impossible);
+  }
+
   private void add(String layer, String step, Property<Boolean> trait, String advice, Optional<String> impossible) {
     if (trait.get(parameters)) {
       return;
     }
-    Map<String, String> made = Map.of(trait.name(), Boolean.toString(true));
-    ContainerTraits alone = ContainerParameters.traits(Settings.NONE.with(made, trait.name()));
+    add(layer, step, Map.of(trait.name(), Boolean.toString(true)), advice, impossible);
+  }
+
+  private void add(String layer, String step, Map<String, String> made, String advice, Optional<String> impossible) {
+    ContainerTraits alone = ContainerParameters.traits(Settings.NONE.with(made, step));
     rungs.add(new Rung(layer, step, made, advice, impossible.or(alone::impossible)));
   }
 }

@@ -213,11 +213,14 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param explanation a sentence drawn from the figures
    * @param counters    what the servers counted per operation, the largest differences first; empty in comparisons by
    *                    rounds and in documents of earlier versions
+   * @param servers     what the two servers report of themselves; null where one server is compared with itself, in
+   *                    comparisons by rounds and in documents of earlier versions
    * @param waterfall   the difference taken apart; null where that was not asked for, or there was nothing to take apart
    */
   public record ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<GuardFinding> guards, String explanation,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CounterResult> counters,
+      @JsonInclude(JsonInclude.Include.NON_NULL) ServerDifferences servers,
       @JsonInclude(JsonInclude.Include.NON_NULL) WaterfallResult waterfall) {
 
     /** Documents of earlier versions have neither guards nor counters. */
@@ -226,15 +229,16 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
       counters = counters == null ? List.of() : List.copyOf(counters);
     }
 
-    /** Without counters. */
+    /** By rounds. */
     public ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
         List<GuardFinding> guards, String explanation) {
-      this(candidate, pairs, figures, marks, unlike, guards, explanation, List.of(), null);
+      this(candidate, pairs, figures, marks, unlike, guards, explanation, List.of(), null, null);
     }
 
     /** The same with its difference taken apart. */
     ComparisonResult with(WaterfallResult taken) {
-      return new ComparisonResult(candidate, pairs, figures, marks, unlike, guards, explanation, counters, taken);
+      return new ComparisonResult(candidate, pairs, figures, marks, unlike, guards, explanation, counters, servers,
+          taken);
     }
 
     /** The guards that refuse a verdict. */

@@ -90,8 +90,8 @@ final class Explanation {
     }
   }
 
-  /** The memory that a server detects differs slightly from one start to the next. */
-  private static boolean alike(String a, String b) {
+  /** Whether two servers detected the same; memory differs slightly from one start to the next. */
+  static boolean alike(String a, String b) {
     return a.equals(b) || isBytes(a) && isBytes(b)
         && Math.abs(Double.parseDouble(a) / Double.parseDouble(b) - 1) < ALIKE;
   }

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -123,9 +124,12 @@ public final class PairedResults {
    * @param description one line on it
    * @param limit       what limits its CPU; null where that is not known
    * @param detected    resources that it detected
+   * @param settings    all that it reports of its configuration
    * @param throttled   share of its enforcement periods in which it was throttled; null where that is not known
+   * @param memory      the most memory that its processes held, in bytes; empty where that is not known
    */
-  public record Server(String description, RunRecord.Limit limit, Map<String, String> detected, Double throttled) {
+  public record Server(String description, RunRecord.Limit limit, Map<String, String> detected,
+      Map<String, String> settings, Double throttled, OptionalLong memory) {
 
     /** That of a target which is open. */
     public static Server of(Target target) {
@@ -135,12 +139,22 @@ public final class PairedResults {
     /** The same, read by another probe than its own. */
     public static Server of(Target target, Optional<UsageProbe> probe) {
       return new Server(target.description(),
-          probe.flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.detectedResources(), null);
+          probe.flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.detectedResources(),
+          target.reportedSettings(), null, OptionalLong.empty());
     }
 
     /** The same with its share of throttled periods. */
     public Server throttled(Double share) {
-      return new Server(description, limit, detected, share);
+      return new Server(description, limit, detected, settings, share, memory);
+    }
+
+    /** The same with the most memory that its processes held. */
+    public Server memory(OptionalLong peak) {
+      return new Server(description, limit, detected, settings, throttled, peak);
+    }
+
+    private ServerDifferences.Report report() {
+      return new ServerDifferences.Report(settings, detected, memory);
     }
   }
 
@@ -169,7 +183,14 @@ public final class PairedResults {
             new ComparisonResult(compared.candidate(), pairs.size(), figures, differing(compared),
                 isUnlike(baseline.limit(), candidate.limit()), List.of(), compared.explanation() + why
                     + Explanation.counters(compared.counters()),
-                compared.counters(), null));
+                compared.counters(), differences(baseline, candidate).orElse(null), null));
+  }
+
+  /** What two servers report of themselves that differs; empty where both are the same one. */
+  public static Optional<ServerDifferences> differences(Server baseline, Server candidate) {
+    return baseline.equals(candidate)
+        ? Optional.empty()
+        : Optional.of(ServerDifferences.between(baseline.report(), candidate.report()));
   }
 
   /** Adds to a comparison what its difference is made of. */

@@ -1,7 +1,9 @@
 package io.ycsbpack.core.experiment;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -9,16 +11,31 @@ import java.util.Optional;
  * A difference taken apart into the steps between its two conditions.
  *
  * @param figure   by which it was taken apart
- * @param starts   of each stage, in their order
- * @param seconds  that all of it took
+ * @param effort   that went into it
  * @param whole    the difference of the ends, as measured in the first stage
  * @param steps    from the baseline to the candidate; neighbours that were not divided stand as one
  * @param left     steps that can't be made here, with the reason
+ * @param alone    the step that carries most, on the baseline and without those before it; null where that was not
+ *                 asked for, it is the first one, or it can't be alone
  * @param conclusion in words
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
-public record WaterfallResult(String figure, List<Integer> starts, double seconds, Step whole, List<Step> steps,
-    Map<String, String> left, Conclusion conclusion) {
+public record WaterfallResult(String figure, Effort effort, Step whole, List<Step> steps,
+    Step alone, Map<String, String> left, Conclusion conclusion) {
+
+  /** Documents leave out what is empty. */
+  public WaterfallResult {
+    left = left == null ? Map.of() : left;
+  }
+
+  /**
+   * What went into it.
+   *
+   * @param starts  of each stage, in their order
+   * @param seconds that all of them took
+   */
+  public record Effort(List<Integer> starts, double seconds) {
+  }
 
   /**
    * In words.
@@ -36,7 +53,14 @@ public record WaterfallResult(String figure, List<Integer> starts, double second
     /** Its interval lies within the difference that was asked for. */
     SMALL,
     /** Neither. */
-    OPEN
+    NOT_RESOLVED;
+
+    /** The word in documents. */
+    @JsonValue
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 
   /**
@@ -52,6 +76,13 @@ public record WaterfallResult(String figure, List<Integer> starts, double second
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Step(List<String> texts, String advice, boolean unexplained, Kind kind, List<Change> figures,
       List<CounterResult> counters) {
+
+    /** Documents leave out what is empty. */
+    public Step {
+      advice = advice == null ? "" : advice;
+      figures = figures == null ? List.of() : figures;
+      counters = counters == null ? List.of() : counters;
+    }
 
     /** Its change of a figure; empty where that is not known. */
     public Optional<Change> change(String figure) {

@@ -2,6 +2,7 @@ package io.ycsbpack.core.probe;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -40,6 +41,11 @@ public final class ProcessProbe implements UsageProbe {
   @Override
   public Optional<CpuLimit> limit() {
     return Optional.of(CpuLimit.ofProcess(pid));
+  }
+
+  @Override
+  public OptionalLong peakMemory() {
+    return ResidentMemory.peak(List.of(pid));
   }
 
   @Override

@@ -34,6 +34,14 @@ public interface UsageProbe {
     return Optional.empty();
   }
 
+  /**
+   * The most memory that the target's processes held since they began, in bytes, without the page cache; empty when
+   * that can't be seen from here.
+   */
+  default OptionalLong peakMemory() {
+    return OptionalLong.empty();
+  }
+
   /** Reads what the system counts of the target; empty when that can't be seen from here. */
   default Optional<CounterSource> counters() {
     return Optional.empty();

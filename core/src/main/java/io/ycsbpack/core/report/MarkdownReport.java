@@ -3,6 +3,7 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.ServerDifferences;
 import io.ycsbpack.core.report.figure.FigureTable;
 import io.ycsbpack.core.report.figure.FigureTables;
 import java.util.ArrayList;
@@ -43,7 +44,10 @@ public final class MarkdownReport {
       }
     }
     for (ScenarioResult scenario : result.scenarios()) {
-      scenario.comparisons().forEach(comparison -> addCounters(lines, result.baseline(), scenario, comparison));
+      for (ComparisonResult comparison : scenario.comparisons()) {
+        addCounters(lines, result.baseline(), scenario, comparison);
+        addServers(lines, result.baseline(), scenario, comparison);
+      }
     }
     if (result.verdict() == null || !result.verdict().reason().isEmpty()) {
       lines.add("- Not all of this is to be trusted: "
@@ -70,6 +74,25 @@ public final class MarkdownReport {
         "|---|---|" + "--:|".repeat(header.size() - 3) + "---|"));
     comparison.counters().forEach(counter -> lines.add(row(CounterText.cells(counter))));
     lines.addAll(List.of("", CounterText.note(), "", "</details>", ""));
+  }
+
+  private static void addServers(List<String> lines, String baseline, ScenarioResult scenario,
+      ComparisonResult comparison) {
+    ServerDifferences servers = comparison.servers();
+    if (servers == null) {
+      return;
+    }
+    String where = (scenario.name().isEmpty() ? "" : scenario.name() + ", ") + comparison.candidate();
+    if (ServerText.isMemoryKnown(servers)) {
+      lines.add("- " + where + ": " + ServerText.memory(servers) + ".");
+    }
+    if (!servers.settings().isEmpty()) {
+      List<String> header = ServerText.header(baseline, comparison.candidate());
+      lines.addAll(List.of("", "<details><summary>Settings in which the server of " + where + " differs</summary>", "",
+          row(header), "|---".repeat(header.size()) + "|"));
+      servers.settings().forEach(setting -> lines.add(row(ServerText.cells(setting))));
+      lines.addAll(List.of("", "</details>", ""));
+    }
   }
 
   private static String row(List<String> cells) {

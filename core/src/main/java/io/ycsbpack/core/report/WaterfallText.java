@@ -3,7 +3,6 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.CounterResult;
 import io.ycsbpack.core.experiment.WaterfallResult;
 import io.ycsbpack.core.experiment.WaterfallResult.Change;
-import io.ycsbpack.core.experiment.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.WaterfallResult.Step;
 import io.ycsbpack.core.experiment.path.ConditionPath;
 import io.ycsbpack.core.trial.Terms;
@@ -39,8 +38,15 @@ public final class WaterfallText {
     return lines;
   }
 
-  /** Which step carries most. */
-  public static String conclusion(String figure, Step whole, Optional<Step> largest, String doubt) {
+  /**
+   * Which step carries most.
+   *
+   * @param largest that step; empty where none stands out
+   * @param alone   the same on the baseline; empty where that was not measured
+   * @param doubt   why nothing is concluded; empty where nothing speaks against it
+   */
+  public static String conclusion(String figure, Step whole, Optional<Step> largest, Optional<Step> alone,
+      String doubt) {
     if (!doubt.isEmpty()) {
       return "Nothing is concluded: " + doubt + ".";
     }
@@ -53,7 +59,8 @@ public final class WaterfallText {
     if (step.unexplained()) {
       return "Most of " + all + " in " + figure + " is not explained by any step: " + change + " remains.";
     }
-    return "Most of " + all + " in " + figure + " goes with " + name(step) + ": " + change + "."
+    return "Most of " + all + " in " + figure + " goes with " + name(step) + ": " + change
+        + alone.flatMap(one -> one.change(figure)).map(one -> ", alone on the baseline " + sized(one)).orElse("") + "."
         + moved(step.counters()) + (step.advice().isEmpty() ? "" : " To avoid it: " + step.advice() + ".");
   }
 
@@ -73,10 +80,12 @@ public final class WaterfallText {
 
   /** What the table says of itself, the conclusion first. */
   public static String note(WaterfallResult waterfall) {
-    int all = waterfall.starts().stream().mapToInt(Integer::intValue).sum();
+    int all = waterfall.effort().starts().stream().mapToInt(Integer::intValue).sum();
     return waterfall.conclusion().sentence() + " Each step is on top of those before it; measured in "
-        + StartText.starts(all) + (waterfall.starts().size() == 1 ? "" : " in " + waterfall.starts().size() + " stages")
-        + ", " + Figures.seconds(Duration.ofMillis((long) (1000 * waterfall.seconds()))) + "; the intervals of a stage"
+        + StartText.starts(all)
+        + (waterfall.effort().starts().size() == 1 ? "" : " in " + waterfall.effort().starts().size() + " stages")
+        + ", " + Figures.seconds(Duration.ofMillis((long) (1000 * waterfall.effort().seconds())))
+        + "; the intervals of a stage"
         + " hold together at 95 %."
         + waterfall.left()
             .entrySet()
@@ -94,6 +103,9 @@ public final class WaterfallText {
   public static List<List<String>> rows(WaterfallResult waterfall) {
     List<List<String>> rows = new ArrayList<>();
     waterfall.steps().forEach(step -> rows.add(row(name(step), step, waterfall.figure())));
+    if (waterfall.alone() != null) {
+      rows.add(row("alone on the baseline: " + name(waterfall.alone()), waterfall.alone(), waterfall.figure()));
+    }
     rows.add(row(WHOLE, waterfall.whole(), waterfall.figure()));
     return rows;
   }
@@ -101,15 +113,7 @@ public final class WaterfallText {
   private static List<String> row(String name, Step step, String figure) {
     Optional<Change> change = step.change(figure);
     return List.of(name, change.map(one -> Words.delta(one.delta())).orElse("-"),
-        change.map(WaterfallText::interval).orElse("-"), word(step.kind()));
-  }
-
-  private static String word(Kind kind) {
-    return switch (kind) {
-      case FOUND -> "found";
-      case SMALL -> "small";
-      case OPEN -> "not resolved";
-    };
+        change.map(WaterfallText::interval).orElse("-"), step.kind().toString().replace('-', ' '));
   }
 
   /** What a step is called. */

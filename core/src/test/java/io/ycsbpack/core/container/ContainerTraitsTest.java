@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ContainerTraitsTest {
-  private static final ContainerTraits SEEING = new ContainerTraits(true, false, false, false);
+  private static final ContainerTraits SEEING = new ContainerTraits(SeenLimits.ALL, false, false, false);
 
   @TempDir
   private Path folder;
@@ -32,7 +32,7 @@ class ContainerTraitsTest {
     assertThat(none.isNone()).isTrue();
     assertThat(none.impossible()).isEmpty();
     assertThat(ContainerParameters.traits(Settings.NONE.with(Map.of("own-files", "true", "own-network", "true"), "")))
-        .isEqualTo(new ContainerTraits(false, true, false, true));
+        .isEqualTo(new ContainerTraits(SeenLimits.NONE, true, false, true));
   }
 
   @Test
@@ -44,6 +44,9 @@ class ContainerTraitsTest {
     assertThatCode(() -> SEEING.requireFitting(
         new ResourceLimit(OptionalDouble.empty(), OptionalLong.of(1 << 30), Optional.empty())))
         .doesNotThrowAnyException();
+    assertThatThrownBy(() -> new ContainerTraits(SeenLimits.MEMORY, false, false, false)
+        .requireFitting(cores(LimitMechanism.QUOTA))).isInstanceOf(UsageException.class)
+        .hasMessageContaining("sees-limits memory");
     assertThatCode(() -> ContainerTraits.NONE.requireFitting(ResourceLimit.NONE)).doesNotThrowAnyException();
   }
 

@@ -37,14 +37,14 @@ class MountScriptTest {
 
   @Test
   void limitsOfVersionOneAreSeenByTheGroupInWhichTheScriptRuns() {
-    script.seeLimits("ours", false);
+    script.seeLimits("ours", false, SeenLimits.ALL);
 
     assertThat(script.text(data)).contains("*/ours) mount --bind ", "</proc/self/cgroup", "exit 97");
   }
 
   @Test
   void limitsOfVersionTwoAreSeenByAMountOfTheNamespace() {
-    script.seeLimits("ours", true);
+    script.seeLimits("ours", true, SeenLimits.ALL);
 
     assertThat(script.text(data)).contains("mount -t cgroup2 cgroup2 /sys/fs/cgroup;").doesNotContain("--bind");
   }

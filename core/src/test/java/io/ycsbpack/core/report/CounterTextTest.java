@@ -13,6 +13,9 @@ import io.ycsbpack.core.experiment.ExperimentFolder;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ServerDifferences;
+import io.ycsbpack.core.experiment.ServerDifferences.Setting;
+import io.ycsbpack.core.experiment.WaterfallResult;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.page.ReportPage;
@@ -23,6 +26,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,10 +40,21 @@ class CounterTextTest {
   private static final CounterResult ALIKE = new CounterResult("bytes | read", "KiB", 5, 5.1, 0.02, -0.01, 0.05,
       false);
 
+  private static final WaterfallResult.Step QUOTA = new WaterfallResult.Step(List.of("cpu 500m instead of 1"), "",
+      false,
+      WaterfallResult.Kind.FOUND, List.of(new WaterfallResult.Change("throughput", 0.2, 0.15, 0.25)), List.of());
+  private static final WaterfallResult WATERFALL = new WaterfallResult("throughput",
+      new WaterfallResult.Effort(List.of(4), 100), QUOTA, List.of(QUOTA), null, Map.of(),
+      new WaterfallResult.Conclusion("It is the quota.", ""));
+
   @TempDir
   private Path folder;
 
   private ExperimentResult result(List<CounterResult> counters) throws IOException {
+    return result(counters, null);
+  }
+
+  private ExperimentResult result(List<CounterResult> counters, ServerDifferences servers) throws IOException {
     Environment environment = new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1,
         new RunRecord.Limit("none", 2));
     List<ConditionResult> conditions = List.of("base", "other")
@@ -49,7 +65,7 @@ class CounterTextTest {
     ExperimentResult.Figure throughput = new ExperimentResult.Figure("throughput, ops/s", true, true, 500, 400, -0.2,
         -0.3, -0.1, DeltaVerdict.WORSE, "worse by 20.0 %");
     ComparisonResult comparison = new ComparisonResult("other", 16, List.of(throughput), List.of("cpu: 1 / 500m"),
-        false, List.of(), "a reason", counters, null);
+        false, List.of(), "a reason", counters, servers, WATERFALL);
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, "complete", Map.of(), "counted", "Is it?",
         "test", "base", 0, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", environment,
         List.of(new ExperimentResult.ScenarioResult("", Map.of(), List.of("w"), Map.of(), conditions,
@@ -107,9 +123,52 @@ class CounterTextTest {
         "| page faults | - | 0 | 12.0 | - | - | yes |", "| bytes \\| read | KiB |");
   }
 
+  private static ServerDifferences servers() {
+    return new ServerDifferences(Stream.concat(
+        Stream.of(new Setting("max_threads", "2", "1"), new Setting("flags | x", "-O2 ".repeat(40), null)),
+        IntStream.range(0, 5).mapToObj(i -> new Setting("setting" + i, "", "1"))).toList(), 3L << 29, null);
+  }
+
+  @Test
+  void whatTheServersReportIsNamedUnderTheVerdictAndInFullInTheReports() throws IOException {
+    result(List.of(), servers());
+
+    assertThat(String.join(" ", ServerText.lines(servers())).replaceAll(" +", " ")).contains(
+        "the servers report 7 settings that differ, baseline / candidate: max_threads 2 / 1, flags | x -O2 -O2",
+        "... / not known, setting0 empty / 1", "the report has all of them", "1,536 MiB / not known")
+        .doesNotContain("setting4");
+    assertThat(ReportPage.html(sources())).contains("Settings in which the server of other differs: 7",
+        "<td>max_threads</td><td>2</td><td>1</td>", "<td>setting4</td>", "1,536 MiB / not known");
+    assertThat(MarkdownReport.text(sources())).contains(
+        "<summary>Settings in which the server of other differs</summary>",
+        "| max_threads | 2 | 1 |", "| flags \\| x |", "| setting4 | empty | 1 |", "1,536 MiB / not known");
+  }
+
+  @Test
+  void serversThatReportTheSameHaveNoTable() throws IOException {
+    ServerDifferences alike = new ServerDifferences(List.of(), null, null);
+    result(List.of(), alike);
+
+    assertThat(ServerText.lines(alike)).isEmpty();
+    assertThat(ReportPage.html(sources())).doesNotContain("Settings in which", "MiB");
+    assertThat(MarkdownReport.text(sources())).doesNotContain("Settings in which", "MiB");
+  }
+
+  @Test
+  void aDifferenceThatWasTakenApartIsReadAsItWasWrittenAndShown() throws IOException {
+    ExperimentResult result = result(List.of());
+
+    ComparisonResult read = sources().get(0).result().scenarios().get(0).comparisons().get(0);
+
+    assertThat(read.waterfall()).isEqualTo(result.scenarios().get(0).comparisons().get(0).waterfall());
+    assertThat(MarkdownReport.text(sources())).contains("**from 'base' to 'other', step by step**",
+        "| cpu 500m instead of 1 | +20.0 % | +15.0 % to +25.0 % | found |");
+    assertThat(ReportPage.html(sources())).contains("data-plot=\"waterfall\"", "It is the quota.");
+  }
+
   @Test
   void theDocumentKeepsToItsSchemaAndOneWithoutCountersIsRead() throws IOException {
-    ExperimentResult result = result(List.of(SYSTEM, FAULTS, ALIKE));
+    ExperimentResult result = result(List.of(SYSTEM, FAULTS, ALIKE), servers());
     String text = ExperimentFolder.text(result);
 
     try (InputStream stream = ExperimentResult.class.getResourceAsStream("experiment-2.schema.json")) {
@@ -118,7 +177,7 @@ class CounterTextTest {
           .validate(text, InputFormat.JSON)).isEmpty();
     }
     ObjectNode old = (ObjectNode) new ObjectMapper().readTree(text);
-    ((ObjectNode) old.at("/scenarios/0/comparisons/0")).remove("counters");
+    ((ObjectNode) old.at("/scenarios/0/comparisons/0")).remove(List.of("counters", "servers"));
     Files.writeString(folder.resolve("experiment.json"), old.toString());
     assertThat(sources().get(0).result().scenarios().get(0).comparisons().get(0).counters()).isEmpty();
     assertThat(ReportPage.html(sources())).doesNotContain("did differently per operation");

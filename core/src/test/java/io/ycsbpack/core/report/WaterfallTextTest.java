@@ -29,44 +29,56 @@ class WaterfallTextTest {
     Step largest = step(List.of("the limit that the server sees"), "set its threads", false, 0.31, Kind.FOUND,
         List.of(SWITCHES));
 
-    assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(largest), "")).isEqualTo(
-        "Most of +42.0 % (+37.0 % to +47.0 %) in server CPU per operation goes with the limit that the server sees: "
-            + "+31.0 % (+26.0 % to +36.0 %). With it changed, per operation: voluntary context switches 10.0 to 40.0 "
-            + "(+300 %, +250 to +350). To avoid it: set its threads.");
+    assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(largest), Optional.empty(), ""))
+        .isEqualTo(
+            "Most of +42.0 % (+37.0 % to +47.0 %) in server CPU per operation goes with the limit that the server sees: "
+                + "+31.0 % (+26.0 % to +36.0 %). With it changed, per operation: voluntary context switches 10.0 to 40.0 "
+                + "(+300 %, +250 to +350). To avoid it: set its threads.");
   }
 
   @Test
   void whatNoStepStandsForIsSaidToBeUnexplained() {
     Step largest = step(List.of("all else"), "", true, 0.3, Kind.FOUND, List.of(SWITCHES));
 
-    assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(largest), ""))
+    assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(largest), Optional.empty(), ""))
         .endsWith("is not explained by any step: +30.0 % (+25.0 % to +35.0 %) remains.");
   }
 
   @Test
+  void aStepThatWasMeasuredOnTheBaselineTooHasBothChanges() {
+    Step later = step(List.of("a cache"), "", false, 0.31, Kind.FOUND, List.of());
+    Step alone = step(List.of("a cache"), "", false, 0.02, Kind.SMALL, List.of());
+
+    assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(later), Optional.of(alone), ""))
+        .endsWith("goes with a cache: +31.0 % (+26.0 % to +36.0 %), alone on the baseline +2.0 % (-3.0 % to +7.0 %).");
+  }
+
+  @Test
   void withoutAStepThatStandsOutNoneIsNamed() {
-    assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.empty(), "")).startsWith("No step is found");
+    assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.empty(), Optional.empty(), ""))
+        .startsWith("No step is found");
   }
 
   @Test
   void aDoubtComesBeforeAnyFinding() {
-    assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(WHOLE), "the client used 80 % of its cores"))
+    assertThat(
+        WaterfallText.conclusion(CPU, WHOLE, Optional.of(WHOLE), Optional.empty(), "the client used 80 % of its cores"))
         .isEqualTo("Nothing is concluded: the client used 80 % of its cores.");
   }
 
   @Test
   void eachRowSaysWhatIsKnownOfItsStep() {
-    WaterfallResult waterfall = new WaterfallResult(CPU, List.of(4, 5), 600, WHOLE,
+    WaterfallResult waterfall = new WaterfallResult(CPU, new WaterfallResult.Effort(List.of(4, 5), 600), WHOLE,
         List.of(step(List.of("a"), "", false, 0.3, Kind.FOUND, List.of()),
             step(List.of("b", "c"), "", false, 0.01, Kind.SMALL, List.of()),
-            step(List.of("rest"), "", true, 0.04, Kind.OPEN, List.of())),
-        Map.of("own kernel", "it needs a virtual machine"), new WaterfallResult.Conclusion("It is a.", ""));
+            step(List.of("rest"), "", true, 0.04, Kind.NOT_RESOLVED, List.of())),
+        null, Map.of("own kernel", "it needs a virtual machine"), new WaterfallResult.Conclusion("It is a.", ""));
 
     assertThat(WaterfallText.rows(waterfall)).extracting(List::toString)
         .containsExactly("[a, +30.0 %, +25.0 % to +35.0 %, found]", "[b + c, +1.0 %, -4.0 % to +6.0 %, small]",
             "[unexplained: rest, +4.0 %, -1.0 % to +9.0 %, not resolved]",
             "[from end to end, +42.0 %, +37.0 % to +47.0 %, found]");
     assertThat(WaterfallText.note(waterfall)).startsWith("It is a. ")
-        .contains("9 starts in 2 stages, 600 s", "Not possible here: own kernel, because it needs a virtual machine.");
+        .contains("9 starts in 2 stages, 10 min", "Not possible here: own kernel, because it needs a virtual machine.");
   }
 }

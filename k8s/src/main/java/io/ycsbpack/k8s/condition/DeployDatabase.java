@@ -41,16 +41,13 @@ record DeployDatabase(Database database, Size size, Optional<String> image,
   @Override
   public List<String> arguments() {
     return database.place()
-        .on(database.command("deploy")
+        .on(IsolationParameters.add(database.command("deploy")
             .option(LimitParameters.CPU, size.cpu())
             .option(LimitParameters.MEMORY, size.memory())
             .option(CommonParameters.REPLICAS, size.replicas())
             .option(KubernetesParameters.IMAGE, image)
             .option(KubernetesParameters.STORAGE, storage)
-            .option(KubernetesParameters.NODE_SELECTOR, nodeSelector)
-            .flag("--" + KubernetesParameters.HOST_NETWORK.name(), isolation.hostNetwork())
-            .option(KubernetesParameters.SECCOMP,
-                Optional.of(isolation.seccomp()).filter(one -> one != Isolation.FULL.seccomp())))
+            .option(KubernetesParameters.NODE_SELECTOR, nodeSelector), isolation))
         .words();
   }
 }

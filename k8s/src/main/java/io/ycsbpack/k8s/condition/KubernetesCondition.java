@@ -46,6 +46,7 @@ import java.util.stream.Stream;
  */
 public final class KubernetesCondition implements ConditionType {
   private static final System.Logger LOG = System.getLogger(KubernetesCondition.class.getName());
+  private static final boolean IS_ROOT = "root".equals(System.getProperty("user.name"));
   private static final Property<Boolean> BURST = Property.of("burst", PropertyType.bool(), "false",
       "Whether the servers may save unused CPU quota for bursts (CFS burst), as much as their quota of one period; "
           + "works as root on their node alone.");
@@ -74,7 +75,7 @@ public final class KubernetesCondition implements ConditionType {
         MEMORY.withDoc("Memory of each server, request and limit alike (48Gi)."), INSTANCES, READY_AFTER, BURST,
         KubernetesParameters.LOSE_POD, CommonParameters.REPLICAS, KubernetesParameters.IMAGE,
         KubernetesParameters.STORAGE, KubernetesParameters.NODE_SELECTOR, KubernetesParameters.HOST_NETWORK,
-        KubernetesParameters.SECCOMP,
+        KubernetesParameters.SECCOMP, KubernetesParameters.RIGHTS, KubernetesParameters.CPU_LIMIT,
         NAME.withDoc("A database that 'ycsb k8s deploy' or 'use' registered, instead of one that is deployed for each "
             + "run."),
         TARGET.withDoc("With name: what its cpu and memory are changed on and given back (statefulset/clickhouse)."),
@@ -131,10 +132,10 @@ public final class KubernetesCondition implements ConditionType {
     }
     try (Cluster cluster = Cluster.connect(CommonParameters.CONTEXT.find(given).orElse(null),
         CommonParameters.NAMESPACE.find(given).orElse(null))) {
-      return PodRungs.of(given, new Admission(cluster)::refusal);
+      return PodRungs.list(given, IS_ROOT, new Admission(cluster)::refusal);
     } catch (CommandException e) {
       LOG.log(System.Logger.Level.DEBUG, "no cluster can be asked which pods it admits: {0}", e.getMessage());
-      return PodRungs.of(given, isolation -> Optional.empty());
+      return PodRungs.list(given, IS_ROOT, isolation -> Optional.empty());
     }
   }
 
@@ -154,11 +155,14 @@ public final class KubernetesCondition implements ConditionType {
     Given<Cores> cpu = CPU.given(given)
         .orElseThrow(() -> new UsageException(
             "a database on Kubernetes is deployed with a CPU limit: give cpu, such as cpu: 16"));
-    Isolation isolation = PodRungs.isolation(given);
+    Isolation isolation = IsolationParameters.isolation(given);
     isolation.requirePossible(request.binding(), Binding.named(request.binding())
         .deployment()
         .orElseThrow(() -> new UsageException(
             "the binding '" + request.binding() + "' does not say how it is deployed on Kubernetes")));
+    if (BURST.get(given) && isolation.cpuLimit() == Isolation.CpuLimit.NONE) {
+      throw new UsageException("burst: without a CPU limit there is no quota to save; leave out cpu-limit: none");
+    }
     List<PutStep> put = new ArrayList<>();
     List<Condition.Run> runs = new ArrayList<>();
     List<UndoStep> undo = new ArrayList<>();
@@ -180,9 +184,10 @@ public final class KubernetesCondition implements ConditionType {
 
   private static Condition existing(Request request) {
     Settings given = request.parameters();
-    if (PodRungs.isGiven(given)) {
-      throw new UsageException("host-network and seccomp are of a database that is deployed for each run; the pods of '"
-          + NAME.get(given) + "' are there already");
+    if (IsolationParameters.areIn(given)) {
+      throw new UsageException(
+          "host-network, seccomp, rights and cpu-limit are of a database that is deployed for each "
+              + "run; the pods of '" + NAME.get(given) + "' are there already");
     }
     List<Condition.Run> runs = List.of(
         run(given, new Database(request.binding(), NAME.get(given), Place.of(given))));

@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.condition;
 
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.HOST_NETWORK;
+import static io.ycsbpack.k8s.parameter.KubernetesParameters.RIGHTS;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.SECCOMP;
 
 import io.ycsbpack.core.experiment.Rung;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The steps that take a deployed pod towards a process of its node: each leaves out one part of its isolation. */
 final class PodRungs {
@@ -21,6 +23,12 @@ final class PodRungs {
       new Layer("calls", "the filter of system calls (seccomp RuntimeDefault)", SECCOMP,
           Isolation.Seccomp.UNCONFINED.toString(), "give the database's pods a seccomp profile of type Localhost that "
               + "allows its calls first, or of type Unconfined"));
+  /** What the server of a condition on bare metal does not have where root starts it. */
+  private static final Layer RIGHTS_OF_ROOT = new Layer("rights", "a user without capabilities, who can get none",
+      RIGHTS, Isolation.Rights.ROOT.toString(),
+      "give the database's container the capability that the server makes use "
+          + "of (securityContext.capabilities.add), such as IPC_LOCK to lock memory or SYS_NICE to set priorities, "
+          + "where the cluster allows it");
 
   /** A part of the isolation, and the parameter that leaves it out. */
   private record Layer(String name, String step, Property<?> parameter, String without, String advice) {
@@ -36,22 +44,17 @@ final class PodRungs {
   private PodRungs() {
   }
 
-  /** Those that a condition with these parameters has, in their order; {@code refusal} says why one is not possible. */
-  static List<Rung> of(Settings given, Function<Isolation, Optional<String>> refusal) {
-    return LAYERS.stream()
+  /**
+   * Those that a condition with these parameters has, in their order.
+   *
+   * @param root    whether servers on bare metal are started as root
+   * @param refusal why a cluster refuses pods with this isolation; empty when it does not
+   */
+  static List<Rung> list(Settings given, boolean root, Function<Isolation, Optional<String>> refusal) {
+    return Stream.concat(LAYERS.stream(), root ? Stream.of(RIGHTS_OF_ROOT) : Stream.empty())
         .filter(layer -> layer.isIn(given))
         .map(layer -> new Rung(layer.name(), layer.step(), layer.parameters(), layer.advice(),
-            refusal.apply(isolation(given.with(layer.parameters(), "the rung " + layer.name())))))
+            refusal.apply(IsolationParameters.isolation(given.with(layer.parameters(), "the rung " + layer.name())))))
         .toList();
-  }
-
-  /** What these parameters leave of a pod's isolation. */
-  static Isolation isolation(Settings given) {
-    return new Isolation(HOST_NETWORK.get(given), SECCOMP.get(given));
-  }
-
-  /** Whether any of these parameters says how the pods of a database are isolated. */
-  static boolean isGiven(Settings given) {
-    return LAYERS.stream().anyMatch(layer -> layer.parameter().given(given).isPresent());
   }
 }

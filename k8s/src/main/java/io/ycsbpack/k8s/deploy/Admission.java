@@ -9,7 +9,6 @@ import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Restricted;
 import java.util.Map;
 import java.util.Optional;
 
@@ -53,7 +52,7 @@ public final class Admission {
         .withContainers(new ContainerBuilder().withName("server")
             .withImage("none")
             .withResources(new ResourceRequirementsBuilder().withRequests(SIZE).withLimits(SIZE).build())
-            .withSecurityContext(Restricted.container(false))
+            .withSecurityContext(PodSecurity.container(isolation))
             .build());
     return new PodBuilder().withNewMetadata()
         .withGenerateName("ycsbpack-admission-")

@@ -10,10 +10,12 @@ import java.util.Locale;
  *
  * @param hostNetwork whether they use the network of their node rather than one of their own
  * @param seccomp     which system calls they may make
+ * @param rights      as whom they run
+ * @param cpuLimit    which CPU time they may have
  */
-public record Isolation(boolean hostNetwork, Seccomp seccomp) {
+public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, CpuLimit cpuLimit) {
   /** Of pods that meet the restricted Pod Security Standard, as databases are deployed unless asked otherwise. */
-  public static final Isolation FULL = new Isolation(false, Seccomp.RUNTIME_DEFAULT);
+  public static final Isolation FULL = new Isolation(false, Seccomp.RUNTIME_DEFAULT, Rights.RESTRICTED, CpuLimit.CPU);
 
   /** Filter of system calls. */
   public enum Seccomp {
@@ -33,11 +35,61 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp) {
       return type;
     }
 
-    /** Its name on a command line. */
     @Override
     public String toString() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+      return word(this);
     }
+  }
+
+  /** User and capabilities. */
+  public enum Rights {
+    /** The image's user, without capabilities and without a way to any. */
+    RESTRICTED,
+    /** Root, with all capabilities that the container runtime has. */
+    ROOT;
+
+    @Override
+    public String toString() {
+      return word(this);
+    }
+  }
+
+  /** Limit of CPU time. */
+  public enum CpuLimit {
+    /** The same as the request. */
+    CPU,
+    /** None: they may use what is idle. */
+    NONE;
+
+    @Override
+    public String toString() {
+      return word(this);
+    }
+  }
+
+  /** As a command line has it. */
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The same in the network of the node. */
+  public Isolation inHostNetwork() {
+    return new Isolation(true, seccomp, rights, cpuLimit);
+  }
+
+  /** The same with this filter. */
+  public Isolation with(Seccomp other) {
+    return new Isolation(hostNetwork, other, rights, cpuLimit);
+  }
+
+  /** The same with these rights. */
+  public Isolation with(Rights other) {
+    return new Isolation(hostNetwork, seccomp, other, cpuLimit);
+  }
+
+  /** The same with this limit. */
+  public Isolation with(CpuLimit other) {
+    return new Isolation(hostNetwork, seccomp, rights, other);
   }
 
   /**
@@ -48,7 +100,7 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp) {
   public void requirePossible(String binding, Deployment deployment) {
     if (deployment instanceof OperatedDeployment && !equals(FULL)) {
       throw new UsageException("the operator of " + binding
-          + " makes its pods: host-network and seccomp can't be set for them");
+          + " makes its pods: host-network, seccomp, rights and cpu-limit can't be set for them");
     }
   }
 }

@@ -13,6 +13,8 @@ import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.Probe;
 import io.fabric8.kubernetes.api.model.ProbeBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.fabric8.kubernetes.api.model.VolumeBuilder;
 import io.fabric8.kubernetes.api.model.VolumeMount;
@@ -21,7 +23,6 @@ import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.k8s.cluster.Apart;
-import io.ycsbpack.k8s.cluster.Restricted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -74,7 +75,7 @@ final class ServerPods {
   }
 
   private PodSpec pod() {
-    PodSpecBuilder pod = PodSecurity.add(new PodSpecBuilder(), server.userId(), request.placement().isolation())
+    PodSpecBuilder pod = PodSecurity.add(new PodSpecBuilder(), server.userId(), isolation())
         .withContainers(container())
         .withAutomountServiceAccountToken(false)
         .withEnableServiceLinks(false)
@@ -94,20 +95,27 @@ final class ServerPods {
         .withImagePullPolicy("IfNotPresent")
         .withPorts(ports())
         .withEnv(environment())
-        .withResources(new ResourceRequirementsBuilder()
-            .withRequests(Map.of("cpu", request.size().cpu(), "memory", request.size().memory()))
-            .withLimits(Map.of("cpu", request.size().cpu(), "memory", request.size().memory()))
-            .build())
-        // The official image writes its user into /etc at start, so its root file system can't be read-only.
-        .withSecurityContext(Restricted.container(false))
+        .withResources(resources())
+        .withSecurityContext(PodSecurity.container(isolation()))
         .withVolumeMounts(mounts())
         .withStartupProbe(health(1, 120))
         .withReadinessProbe(health(2, 3))
         .build();
   }
 
+  private Isolation isolation() {
+    return request.placement().isolation();
+  }
+
+  private ResourceRequirements resources() {
+    Map<String, Quantity> all = Map.of("cpu", request.size().cpu(), "memory", request.size().memory());
+    return new ResourceRequirementsBuilder().withRequests(all)
+        .withLimits(isolation().cpuLimit() == Isolation.CpuLimit.NONE ? Map.of("memory", request.size().memory()) : all)
+        .build();
+  }
+
   private List<ContainerPort> ports() {
-    boolean ofNode = request.placement().isolation().hostNetwork();
+    boolean ofNode = isolation().hostNetwork();
     return new TreeMap<>(server.ports()).entrySet()
         .stream()
         .map(port -> new ContainerPortBuilder().withName(port.getKey())
@@ -121,7 +129,11 @@ final class ServerPods {
     List<EnvVar> all = new ArrayList<>();
     all.add(fromSecret(server.userVariable(), "username"));
     all.add(fromSecret(server.passwordVariable(), "password"));
-    new TreeMap<>(server.environment())
+    Map<String, String> more = new TreeMap<>(server.environment());
+    if (isolation().rights() == Isolation.Rights.ROOT) {
+      more.putAll(server.rootEnvironment());
+    }
+    more
         .forEach((name, value) -> all.add(new EnvVarBuilder().withName(name).withValue(value).build()));
     return all;
   }

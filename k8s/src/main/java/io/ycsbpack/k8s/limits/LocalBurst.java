@@ -3,8 +3,7 @@ package io.ycsbpack.k8s.limits;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.FolderTree;
-import io.ycsbpack.core.probe.Cgroup;
+import io.ycsbpack.k8s.usage.PodGroups;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +18,6 @@ public final class LocalBurst {
   private static final String BURST = "cpu.cfs_burst_us";
   private static final String MAX = "cpu.max";
   private static final String MAX_BURST = "cpu.max.burst";
-  private static final int DEPTH = 8;
 
   private LocalBurst() {
   }
@@ -31,7 +29,7 @@ public final class LocalBurst {
    * @throws CommandException with exit code 5 when the pod does not run on this machine, or this user or kernel can't
    */
   public static int allow(Pod pod) {
-    List<Path> groups = groups(pod.getMetadata().getUid());
+    List<Path> groups = groups(pod);
     if (groups.isEmpty()) {
       throw new CommandException(ExitCode.CONDITION, "pod " + pod.getMetadata().getName()
           + " has no control group on this machine: CFS burst can be set from its node alone, "
@@ -63,14 +61,10 @@ public final class LocalBurst {
     }
   }
 
-  /**
-   * The pod's own group first, as a container may not have more than its pod; systemd writes its id with underscores.
-   */
-  private static List<Path> groups(String uid) {
+  /** The pod's own group first, as a container may not have more than its pod. */
+  private static List<Path> groups(Pod pod) {
     try {
-      return FolderTree.folders(Cgroup.cpuMount(), DEPTH,
-          folder -> folder.toString().contains("pod" + uid)
-              || folder.toString().contains("pod" + uid.replace('-', '_')));
+      return PodGroups.folders(pod.getMetadata().getUid());
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the control groups of this machine can't be read: " + e, e);
     }

@@ -36,6 +36,15 @@ public final class KubernetesParameters {
       PropertyType.oneOf(Isolation.Seccomp.class), "runtime-default",
       "Filter of the servers' system calls: that of the container runtime, or none, which namespaces that enforce a Pod "
           + "Security Standard refuse.");
+  /** User of the servers. */
+  public static final Property<Isolation.Rights> RIGHTS = Property.of("rights",
+      PropertyType.oneOf(Isolation.Rights.class), "restricted",
+      "As whom the servers run: as the image's user, without capabilities, or as root with all of them, which namespaces "
+          + "that enforce a Pod Security Standard refuse.");
+  /** CPU limit of the servers. */
+  public static final Property<Isolation.CpuLimit> CPU_LIMIT = Property.of("cpu-limit",
+      PropertyType.oneOf(Isolation.CpuLimit.class), "cpu",
+      "CPU limit of the servers: what cpu says, or none, so that cpu is their request alone and they may use idle CPU.");
   /** What limits are changed on. */
   public static final Property<LimitTarget> TARGET = Property.optional("target", LimitTarget.TYPE,
       "statefulset/..., deployment/..., daemonset/..., pod/..., or a custom resource such as couchbasecluster/...");

@@ -14,7 +14,6 @@ import java.util.OptionalLong;
 /** Reads the control groups of pods that run on this very machine. */
 public final class LocalGroups {
   private static final System.Logger LOG = System.getLogger(LocalGroups.class.getName());
-  private static final int DEPTH = 8;
   /** The kubelet's name for the group of all pods, by either of its drivers. */
   private static final String PODS = "kubepods(\\.slice)?";
 
@@ -37,7 +36,7 @@ public final class LocalGroups {
   }
 
   private static Optional<Cgroup> group(Path cpu, String uid) {
-    return groups(cpu, "(.*-)?pod(" + uid + "|" + uid.replace('-', '_') + ")(\\.slice)?").stream()
+    return listed(cpu, () -> PodGroups.below(cpu, uid)).stream()
         .findFirst()
         .map(group -> Cgroup.ofFolder(cpu, group));
   }
@@ -51,7 +50,9 @@ public final class LocalGroups {
   }
 
   static OptionalLong topWeight(Path cpu) {
-    List<Long> weights = groups(cpu, PODS).stream()
+    List<Long> weights = listed(cpu,
+        () -> FolderTree.folders(cpu, PodGroups.DEPTH, group -> group.getFileName().toString().matches(PODS)))
+        .stream()
         .map(group -> Cgroup.ofFolder(cpu, group).weight())
         .flatMap(weight -> weight.levels().stream().limit(1))
         .map(CpuWeight.Level::weight)
@@ -60,10 +61,15 @@ public final class LocalGroups {
     return weights.size() == 1 ? OptionalLong.of(weights.get(0)) : OptionalLong.empty();
   }
 
+  /** What lists groups. */
+  private interface Listing {
+    List<Path> list() throws IOException;
+  }
+
   /** Groups of other programs come and go while these are listed. */
-  private static List<Path> groups(Path cpu, String name) {
+  private static List<Path> listed(Path cpu, Listing listing) {
     try {
-      return FolderTree.folders(cpu, DEPTH, group -> group.getFileName().toString().matches(name));
+      return listing.list();
     } catch (IOException e) {
       LOG.log(System.Logger.Level.DEBUG, "the control groups below {0} can''t be listed: {1}", cpu, e);
       return List.of();

@@ -3,12 +3,14 @@ package io.ycsbpack.k8s.usage;
 import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.probe.ResidentMemory;
 import io.ycsbpack.core.probe.SystemCounters;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** Reads what a pod on this machine uses from its control group. */
 final class LocalPodProbe implements UsageProbe {
@@ -42,6 +44,11 @@ final class LocalPodProbe implements UsageProbe {
     return quota.isPresent()
         ? Optional.of(new CpuLimit(CpuLimit.Mechanism.QUOTA, quota.getAsDouble()))
         : Optional.empty();
+  }
+
+  @Override
+  public OptionalLong peakMemory() {
+    return ResidentMemory.peak(group.processes());
   }
 
   @Override

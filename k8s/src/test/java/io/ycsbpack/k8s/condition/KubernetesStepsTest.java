@@ -39,7 +39,7 @@ class KubernetesStepsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"host-network, true", "seccomp, unconfined"})
+  @CsvSource({"host-network, true", "seccomp, unconfined", "rights, root", "cpu-limit, none"})
   void aDatabaseThatIsThereIsAsIsolatedAsItIs(String parameter, String value) {
     assertThatThrownBy(() -> condition(with(EXISTING, "cpu", "1", parameter, value)))
         .isInstanceOf(UsageException.class)

@@ -33,7 +33,7 @@ class PodRungsTest {
 
   @Test
   void aRungThatTheClusterRefusesSaysWhy() {
-    List<Rung> rungs = PodRungs.of(settings(Map.of()),
+    List<Rung> rungs = PodRungs.list(settings(Map.of()), false,
         isolation -> isolation.hostNetwork() ? Optional.of("not here") : Optional.empty());
 
     assertThat(rungs).extracting(Rung::impossible).containsExactly(Optional.of("not here"), Optional.empty());
@@ -41,9 +41,21 @@ class PodRungsTest {
 
   @Test
   void eachRungIsAskedForWithWhatThePodLacksAlready() {
-    assertThat(PodRungs.of(settings(Map.of("host-network", "true")), isolation -> Optional.of(isolation.toString())))
+    assertThat(
+        PodRungs.list(settings(Map.of("host-network", "true")), false, isolation -> Optional.of(isolation.toString())))
         .extracting(rung -> rung.impossible().orElseThrow())
-        .containsExactly(new Isolation(true, Isolation.Seccomp.UNCONFINED).toString());
+        .containsExactly(Isolation.FULL.inHostNetwork().with(Isolation.Seccomp.UNCONFINED).toString());
+  }
+
+  @Test
+  void whereRootStartsServersOnBareMetalAPodLosesItsLackOfRightsToo() {
+    List<Rung> rungs = PodRungs.list(settings(Map.of("cpu", "1")), true, isolation -> Optional.empty());
+
+    assertThat(rungs).extracting(Rung::layer).containsExactly("network", "calls", "rights");
+    assertThat(rungs.get(2).parameters()).isEqualTo(Map.of("rights", "root"));
+    assertThat(PodRungs.list(settings(Map.of("rights", "root")), true, isolation -> Optional.empty()))
+        .extracting(Rung::layer)
+        .containsExactly("network", "calls");
   }
 
   @ParameterizedTest
@@ -54,7 +66,7 @@ class PodRungsTest {
   }
 
   private static List<Rung> rungs(Map<String, String> parameters) {
-    return PodRungs.of(settings(parameters), isolation -> Optional.empty());
+    return PodRungs.list(settings(parameters), false, isolation -> Optional.empty());
   }
 
   private static Settings settings(Map<String, String> parameters) {

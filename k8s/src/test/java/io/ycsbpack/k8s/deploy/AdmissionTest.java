@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 @EnableKubernetesMockClient(https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
 class AdmissionTest {
-  private static final Isolation OF_NODE = new Isolation(true, Isolation.Seccomp.RUNTIME_DEFAULT);
+  private static final Isolation OF_NODE = Isolation.FULL.inHostNetwork();
   private static final String REFUSED = "pods \"ycsbpack-admission-1\" is forbidden: violates PodSecurity"
       + " \"baseline:latest\": host namespaces (hostNetwork=true)";
 
@@ -48,7 +48,7 @@ class AdmissionTest {
   void whatIsAdmittedIsAskedForAsItWouldBeDeployed() throws InterruptedException {
     admit();
 
-    assertThat(admission().refusal(new Isolation(true, Isolation.Seccomp.UNCONFINED))).isEmpty();
+    assertThat(admission().refusal(Isolation.FULL.inHostNetwork().with(Isolation.Seccomp.UNCONFINED))).isEmpty();
 
     Pod asked = Serialization.unmarshal(server.getLastRequest().getUtf8Body(), Pod.class);
     assertThat(asked.getSpec().getHostNetwork()).isTrue();

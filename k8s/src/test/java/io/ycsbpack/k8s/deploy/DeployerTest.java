@@ -20,9 +20,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 @EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
 class DeployerTest {
@@ -83,14 +84,19 @@ class DeployerTest {
     assertThat(leftOvers()).isEmpty();
   }
 
+  private static Stream<Isolation> lessIsolation() {
+    return Stream.of(Isolation.FULL.inHostNetwork(), Isolation.FULL.with(Isolation.Seccomp.UNCONFINED),
+        Isolation.FULL.with(Isolation.Rights.ROOT), Isolation.FULL.with(Isolation.CpuLimit.NONE));
+  }
+
   @ParameterizedTest
-  @CsvSource({"true, RUNTIME_DEFAULT", "false, UNCONFINED"})
-  void podsThatAnOperatorMakesAreAsIsolatedAsItMakesThem(boolean hostNetwork, Isolation.Seccomp seccomp) {
-    DeployRequest request = request(new Isolation(hostNetwork, seccomp));
+  @MethodSource("lessIsolation")
+  void podsThatAnOperatorMakesAreAsIsolatedAsItMakesThem(Isolation isolation) {
+    DeployRequest request = request(isolation);
 
     assertThatThrownBy(() -> deployer(new StopSignal()).deploy(request, TestDeployments.OPERATED))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("host-network and seccomp can't be set");
+        .hasMessageContaining("host-network, seccomp, rights and cpu-limit can't be set");
   }
 
   private List<String> leftOvers() {

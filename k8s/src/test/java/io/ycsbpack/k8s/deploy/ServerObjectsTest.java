@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ContainerPort;
+import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.api.model.SecurityContext;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
@@ -22,7 +25,7 @@ class ServerObjectsTest {
   private static final ServerDeployment SERVER = new ServerDeployment("db:1",
       new Access("ycsb", 8123, "DB_PASSWORD", "db.password", (hosts, user) -> Map.of()), Map.of("http", 8123), "/ping",
       "/data", 101,
-      "USER", "PASSWORD", Map.of(), Map.of("/etc/db/config.d/a.xml", "<a/>"),
+      "USER", "PASSWORD", Map.of("A", "1"), Map.of("AS_ROOT", "yes"), Map.of("/etc/db/config.d/a.xml", "<a/>"),
       ports -> Map.of("/etc/db/config.d/ports.xml", "<port>" + ports.get("http") + "</port>"));
 
   @Test
@@ -85,7 +88,7 @@ class ServerObjectsTest {
   @Test
   void inTheNetworkOfItsNodeAServerListensIsAskedAndIsServedOnItsOtherPort() {
     List<HasMetadata> objects = objects(SERVER.on(Map.of("http", 21_000)), 1, Optional.empty(),
-        new Isolation(true, Isolation.Seccomp.UNCONFINED));
+        Isolation.FULL.inHostNetwork().with(Isolation.Seccomp.UNCONFINED));
     PodSpec pod = pod(objects);
 
     assertThat(pod.getHostNetwork()).isTrue();
@@ -103,6 +106,35 @@ class ServerObjectsTest {
         "<port>21000</port>").containsEntry("etc_db_config.d_a.xml", "<a/>");
     assertThat(pod.getContainers().get(0).getVolumeMounts()).extracting(VolumeMount::getMountPath)
         .contains("/etc/db/config.d/a.xml", "/etc/db/config.d/ports.xml");
+  }
+
+  @Test
+  void asRootAServerHasAllCapabilitiesAndIsToldNotToGiveThemUp() {
+    PodSpec pod = pod(objects(SERVER, 1, Optional.empty(), Isolation.FULL.with(Isolation.Rights.ROOT)));
+
+    assertThat(pod.getSecurityContext().getRunAsNonRoot()).isFalse();
+    assertThat(pod.getSecurityContext().getRunAsUser()).isZero();
+    assertThat(pod.getSecurityContext().getSeccompProfile().getType()).isEqualTo("RuntimeDefault");
+    SecurityContext container = pod.getContainers().get(0).getSecurityContext();
+    assertThat(container.getCapabilities().getAdd()).containsExactly("ALL");
+    assertThat(container.getCapabilities().getDrop()).isEmpty();
+    assertThat(container.getAllowPrivilegeEscalation()).isTrue();
+    assertThat(pod.getContainers().get(0).getEnv()).extracting(EnvVar::getName).contains("A", "AS_ROOT");
+    assertThat(pod(objects(1, Optional.empty())).getContainers().get(0).getEnv()).extracting(EnvVar::getName)
+        .contains("A")
+        .doesNotContain("AS_ROOT");
+  }
+
+  @Test
+  void withoutACpuLimitCpuIsARequestAloneAndMemoryIsLimitedAsBefore() {
+    ResourceRequirements resources = pod(
+        objects(SERVER, 1, Optional.empty(), Isolation.FULL.with(Isolation.CpuLimit.NONE))).getContainers()
+        .get(0)
+        .getResources();
+
+    assertThat(resources.getRequests()).containsEntry("cpu", Quantity.parse("1500m"))
+        .containsEntry("memory", Quantity.parse("2Gi"));
+    assertThat(resources.getLimits()).containsOnlyKeys("memory");
   }
 
   private static <T> T only(List<HasMetadata> objects, Class<T> type) {

@@ -14,7 +14,8 @@ public final class TestDeployments {
   public static final ServerDeployment SERVER = new ServerDeployment("db:1", ACCESS, Map.of("main", 1234), "/ready",
       "/data",
       1000,
-      "DB_USER", "DB_PASSWORD", Map.of(), Map.of(), ports -> Map.of("/etc/db/ports", "main=" + ports.get("main")));
+      "DB_USER", "DB_PASSWORD", Map.of(), Map.of(), Map.of(),
+      ports -> Map.of("/etc/db/ports", "main=" + ports.get("main")));
   /** An operator's custom resource. */
   public static final OperatedDeployment OPERATED = new OperatedDeployment("db:1", ACCESS, "dbs.example.org",
       "the operator of the test",

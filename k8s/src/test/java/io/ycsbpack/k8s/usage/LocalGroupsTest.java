@@ -52,6 +52,17 @@ class LocalGroupsTest {
   }
 
   @Test
+  void aPodsOwnGroupComesBeforeThoseOfItsContainers() throws IOException {
+    Path group = cpu.resolve("cluster/kubepods/pod" + UID);
+    shares("cluster/kubepods/pod" + UID + "/another", 2);
+    shares("cluster/kubepods/pod" + UID + "4", 2);
+
+    assertThat(PodGroups.below(cpu, UID))
+        .containsExactly(group, group.resolve("another"), group.resolve("container"));
+    assertThat(PodGroups.below(cpu, "another")).isEmpty();
+  }
+
+  @Test
   void whatAPodUsesIsReadFromItsGroupAsLongAsItIsThere() throws IOException {
     Path group = cpu.resolve("cluster/kubepods/pod" + UID);
     Files.writeString(group.resolve("cpuacct.usage"), "70\n");

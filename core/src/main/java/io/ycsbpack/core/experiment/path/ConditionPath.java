@@ -49,13 +49,18 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
         .filter(rung -> !layers.contains(rung.layer()))
         .toList();
     List<ConditionPlan> plans = climbed(baseline, ofBaseline);
-    List<PathStep> steps = new ArrayList<>(ofBaseline.stream().map(ConditionPath::step).toList());
-    steps.add(new PathStep("all else that a condition of type " + candidate.type() + " is", "", true));
+    List<PathStep> steps = new ArrayList<>();
+    for (Rung rung : ofBaseline) {
+      ConditionPlan alone = baseline.with(rung.parameters());
+      steps.add(step(rung, impossible.apply(alone).isEmpty() ? Optional.of(alone) : Optional.empty()));
+    }
+    steps.add(new PathStep("all else that a condition of type " + candidate.type() + " is", "", true,
+        Optional.empty()));
     List<ConditionPlan> back = climbed(candidate, ofCandidate);
     Collections.reverse(back);
     plans.addAll(back);
     for (int i = ofCandidate.size() - 1; i >= 0; i--) {
-      steps.add(step(ofCandidate.get(i)));
+      steps.add(step(ofCandidate.get(i), Optional.empty()));
     }
     return new ConditionPath(plans, steps, left);
   }
@@ -83,8 +88,8 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
     return plans;
   }
 
-  private static PathStep step(Rung rung) {
-    return new PathStep(rung.step(), rung.advice(), false);
+  private static PathStep step(Rung rung, Optional<ConditionPlan> alone) {
+    return new PathStep(rung.step(), rung.advice(), false, alone);
   }
 
   private static ConditionPath byDifferences(ConditionPlan baseline, ConditionPlan candidate,
@@ -103,7 +108,9 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
         left.put(String.join(", ", pending) + " by itself", reason.get());
       } else {
         plans.add(last);
-        steps.add(new PathStep(String.join(", ", pending), change.advice(baseline, shown), false));
+        ConditionPlan alone = change.in(baseline, candidate);
+        steps.add(new PathStep(String.join(", ", pending), change.advice(baseline, shown), false,
+            pending.size() == 1 && impossible.apply(alone).isEmpty() ? Optional.of(alone) : Optional.empty()));
         pending.clear();
       }
     }

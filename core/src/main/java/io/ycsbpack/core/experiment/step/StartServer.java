@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment.step;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.container.ContainerParameters;
 import io.ycsbpack.core.container.ContainerTraits;
+import io.ycsbpack.core.container.SeenLimits;
 import io.ycsbpack.core.parameter.CommonParameters;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,7 +35,8 @@ public record StartServer(String binding, Path data, ServerLimits limits, Contai
   @Override
   public List<String> arguments() {
     return limits.on(Arguments.of("embedded", "start", binding).option(CommonParameters.DATA, data))
-        .flag(ContainerParameters.SEES_LIMITS, traits.seesLimits())
+        .option(ContainerParameters.SEES_LIMITS,
+            Optional.of(traits.seesLimits()).filter(seen -> seen != SeenLimits.NONE))
         .flag(ContainerParameters.OWN_FILES, traits.ownFiles())
         .flag(ContainerParameters.OWN_RIGHTS, traits.ownRights())
         .flag(ContainerParameters.OWN_NETWORK, traits.ownNetwork())

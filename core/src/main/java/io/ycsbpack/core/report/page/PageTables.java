@@ -10,9 +10,11 @@ import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.FigureKind;
+import io.ycsbpack.core.experiment.ServerDifferences;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.report.CounterText;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.ServerText;
 import io.ycsbpack.core.report.TableRow;
 import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.report.Words;
@@ -145,6 +147,7 @@ final class PageTables {
       section.put("operations", operations(scenario));
       section.put("figures", figures(scenario));
       section.put("counters", counters(scenario));
+      section.put("servers", servers(scenario));
       section.put("runs", runs(scenario));
       sections.add(section);
     }
@@ -214,6 +217,17 @@ final class PageTables {
           CounterText.header(result.baseline(), comparison.candidate()), "some", !named.isEmpty(), "named", rows(named),
           "all", rows(comparison.counters()), "count", comparison.counters().size(), "note",
           CounterText.note());
+    }).toList();
+  }
+
+  /** What the two servers of a comparison report of themselves, where they are two. */
+  private List<Map<String, Object>> servers(ScenarioResult scenario) {
+    return scenario.comparisons().stream().filter(comparison -> comparison.servers() != null).map(comparison -> {
+      ServerDifferences servers = comparison.servers();
+      return Map.<String, Object>of("candidate", comparison.candidate(), "header",
+          ServerText.header(result.baseline(), comparison.candidate()), "some", !servers.settings().isEmpty(), "rows",
+          servers.settings().stream().map(setting -> Map.of("cells", ServerText.cells(setting))).toList(), "count",
+          servers.settings().size(), "memory", ServerText.isMemoryKnown(servers) ? ServerText.memory(servers) : "");
     }).toList();
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.container.ContainerTraits;
+import io.ycsbpack.core.container.SeenLimits;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.SharedCpu;
@@ -40,15 +41,16 @@ class StartServerTest {
   }
 
   @Test
-  void traitsOfAContainerAreOptionsWithoutAValue() {
+  void traitsOfAContainerAreOptions() {
     ServerLimits one = new ServerLimits(cores("1"), Optional.empty(), Optional.empty(), Optional.empty(),
         Optional.empty(), Optional.empty(), new ServerLimits.Shared("any", Optional.empty(), Optional.empty()));
 
-    assertThat(new StartServer("clickhouse", DATA, one, new ContainerTraits(true, true, true, true), Optional.empty())
-        .arguments()).endsWith("--cpu", "1", "--sees-limits", "--own-files", "--own-rights", "--own-network");
+    assertThat(new StartServer("clickhouse", DATA, one, new ContainerTraits(SeenLimits.ALL, true, true, true),
+        Optional.empty())
+        .arguments()).endsWith("--cpu", "1", "--sees-limits", "all", "--own-files", "--own-rights", "--own-network");
     assertThatThrownBy(() -> new StartServer("clickhouse", DATA, ServerLimits.NONE,
-        new ContainerTraits(true, false, false, false), Optional.empty())).isInstanceOf(UsageException.class)
-        .hasMessageContaining("there is no limit to see");
+        new ContainerTraits(SeenLimits.ALL, false, false, false), Optional.empty())).isInstanceOf(UsageException.class)
+        .hasMessageContaining("there is no such limit to see");
   }
 
   @Test

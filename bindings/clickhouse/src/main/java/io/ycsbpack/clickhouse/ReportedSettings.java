@@ -1,0 +1,62 @@
+package io.ycsbpack.clickhouse;
+
+import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.clickhouse.connection.PreparedQuery;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * The settings of a session of our clients, those of the server, and the options that it was built with. A setting of
+ * the server that a session has, too, is named {@code server_settings.NAME}.
+ */
+final class ReportedSettings {
+  /** Where a server stands and what it is called: different on each host, and no reason for anything. */
+  private static final List<Pattern> OF_THE_HOST = List.of(name("config-file"), name("logger\\..*"), name("macros.*"),
+      name("(.*[._])?(path|port|host|hostname|ports|hosts)"), name("listen_host.*"), name("display_name"),
+      name(".*[fF]ile"), name("build_options\\.(GIT_.*|VERSION_(GITHASH|REVISION|DESCRIBE|INTEGER))"));
+  /** What may be secret in the configuration of a server that lets us read it. */
+  private static final List<Pattern> SECRET = List.of(name("(?i).*(password|passwd|secret|token|credential).*"),
+      name("(?i).*(access|private|encryption)_?key.*"));
+
+  private ReportedSettings() {
+  }
+
+  /** By name; of a table that this user may not read, or this version does not have, nothing. */
+  static Map<String, String> read(ConnectionOptions options) {
+    Map<String, String> all = new TreeMap<>();
+    try (HostConnections connections = new HostConnections(options)) {
+      Map<String, String> session = table(connections, "settings");
+      all.putAll(session);
+      table(connections, "server_settings")
+          .forEach((name, value) -> all.put((session.containsKey(name) ? "server_settings." : "") + name, value));
+      table(connections, "build_options").forEach((name, value) -> all.put("build_options." + name, value));
+    }
+    all.keySet().removeIf(ReportedSettings::isLeftOut);
+    return all;
+  }
+
+  /** Whether a setting is the host's own, or may be secret. */
+  static boolean isLeftOut(String name) {
+    return OF_THE_HOST.stream().anyMatch(pattern -> pattern.matcher(name).matches())
+        || SECRET.stream().anyMatch(pattern -> pattern.matcher(name).matches());
+  }
+
+  private static Map<String, String> table(HostConnections connections, String table) {
+    Map<String, String> values = new TreeMap<>();
+    try (PreparedQuery query = connections.current().prepare("SELECT name, value FROM system." + table)) {
+      query.ask(row -> values.put(row.getString(1), row.getString(2)));
+    } catch (SQLException e) {
+      // Only a list in the report: a server that does not let us ask is measured all the same.
+      return Map.of();
+    }
+    return values;
+  }
+
+  private static Pattern name(String pattern) {
+    return Pattern.compile(pattern);
+  }
+}

@@ -1,0 +1,44 @@
+package io.ycsbpack.core.probe;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** What processes of this machine hold in memory, without the page cache, which belongs to no process. */
+public final class ResidentMemory {
+  private static final Path PROC = Path.of("/proc");
+  private static final String HIGHEST = "VmHWM:";
+
+  private ResidentMemory() {
+  }
+
+  /**
+   * The most that each of these processes held since it began, in bytes, summed over them; empty where none of them is
+   * there, or the system does not say.
+   */
+  public static OptionalLong peak(List<Long> processes) {
+    return peak(PROC, processes);
+  }
+
+  static OptionalLong peak(Path proc, List<Long> processes) {
+    long[] known = processes.stream().flatMapToLong(process -> ofProcess(proc, process).stream()).toArray();
+    return known.length == 0 ? OptionalLong.empty() : OptionalLong.of(Arrays.stream(known).sum());
+  }
+
+  private static OptionalLong ofProcess(Path proc, long process) {
+    try {
+      String status = Files.readString(proc.resolve(process + "/status"), StandardCharsets.ISO_8859_1);
+      return status.lines()
+          .filter(line -> line.startsWith(HIGHEST))
+          .mapToLong(line -> 1024 * Long.parseLong(line.substring(HIGHEST.length()).replace("kB", "").strip()))
+          .findFirst();
+    } catch (IOException e) {
+      // It has ended, or this system has no /proc.
+      return OptionalLong.empty();
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.ycsbpack.core.report;
+
+import io.ycsbpack.core.experiment.ServerDifferences;
+import io.ycsbpack.core.experiment.ServerDifferences.Setting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What two servers report of themselves, in words. */
+public final class ServerText {
+  /** Under a verdict; tables have all. */
+  private static final int MOST = 5;
+  /** Longer values, such as the flags of a compiler, are cut. */
+  private static final int LONGEST = 60;
+
+  private ServerText() {
+  }
+
+  /** Under a verdict: the first settings that differ, and the memory of both; nothing where neither is known. */
+  public static List<String> lines(ServerDifferences servers) {
+    List<String> lines = new ArrayList<>();
+    List<Setting> settings = servers.settings();
+    if (!settings.isEmpty()) {
+      lines.addAll(Words.wrapped("  ", "the servers report "
+          + (settings.size() == 1 ? "a setting that differs" : settings.size() + " settings that differ")
+          + ", baseline / candidate: "
+          + settings.stream()
+              .limit(MOST)
+              .map(one -> one.name() + " " + value(one.baseline()) + " / " + value(one.candidate()))
+              .collect(Collectors.joining(", "))
+          + (settings.size() > MOST ? "; the report has all of them" : "")));
+    }
+    if (isMemoryKnown(servers)) {
+      lines.add("  " + memory(servers));
+    }
+    return lines;
+  }
+
+  /** The most memory that both held; to be asked for where it is known of one of them. */
+  public static String memory(ServerDifferences servers) {
+    return "most memory of the server, page cache left out, baseline / candidate: " + memory(servers.baselineMemory())
+        + " / " + memory(servers.candidateMemory());
+  }
+
+  /** Whether it is known of one of them at least. */
+  public static boolean isMemoryKnown(ServerDifferences servers) {
+    return servers.baselineMemory() != null || servers.candidateMemory() != null;
+  }
+
+  /** The head of a table of all settings that differ; {@link #cells(Setting)} are its rows. */
+  public static List<String> header(String baseline, String candidate) {
+    return List.of("setting that the servers report", baseline, candidate);
+  }
+
+  /** A row of the table. */
+  public static List<String> cells(Setting setting) {
+    return List.of(setting.name(), value(setting.baseline()), value(setting.candidate()));
+  }
+
+  private static String value(String value) {
+    if (value == null) {
+      return "not known";
+    }
+    String line = value.replaceAll("\\s+", " ").strip();
+    return line.isEmpty() ? "empty" : line.length() > LONGEST ? line.substring(0, LONGEST) + "..." : line;
+  }
+
+  private static String memory(Long bytes) {
+    return bytes == null ? "not known" : String.format(Locale.ROOT, "%,.0f MiB", bytes / 0x1p20);
+  }
+}

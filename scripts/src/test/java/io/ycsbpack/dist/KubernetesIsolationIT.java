@@ -1,0 +1,159 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.deploy.Admission;
+import io.ycsbpack.k8s.deploy.Isolation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Databases in pods without a part of the isolation of pods, on the node of a real cluster, which is this machine. */
+@SystemTest
+@OnCluster(1)
+class KubernetesIsolationIT {
+  private static final String SMALL = " -P " + YcsbProcess.HOME.resolve("workloads/tenantq")
+      + " -p tenantq.rows=20000 -p tenantq.tenants=10";
+
+  @RegisterExtension
+  static final RealCluster CLUSTER = new RealCluster("isolation");
+  private static final ClusterView VIEW = new ClusterView(CLUSTER);
+
+  @AfterEach
+  void nothingIsLeft() {
+    assertThat(VIEW.ours()).isEmpty();
+  }
+
+  @Test
+  void twoServersShareTheNetworkOfTheirNodeAndOneIsMeasuredByAJob() throws IOException {
+    deploy("open", " --host-network --seccomp unconfined --rights root");
+    deploy("shared", " --host-network --cpu-limit none");
+
+    PodProcesses node = PodProcesses.kubelet();
+    assertThat(node.networks()).hasSize(1);
+    assertThat(VIEW.processes("open-0").networks()).isEqualTo(node.networks());
+    assertThat(VIEW.processes("shared-0").networks()).isEqualTo(node.networks());
+    assertThat(VIEW.processes("open-0").status("Seccomp")).containsExactly("0");
+    assertThat(VIEW.processes("shared-0").status("Seccomp")).containsExactly("2");
+    assertThat(VIEW.processes("open-0").status("NoNewPrivs")).containsExactly("0");
+    assertThat(VIEW.processes("shared-0").status("NoNewPrivs")).containsExactly("1");
+    assertThat(VIEW.processes("open-0").status("CapEff")).isEqualTo(node.status("CapEff"));
+    assertThat(VIEW.processes("shared-0").status("CapEff")).containsExactly("0000000000000000");
+    assertThat(VIEW.quotaCores("open-0")).isEqualTo(0.3);
+    assertThat(VIEW.quotaCores("shared-0")).isNegative();
+    assertThat(port("open")).isBetween(20_000, 29_999).isNotEqualTo(port("shared"));
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --name open --client-cpu 500m -threads 1 -p maxexecutiontime=8"
+        + " -p results=open" + SMALL);
+
+    run.awaitFigures();
+    JsonNode record = json("open", ".*-clickhouse-tenantq\\.json");
+    assertThat(record.at("/target/limit/cores").asDouble()).isEqualTo(0.3);
+    assertThat(record.at("/figures/targetUse/cpuCores").asDouble()).isPositive();
+    assertThat(record.at("/figures/targetUse/periods").asLong()).isPositive();
+    assertThat(CLUSTER.ycsb("k8s undeploy clickhouse --name open").exitCode()).isZero();
+    assertThat(CLUSTER.ycsb("k8s undeploy clickhouse --name shared").exitCode()).isZero();
+  }
+
+  @Test
+  void oneClientOutsideDrivesBothAndReadsWhatTheyUse() throws IOException {
+    Path file = CLUSTER.folder().resolve("kinds.yaml");
+    Files.writeString(file, """
+        binding: clickhouse
+        workload: %s
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
+        conditions:
+          shared: {type: kubernetes, cpu: 300m, memory: 1Gi, host-network: true}
+          open: {type: kubernetes, cpu: 300m, memory: 1Gi, host-network: true, seccomp: unconfined}
+        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
+    YcsbProcess experiment = CLUSTER.start("experiment " + file + " --anyway --results kinds");
+    experiment.awaitErr("  start 2: '");
+    experiment.signal("INT");
+
+    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(130);
+    assertThat(json("kinds", "experiment\\.json").at("/scenarios/0/conditions")).hasSize(2)
+        .allSatisfy(condition -> {
+          assertThat(condition.at("/summary/limitCores").asDouble()).isEqualTo(0.3);
+          assertThat(condition.at("/summary/throttledShare").isNumber()).isTrue();
+        });
+  }
+
+  @Test
+  void aNamespaceThatEnforcesAStandardRefusesWhatItDoesNotAllow() throws IOException {
+    enforce("baseline");
+    try {
+      assertThat(refusal(CLUSTER.admin(), Isolation.FULL.inHostNetwork())).get(STRING)
+          .contains("violates PodSecurity \"baseline:latest\": host namespaces (hostNetwork=true)");
+      assertThat(refusal(CLUSTER.admin(), Isolation.FULL.with(Isolation.Seccomp.UNCONFINED))).get(STRING)
+          .contains("violates PodSecurity", "seccompProfile");
+      assertThat(refusal(CLUSTER.admin(), Isolation.FULL.with(Isolation.Rights.ROOT))).get(STRING)
+          .contains("violates PodSecurity", "non-default capabilities");
+      assertThat(refusal(CLUSTER.admin(), Isolation.FULL.with(Isolation.CpuLimit.NONE))).isEmpty();
+      assertThat(refusal(CLUSTER.admin(), Isolation.FULL)).isEmpty();
+      // Our Roles don't allow to make pods.
+      try (KubernetesClient ours = new KubernetesClientBuilder()
+          .withConfig(Config.fromKubeconfig(Files.readString(CLUSTER.kubeconfig())))
+          .build()) {
+        assertThat(refusal(ours, Isolation.FULL.inHostNetwork().with(Isolation.Seccomp.UNCONFINED))).isEmpty();
+      }
+      YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 300m --memory 1Gi --name open --host-network");
+
+      assertThat(deploy.exitCode()).as(deploy.err()).isEqualTo(2);
+      assertThat(deploy.err()).contains("violates PodSecurity \"baseline:latest\": host namespaces (hostNetwork=true)");
+    } finally {
+      enforce("privileged");
+    }
+    assertThat(refusal(CLUSTER.admin(), Isolation.FULL.inHostNetwork().with(Isolation.Seccomp.UNCONFINED))).isEmpty();
+  }
+
+  private static Optional<String> refusal(KubernetesClient client, Isolation isolation) {
+    return new Admission(Cluster.of(client, CLUSTER.namespace())).refusal(isolation);
+  }
+
+  private static void enforce(String standard) {
+    CLUSTER.admin()
+        .namespaces()
+        .withName(CLUSTER.namespace())
+        .edit(now -> new NamespaceBuilder(now).editMetadata()
+            .addToLabels("pod-security.kubernetes.io/enforce", standard)
+            .endMetadata()
+            .build());
+  }
+
+  private static void deploy(String name, String options) {
+    YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 300m --memory 1Gi --name " + name + options);
+    assertThat(deploy.exitCode()).as(deploy.err()).isZero();
+  }
+
+  /** Where clients reach it, as its note says. */
+  private static int port(String name) {
+    String host = CLUSTER.admin()
+        .configMaps()
+        .inNamespace(CLUSTER.namespace())
+        .withName("ycsbpack-target-" + name)
+        .get()
+        .getData()
+        .get("hosts");
+    return Integer.parseInt(host.substring(host.lastIndexOf(':') + 1));
+  }
+
+  private static JsonNode json(String results, String name) throws IOException {
+    try (Stream<Path> files = Files.walk(CLUSTER.folder().resolve(results))) {
+      return new ObjectMapper()
+          .readTree(
+              files.filter(file -> file.getFileName().toString().matches(name)).findFirst().orElseThrow().toFile());
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package io.ycsbpack.dist;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * The processes of a pod on a node that is this machine, as {@code /proc} shows them.
+ *
+ * @param folders of {@code /proc}; without those of what only holds the pod's namespaces
+ */
+record PodProcesses(List<Path> folders) {
+
+  /** Those of the pod with this uid. */
+  static PodProcesses of(String uid) {
+    return where(process -> text(process.resolve("cgroup")).replace('_', '-').contains(uid)
+        && !text(process.resolve("comm")).startsWith("pause"));
+  }
+
+  /** The kubelet, under whatever name of the program. */
+  static PodProcesses kubelet() {
+    return where(
+        process -> text(process.resolve("cmdline")).matches("(?s)([^\\00]*/)?(kubelet|kube\\00kubelet)\\00.*"));
+  }
+
+  private static PodProcesses where(Predicate<Path> which) {
+    try (Stream<Path> all = Files.list(Path.of("/proc"))) {
+      return new PodProcesses(
+          all.filter(process -> process.getFileName().toString().matches("\\d+")).filter(which).toList());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Their network namespaces. */
+  List<String> networks() {
+    return folders.stream().map(process -> {
+      try {
+        return Files.readSymbolicLink(process.resolve("ns/net")).toString();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }).distinct().toList();
+  }
+
+  /** These lines of their status, such as {@code Seccomp}. */
+  List<String> status(String name) {
+    return folders.stream()
+        .flatMap(process -> text(process.resolve("status")).lines())
+        .filter(line -> line.startsWith(name + ":"))
+        .map(line -> line.substring(name.length() + 1).strip())
+        .distinct()
+        .toList();
+  }
+
+  /** Empty for a process that ended meanwhile. */
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+}
