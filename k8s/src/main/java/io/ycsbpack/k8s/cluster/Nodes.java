@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** The nodes of a cluster, where these may be listed: they are no part of a namespace. */
@@ -18,24 +19,34 @@ public final class Nodes {
   }
 
   /**
-   * Whether this number of pods of this size fits on other nodes than these: those that are ready, accept pods, and
-   * have the labels. It counts what they offer when they are empty: pods in other namespaces may not be listed.
+   * Whether this number of pods of this size fits on other nodes than these, as {@link #room} counts.
    *
    * @return false also where nodes may not be listed
    */
   public static boolean haveRoom(Cluster cluster, Set<String> others, Map<String, String> labels,
       Map<String, Quantity> size, int pods) {
+    return room(cluster, others, labels, size).orElse(0) >= pods;
+  }
+
+  /**
+   * How many pods of this size fit on other nodes than these: on those that are ready, accept pods, and have the labels.
+   * It counts what they offer when they are empty: pods in other namespaces may not be listed.
+   *
+   * @return empty where nodes may not be listed
+   */
+  public static OptionalLong room(Cluster cluster, Set<String> others, Map<String, String> labels,
+      Map<String, Quantity> size) {
     try {
-      return cluster.calls()
+      return OptionalLong.of(cluster.calls()
           .call(() -> cluster.client().nodes().list())
           .getItems()
           .stream()
           .filter(node -> !others.contains(node.getMetadata().getName()) && isOpen(node, labels))
-          .mapToLong(node -> Math.min(pods, room(node, size)))
-          .sum() >= pods;
+          .mapToLong(node -> room(node, size))
+          .sum());
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "nodes can''t be listed: {0}", e.getMessage());
-      return false;
+      return OptionalLong.empty();
     }
   }
 

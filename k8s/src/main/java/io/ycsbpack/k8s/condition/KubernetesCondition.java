@@ -6,6 +6,7 @@ import static io.ycsbpack.k8s.parameter.KubernetesParameters.CONTAINER;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.NAME;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.TARGET;
 
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
@@ -24,6 +25,7 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Nodes;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.deploy.Admission;
 import io.ycsbpack.k8s.deploy.Isolation;
@@ -33,11 +35,13 @@ import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import io.ycsbpack.k8s.usage.LocalGroups;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -132,11 +136,21 @@ public final class KubernetesCondition implements ConditionType {
     }
     try (Cluster cluster = Cluster.connect(CommonParameters.CONTEXT.find(given).orElse(null),
         CommonParameters.NAMESPACE.find(given).orElse(null))) {
-      return PodRungs.list(given, IS_ROOT, new Admission(cluster)::refusal);
+      return PodRungs.list(given, IS_ROOT, room(cluster, given), new Admission(cluster)::refusal);
     } catch (CommandException e) {
       LOG.log(System.Logger.Level.DEBUG, "no cluster can be asked which pods it admits: {0}", e.getMessage());
-      return PodRungs.list(given, IS_ROOT, isolation -> Optional.empty());
+      return PodRungs.list(given, IS_ROOT, OptionalLong.empty(), isolation -> Optional.empty());
     }
+  }
+
+  private static OptionalLong room(Cluster cluster, Settings given) {
+    Map<String, Quantity> size = new HashMap<>();
+    CPU.given(given).ifPresent(cpu -> size.put("cpu", Quantity.parse(cpu.text())));
+    MEMORY.given(given).ifPresent(memory -> size.put("memory", Quantity.parse(memory.text())));
+    Map<String, String> nodes = KubernetesParameters.NODE_SELECTOR.find(given)
+        .map(label -> Map.of(label.key(), label.value()))
+        .orElse(Map.of());
+    return size.isEmpty() ? OptionalLong.empty() : Nodes.room(cluster, Set.of(), nodes, size);
   }
 
   @Override

@@ -8,9 +8,11 @@ import io.ycsbpack.core.experiment.Rung;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.deploy.Isolation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -45,16 +47,28 @@ final class PodRungs {
   }
 
   /**
-   * Those that a condition with these parameters has, in their order.
+   * Those that a condition with these parameters has, in their order. All of its pods may be up at once: with the one as
+   * deployed, as many as the nodes have room for.
    *
    * @param root    whether servers on bare metal are started as root
+   * @param room    for pods of the condition's size; empty where it is not known
    * @param refusal why a cluster refuses pods with this isolation; empty when it does not
    */
-  static List<Rung> list(Settings given, boolean root, Function<Isolation, Optional<String>> refusal) {
-    return Stream.concat(LAYERS.stream(), root ? Stream.of(RIGHTS_OF_ROOT) : Stream.empty())
+  static List<Rung> list(Settings given, boolean root, OptionalLong room,
+      Function<Isolation, Optional<String>> refusal) {
+    List<Rung> rungs = new ArrayList<>();
+    long left = room.orElse(Long.MAX_VALUE) - 1;
+    for (Layer layer : Stream.concat(LAYERS.stream(), root ? Stream.of(RIGHTS_OF_ROOT) : Stream.<Layer>empty())
         .filter(layer -> layer.isIn(given))
-        .map(layer -> new Rung(layer.name(), layer.step(), layer.parameters(), layer.advice(),
-            refusal.apply(IsolationParameters.isolation(given.with(layer.parameters(), "the rung " + layer.name())))))
-        .toList();
+        .toList()) {
+      Isolation isolation = IsolationParameters.isolation(given.with(layer.parameters(), "the rung " + layer.name()));
+      Optional<String> impossible = refusal.apply(isolation);
+      if (impossible.isEmpty() && left-- <= 0) {
+        impossible = Optional.of("the cluster has room for " + room.orElseThrow()
+            + " pods of this size, and the pods of all steps may be up at once; give less cpu or memory");
+      }
+      rungs.add(new Rung(layer.name(), layer.step(), layer.parameters(), layer.advice(), impossible));
+    }
+    return rungs;
   }
 }

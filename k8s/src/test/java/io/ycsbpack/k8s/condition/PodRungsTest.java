@@ -9,6 +9,7 @@ import io.ycsbpack.k8s.deploy.Isolation;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,7 +34,26 @@ class PodRungsTest {
 
   @Test
   void aRungThatTheClusterRefusesSaysWhy() {
-    List<Rung> rungs = PodRungs.list(settings(Map.of()), false,
+    List<Rung> rungs = PodRungs.list(settings(Map.of()), false, OptionalLong.empty(),
+        isolation -> isolation.hostNetwork() ? Optional.of("not here") : Optional.empty());
+
+    assertThat(rungs).extracting(Rung::impossible).containsExactly(Optional.of("not here"), Optional.empty());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 0", "2, 1", "3, 2", "4, 3", "9, 3"})
+  void asManyAreLeftAsNodesHaveRoomForNextToThePodAsDeployed(long room, int possible) {
+    List<Rung> rungs = PodRungs.list(settings(Map.of()), true, OptionalLong.of(room), isolation -> Optional.empty());
+
+    assertThat(rungs).hasSize(3);
+    assertThat(rungs).filteredOn(rung -> rung.impossible().isEmpty()).hasSize(possible);
+    assertThat(rungs.subList(possible, 3)).allSatisfy(rung -> assertThat(rung.impossible().orElseThrow())
+        .contains("room for " + room + " pods"));
+  }
+
+  @Test
+  void aRefusedRungTakesNoRoom() {
+    List<Rung> rungs = PodRungs.list(settings(Map.of()), false, OptionalLong.of(2),
         isolation -> isolation.hostNetwork() ? Optional.of("not here") : Optional.empty());
 
     assertThat(rungs).extracting(Rung::impossible).containsExactly(Optional.of("not here"), Optional.empty());
@@ -42,18 +62,21 @@ class PodRungsTest {
   @Test
   void eachRungIsAskedForWithWhatThePodLacksAlready() {
     assertThat(
-        PodRungs.list(settings(Map.of("host-network", "true")), false, isolation -> Optional.of(isolation.toString())))
+        PodRungs.list(settings(Map.of("host-network", "true")), false, OptionalLong.empty(),
+            isolation -> Optional.of(isolation.toString())))
         .extracting(rung -> rung.impossible().orElseThrow())
         .containsExactly(Isolation.FULL.inHostNetwork().with(Isolation.Seccomp.UNCONFINED).toString());
   }
 
   @Test
   void whereRootStartsServersOnBareMetalAPodLosesItsLackOfRightsToo() {
-    List<Rung> rungs = PodRungs.list(settings(Map.of("cpu", "1")), true, isolation -> Optional.empty());
+    List<Rung> rungs = PodRungs.list(settings(Map.of("cpu", "1")), true, OptionalLong.empty(),
+        isolation -> Optional.empty());
 
     assertThat(rungs).extracting(Rung::layer).containsExactly("network", "calls", "rights");
     assertThat(rungs.get(2).parameters()).isEqualTo(Map.of("rights", "root"));
-    assertThat(PodRungs.list(settings(Map.of("rights", "root")), true, isolation -> Optional.empty()))
+    assertThat(
+        PodRungs.list(settings(Map.of("rights", "root")), true, OptionalLong.empty(), isolation -> Optional.empty()))
         .extracting(Rung::layer)
         .containsExactly("network", "calls");
   }
@@ -66,7 +89,7 @@ class PodRungsTest {
   }
 
   private static List<Rung> rungs(Map<String, String> parameters) {
-    return PodRungs.list(settings(parameters), false, isolation -> Optional.empty());
+    return PodRungs.list(settings(parameters), false, OptionalLong.empty(), isolation -> Optional.empty());
   }
 
   private static Settings settings(Map<String, String> parameters) {
