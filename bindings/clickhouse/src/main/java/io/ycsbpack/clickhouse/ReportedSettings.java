@@ -21,6 +21,7 @@ final class ReportedSettings {
   /** What may be secret in the configuration of a server that lets us read it. */
   private static final List<Pattern> SECRET = List.of(name("(?i).*(password|passwd|secret|token|credential).*"),
       name("(?i).*(access|private|encryption)_?key.*"));
+  private static final Pattern WITH_CREDENTIALS = Pattern.compile("://[^/@\\s]*:[^/@\\s]*@");
 
   private ReportedSettings() {
   }
@@ -36,6 +37,7 @@ final class ReportedSettings {
       table(connections, "build_options").forEach((name, value) -> all.put("build_options." + name, value));
     }
     all.keySet().removeIf(ReportedSettings::isLeftOut);
+    all.values().removeIf(value -> WITH_CREDENTIALS.matcher(value).find());
     return all;
   }
 

@@ -17,6 +17,7 @@ import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.connection.Statements;
 import io.ycsbpack.couchbase.records.Scans;
 import io.ycsbpack.couchbase.tenant.CouchbaseTenantStore;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -69,6 +70,16 @@ final class CouchbaseTarget implements Target {
   public Map<String, String> versions() {
     return Map.of("server", identity.version(), "driver",
         "couchbase java-client " + Cluster.class.getPackage().getImplementationVersion());
+  }
+
+  @Override
+  public Map<String, String> reportedSettings() {
+    try {
+      return new Management(shared).settings();
+    } catch (IOException e) {
+      // Only a list in the report: a cluster that does not let us ask is measured all the same.
+      return Map.of();
+    }
   }
 
   @Override

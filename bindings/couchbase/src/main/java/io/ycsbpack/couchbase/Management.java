@@ -12,11 +12,22 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Asks the management service of the cluster about its nodes and the bucket. */
 final class Management {
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
+
+  /** Most of what the service answers changes all the time, or is the host's own: these do not, and are not. */
+  private static final List<String> OF_CLUSTER = List.of("memoryQuota", "queryMemoryQuota", "indexMemoryQuota",
+      "ftsMemoryQuota", "cbasMemoryQuota", "eventingMemoryQuota", "maxBucketCount");
+  private static final List<String> OF_NODE = List.of("version", "os", "services", "cpuCount", "clusterCompatibility",
+      "nodeEncryption", "addressFamily");
+  private static final List<String> OF_BUCKET = List.of("bucketType", "storageBackend", "evictionPolicy",
+      "replicaNumber", "replicaIndex", "threadsNumber", "durabilityMinLevel", "compressionMode",
+      "conflictResolutionType", "maxTTL", "numVBuckets", "quota", "autoCompactionSettings");
 
   private final SharedCluster shared;
 
@@ -65,6 +76,35 @@ final class Management {
       throw new IOException("the management service does not tell how many documents there are");
     }
     return stats.getLong("itemCount");
+  }
+
+  /**
+   * What it reports of the configuration of cluster, nodes and bucket, by name, the same of all nodes once.
+   *
+   * @throws IOException when the management service does not answer as expected
+   */
+  Map<String, String> settings() throws IOException {
+    Map<String, String> all = new TreeMap<>();
+    JsonObject cluster = get(HttpPath.of("/pools/default"));
+    take("cluster.", cluster, OF_CLUSTER, all);
+    JsonArray nodes = cluster.getArray("nodes");
+    all.put("cluster.nodes", String.valueOf(nodes == null ? 0 : nodes.size()));
+    for (int i = 0; nodes != null && i < nodes.size(); i++) {
+      Map<String, String> node = new TreeMap<>();
+      take("node.", nodes.getObject(i), OF_NODE, node);
+      node.forEach((name, value) -> all.merge(name, value,
+          (known, other) -> List.of(known.split(" \\| ")).contains(other) ? known : known + " | " + other));
+    }
+    take("bucket.", get(HttpPath.of("/pools/default/buckets/{}", shared.options().bucket())), OF_BUCKET, all);
+    return all;
+  }
+
+  private static void take(String prefix, JsonObject from, List<String> names, Map<String, String> into) {
+    for (String name : names) {
+      if (from.containsKey(name) && from.get(name) != null) {
+        into.put(prefix + name, from.get(name).toString());
+      }
+    }
   }
 
   private JsonObject get(HttpPath path) throws IOException {

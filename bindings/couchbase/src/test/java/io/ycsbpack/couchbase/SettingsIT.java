@@ -92,9 +92,20 @@ class SettingsIT {
     try (Target target = cluster.open()) {
       assertThat(target.probe()).isEmpty();
       assertThat(target.description()).contains("bucket default");
+      assertThat(target.reportedSettings()).isEmpty();
       target.prepareCoreTable(new CoreTable("usertable", 10, "field", true, CoreTable.Use.LOAD_PART));
     }
     assertThat(cluster.printed()).anyMatch(line -> line.contains("/pools/default"));
+  }
+
+  @Test
+  void aClusterReportsSettingsOfItsNodesAndItsBucketAndNoneOfItsAddresses() {
+    try (Target target = cluster.open()) {
+      assertThat(target.reportedSettings()).containsKeys("cluster.nodes", "node.version", "bucket.bucketType",
+          "bucket.replicaNumber")
+          .doesNotContainKeys("node.hostname", "node.status", "bucket.basicStats")
+          .isEqualTo(target.reportedSettings());
+    }
   }
 
   @Test
