@@ -47,7 +47,7 @@ final class DeltaCommand implements Callable<Integer> {
       .setting(DriverProperties.THREADS.withDoc("Client threads."));
   private final CommandOption<Cores> cpus = CommandOption.requiredRepeated(LimitParameters.CPU
       .withDoc("CPU limit of the database, in cores (16, 0.5, 500m); repeatable."));
-  private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY.withDefault("8Gi")
+  private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY.withDefault("4Gi")
       .withDoc("Memory limit of the database."));
   private final CommandOption<LimitMechanism> mechanism = CommandOption.of(LimitParameters.MECHANISM
       .withDoc("How the cores of bare metal are limited (default: a quota, as on Kubernetes, where possible)."));
