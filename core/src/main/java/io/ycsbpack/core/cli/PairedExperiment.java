@@ -172,8 +172,7 @@ final class PairedExperiment {
       console.say(WaterfallText.length(questions.terms(preparation, Optional.empty())));
       preparation.scenarios()
           .forEach(scenario -> preparation.candidates(scenario)
-              .forEach(name -> WaterfallText.path(WaterfallRun.path(preparation, scenario, name))
-                  .forEach(console::say)));
+              .forEach(name -> WaterfallRun.plan(preparation, scenario, name).forEach(console::say)));
     }
     CheckText
         .warning(LastCheck.in(preparation.folder().path().toAbsolutePath().getParent(),

@@ -3,6 +3,7 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.experiment.ConditionPlan;
 import io.ycsbpack.core.experiment.PlacedStarts;
@@ -14,6 +15,7 @@ import io.ycsbpack.core.experiment.path.ConditionPath;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.WorkloadRequest;
@@ -82,14 +84,11 @@ final class WaterfallRun {
    */
   Optional<WaterfallResult> run(Terms terms) {
     ConditionPath path = path(preparation, scenario, candidate);
-    int most = TierChoice.atOnce(path.plans(), MOST_SERVERS);
-    if (path.steps().size() < 2 || most < FEWEST_SERVERS) {
-      console.say(path.steps().size() < 2
-          ? "  there is one step alone, so there is nothing to take apart"
-          : "  this machine's memory holds " + most + " of the servers at once, and " + FEWEST_SERVERS + " are needed");
+    if (path.steps().size() < 2) {
+      console.say("  there is one step alone, so there is nothing to take apart");
       return Optional.empty();
     }
-    Refinement refinement = new Refinement(path.steps().size(), most, terms);
+    Refinement refinement = new Refinement(path.steps().size(), TierChoice.atOnce(path.plans(), MOST_SERVERS), terms);
     long begin = SliceClock.SYSTEM.nanos();
     List<Integer> points = refinement.next();
     while (points.size() > 1 && !stop.isRequested()) {
@@ -133,8 +132,22 @@ final class WaterfallRun {
     return "rung-" + number;
   }
 
-  /** The way from the baseline to a candidate in single steps. */
-  static ConditionPath path(Preparation preparation, Scenario scenario, String candidate) {
+  /**
+   * What it would do, in words.
+   *
+   * @throws UsageException when this machine can't hold enough servers at once
+   */
+  static List<String> plan(Preparation preparation, Scenario scenario, String candidate) {
+    ConditionPath path = path(preparation, scenario, candidate);
+    int most = TierChoice.atOnce(path.plans(), MOST_SERVERS);
+    if (path.steps().size() > 1 && most < FEWEST_SERVERS) {
+      throw new UsageException("--explain: this machine's memory holds the limits of " + most + " servers at once, and "
+          + FEWEST_SERVERS + " are needed; give a smaller memory limit");
+    }
+    return WaterfallText.path(path);
+  }
+
+  private static ConditionPath path(Preparation preparation, Scenario scenario, String candidate) {
     Map<String, ConditionPlan> plans = preparation.alternating(scenario);
     return ConditionPath.between(plans.get(preparation.experiment().baseline()), plans.get(candidate),
         preparation::shown, plan -> preparation.impossible(candidate, plan));

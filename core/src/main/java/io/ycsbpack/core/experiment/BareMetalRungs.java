@@ -18,8 +18,9 @@ final class BareMetalRungs {
   private static final String MEMORY = "the memory that the server detects (its limit instead of the machine's)";
   private static final String PIN_CORES = "pin in the server's configuration what it derives from its cores: threads of"
       + " a query and of background work (ClickHouse: max_threads, background_pool_size)";
-  private static final String PIN_MEMORY = "pin in the server's configuration what it derives from its memory: sizes of"
-      + " caches and its own limit (ClickHouse: mark_cache_size, max_server_memory_usage), or give it a larger limit";
+  private static final String PIN_MEMORY = "give the server a larger limit (ClickHouse returns freed memory to the kernel"
+      + " at once where it detects less than 4 GiB), or pin in its configuration what it derives from its memory: sizes of"
+      + " caches and its own limit (ClickHouse: mark_cache_size, max_server_memory_usage)";
 
   private final Settings parameters;
   private final List<Rung> rungs = new ArrayList<>();
