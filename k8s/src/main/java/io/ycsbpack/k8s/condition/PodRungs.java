@@ -26,7 +26,8 @@ final class PodRungs {
           Isolation.Seccomp.UNCONFINED.toString(), "give the database's pods a seccomp profile of type Localhost that "
               + "allows its calls first, or of type Unconfined"));
   /** What the server of a condition on bare metal does not have where root starts it. */
-  private static final Layer RIGHTS_OF_ROOT = new Layer("rights", "a user without capabilities, who can get none",
+  private static final Layer RIGHTS_OF_ROOT = new Layer("rights",
+      "the pod's user, who has no capabilities and can get none",
       RIGHTS, Isolation.Rights.ROOT.toString(),
       "give the database's container the capability that the server makes use "
           + "of (securityContext.capabilities.add), such as IPC_LOCK to lock memory or SYS_NICE to set priorities, "
