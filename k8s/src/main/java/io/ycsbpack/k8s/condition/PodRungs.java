@@ -27,7 +27,7 @@ final class PodRungs {
               + "allows its calls first, or of type Unconfined"));
   /** What the server of a condition on bare metal does not have where root starts it. */
   private static final Layer RIGHTS_OF_ROOT = new Layer("rights",
-      "the pod's user, who has no capabilities and can get none",
+      "the pod's user, who has and gets no capabilities",
       RIGHTS, Isolation.Rights.ROOT.toString(),
       "give the database's container the capability that the server makes use "
           + "of (securityContext.capabilities.add), such as IPC_LOCK to lock memory or SYS_NICE to set priorities, "
