@@ -42,12 +42,19 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
 
   private static ConditionPath byRungs(ConditionPlan baseline, ConditionPlan candidate,
       Function<ConditionPlan, Optional<String>> impossible) {
-    Map<String, String> left = new LinkedHashMap<>();
-    List<Rung> ofCandidate = possible(candidate, impossible, left);
+    Map<Rung, String> refused = new LinkedHashMap<>();
+    List<Rung> ofCandidate = possible(candidate, impossible, refused);
     Set<String> layers = ofCandidate.stream().map(Rung::layer).collect(Collectors.toSet());
-    List<Rung> ofBaseline = possible(baseline, impossible, left).stream()
+    List<Rung> ofBaseline = possible(baseline, impossible, refused).stream()
         .filter(rung -> !layers.contains(rung.layer()))
         .toList();
+    ofBaseline.forEach(rung -> layers.add(rung.layer()));
+    Map<String, String> left = new LinkedHashMap<>();
+    refused.forEach((rung, reason) -> {
+      if (!layers.contains(rung.layer())) {
+        left.put(rung.step(), reason);
+      }
+    });
     List<ConditionPlan> plans = climbed(baseline, ofBaseline);
     List<PathStep> steps = new ArrayList<>();
     for (Rung rung : ofBaseline) {
@@ -66,14 +73,14 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
   }
 
   private static List<Rung> possible(ConditionPlan plan, Function<ConditionPlan, Optional<String>> impossible,
-      Map<String, String> left) {
+      Map<Rung, String> refused) {
     List<Rung> possible = new ArrayList<>();
     ConditionPlan last = plan;
     for (Rung rung : ConditionType.named(plan.type()).rungs(plan)) {
       ConditionPlan next = last.with(rung.parameters());
       Optional<String> reason = rung.impossible().or(() -> impossible.apply(next));
       if (reason.isPresent()) {
-        left.put(rung.step(), reason.get());
+        refused.put(rung, reason.get());
       } else {
         possible.add(rung);
         last = next;
