@@ -28,7 +28,7 @@ class WaterfallIT {
       detect: 20%
       conditions:
         server: {type: bare-metal, cpu: 1}
-        small: {type: bare-metal, cpu: 200m, ready-after: 4s, properties: {clickhouse.settings: max_threads=2}}
+        small: {type: bare-metal, cpu: 200m, ready-after: 4s}
       """;
 
   @TempDir
@@ -39,10 +39,10 @@ class WaterfallIT {
     Files.writeString(folder.resolve("small.yaml"), FILE);
 
     YcsbProcess experiment = YcsbProcess.run(folder,
-        "experiment small.yaml --explain --anyway --figure throughput --budget 4m");
+        "experiment small.yaml --explain --anyway --figure throughput --budget 100s");
 
-    assertThat(experiment.err()).contains("taken apart into 3 steps:", "1 " + CPU,
-        "2 ready-after 4s instead of not set", "3 clickhouse.settings max_threads=2 instead of not set");
+    assertThat(experiment.err()).contains("taken apart into 2 steps:", "1 " + CPU,
+        "2 ready-after 4s instead of not set");
     // A guard may refuse the figures of a busy machine: then nothing is taken apart, and the reason is printed.
     assertThat(experiment.exitCode()).as(experiment.err()).isIn(0, 4);
     if (experiment.exitCode() == 4) {
@@ -66,7 +66,8 @@ class WaterfallIT {
 
   @Test
   void conditionsOnOneServerAreRefusedBecauseNothingLiesBetweenThem() throws IOException {
-    Files.writeString(folder.resolve("one.yaml"), FILE.replace("200m, ready-after: 4s, ", "1, "));
+    Files.writeString(folder.resolve("one.yaml"),
+        FILE.replace("200m, ready-after: 4s", "1, properties: {clickhouse.settings: max_threads=2}"));
 
     YcsbProcess experiment = YcsbProcess.run(folder, "experiment one.yaml --explain");
 
