@@ -21,8 +21,8 @@ record PodProcesses(List<Path> folders) {
         && !text(process.resolve("comm")).startsWith("pause"));
   }
 
-  /** The kubelet, under whatever name of the program. */
-  static PodProcesses kubelet() {
+  /** The kubelet, under whatever name of the program; several where this machine has several nodes. */
+  static PodProcesses kubelets() {
     return where(
         process -> text(process.resolve("cmdline")).matches("(?s)([^\\00]*/)?(kubelet|kube\\00kubelet)\\00.*"));
   }
@@ -38,11 +38,12 @@ record PodProcesses(List<Path> folders) {
 
   /** Their network namespaces. */
   List<String> networks() {
-    return folders.stream().map(process -> {
+    return folders.stream().flatMap(process -> {
       try {
-        return Files.readSymbolicLink(process.resolve("ns/net")).toString();
+        return Stream.of(Files.readSymbolicLink(process.resolve("ns/net")).toString());
       } catch (IOException e) {
-        throw new UncheckedIOException(e);
+        // Probes of a pod come and go.
+        return Stream.empty();
       }
     }).distinct().toList();
   }
