@@ -4,7 +4,6 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.experiment.ConditionPlan;
 import io.ycsbpack.core.experiment.DeltaHistory;
 import io.ycsbpack.core.experiment.Experiment;
@@ -27,7 +26,6 @@ import io.ycsbpack.core.report.figure.FigureText;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.Version;
-import io.ycsbpack.core.run.WorkloadRequest;
 import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.trial.Tier;
 import java.io.PrintStream;
@@ -196,9 +194,7 @@ final class ExperimentOptions {
 
   /** Refuses, before anything is started, what {@code ycsb run} would refuse later. */
   private static Plan plan(Experiment experiment, Scenario scenario, ConditionPlan condition) {
-    return Plan.of(
-        WorkloadRequest.of(experiment.binding(), scenario.workload(), scenario.propertiesUnder(condition)),
-        RunPlan.Mode.RUN);
+    return ReadyServer.plan(experiment.binding(), scenario, scenario.propertiesUnder(condition));
   }
 
   private static Optional<Duration> length(Settings settings) {

@@ -4,7 +4,6 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.CounterResult;
 import io.ycsbpack.core.experiment.PairedResults;
@@ -17,7 +16,6 @@ import io.ycsbpack.core.report.CounterText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
-import io.ycsbpack.core.run.WorkloadRequest;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Answer;
@@ -105,8 +103,7 @@ final class PairedScenario {
   }
 
   private Plan plan(Placed placed, Map<String, String> properties) {
-    return Plan.of(WorkloadRequest.of(preparation.experiment().binding(), placed.scenario().workload(), properties),
-        RunPlan.Mode.RUN);
+    return ReadyServer.plan(preparation.experiment().binding(), placed.scenario(), properties);
   }
 
   private Verdict ask(Placed placed, List<Server> servers, String baseline, String name) throws InterruptedException {

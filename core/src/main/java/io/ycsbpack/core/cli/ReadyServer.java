@@ -5,6 +5,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.Scenario;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
@@ -12,8 +13,10 @@ import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.ReadyData;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.WorkloadDrive;
+import io.ycsbpack.core.run.WorkloadRequest;
 import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.ServerCpu;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -59,6 +62,11 @@ final class ReadyServer implements AutoCloseable {
       server.close();
       throw e;
     }
+  }
+
+  /** The plan of a client with these properties, under the workload of a scenario. */
+  static Plan plan(String binding, Scenario scenario, Map<String, String> properties) {
+    return Plan.of(WorkloadRequest.of(binding, scenario.workload(), properties), RunPlan.Mode.RUN);
   }
 
   private void makeReady() throws InterruptedException {

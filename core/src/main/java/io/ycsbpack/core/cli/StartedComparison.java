@@ -4,7 +4,6 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.CounterResult;
 import io.ycsbpack.core.experiment.NotReachedException;
@@ -21,7 +20,6 @@ import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
-import io.ycsbpack.core.run.WorkloadRequest;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.OrderCoin;
@@ -197,8 +195,7 @@ final class StartedComparison implements StartSource {
   }
 
   private Plan plan(Map<String, String> properties) {
-    return Plan.of(WorkloadRequest.of(preparation.experiment().binding(), scenario.workload(), properties),
-        RunPlan.Mode.RUN);
+    return ReadyServer.plan(preparation.experiment().binding(), scenario, properties);
   }
 
   @Override

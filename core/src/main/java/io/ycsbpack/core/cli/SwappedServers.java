@@ -15,7 +15,8 @@ final class SwappedServers implements Treatment {
   /**
    * Of these servers; there may be one alone.
    *
-   * @param servers with the baseline's client and the candidate's each; the first has the candidate when it is applied, all others when it is reverted
+   * @param servers with the baseline's client and the candidate's each; the first has the candidate when it
+   *                is applied, all others when it is reverted
    * @param limits  of the servers
    */
   SwappedServers(List<AlternatingClients> servers, SteadyLimits limits) {

@@ -48,7 +48,7 @@ final class WaterfallDocument {
   WaterfallResult result() {
     List<Step> steps = refinement.segments().stream().map(this::step).toList();
     Step whole = step(path.steps(), refinement.whole());
-    Optional<Step> largest = refinement.largest().map(this::step);
+    Optional<Step> largest = refinement.largest().map(refinement.segments()::indexOf).map(steps::get);
     Optional<Step> byItself = alone.flatMap(stage -> refinement.largest()
         .map(segment -> step(parts(segment), Optional.of(stage.answer(0, 1, terms)))));
     String doubt = doubt().orElse("");

@@ -4,7 +4,6 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.experiment.ConditionPlan;
 import io.ycsbpack.core.experiment.PlacedStarts;
 import io.ycsbpack.core.experiment.Preparation;
@@ -16,9 +15,7 @@ import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.report.WaterfallText;
-import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
-import io.ycsbpack.core.run.WorkloadRequest;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.OrderCoin;
@@ -186,8 +183,7 @@ final class WaterfallRun {
 
   private void measure(PlacedStarts.Placed placed, StageSource.Measurement measurement) {
     try (StartedServers servers = StartedServers.open(placed,
-        properties -> Plan.of(WorkloadRequest.of(preparation.experiment().binding(), scenario.workload(), properties),
-            RunPlan.Mode.RUN),
+        properties -> ReadyServer.plan(preparation.experiment().binding(), scenario, properties),
         console, signals)) {
       // A doubt about one stage is one about all of them.
       facts = facts == null || facts.doubt().isEmpty() ? servers.facts() : facts;

@@ -70,7 +70,7 @@ final class OwnNetwork {
     }
   }
 
-  /** The kernel accepts one route to an address, so that this one is nobody else's then. */
+  /** The kernel accepts one route to an address, so that no other server has this one then. */
   private NetworkAddresses claim(int attempt) {
     NetworkAddresses wanted = NetworkAddresses.pair(Math.floorMod(name.hashCode() + attempt * STRIDE, PAIRS));
     try {

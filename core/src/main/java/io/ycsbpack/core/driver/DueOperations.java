@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
  * The operations of a phase with an offered load by when they were due, and whether as many ended within the phase as
- * can from a target that keeps up. An operation that was due shortly before the end can't, and nobody expects it: the
+ * can from a target that keeps up. An operation that was due shortly before the end can't, and is not expected to: the
  * <em>expected</em> number follows from when operations were due and how long one takes.
  *
  * <p>How long one takes is told by the part of the phase from whose service times the most would be expected. The
@@ -30,7 +30,7 @@ final class DueOperations {
   private final long lengthNanos;
   private final AtomicIntegerArray due;
   private final AtomicIntegerArray ended;
-  /** For each part, how many of the operations due in it took so many steps. */
+  /** For each part, how many of the operations due in it took each number of steps. */
   private final AtomicIntegerArray took;
 
   /**

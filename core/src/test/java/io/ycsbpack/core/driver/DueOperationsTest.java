@@ -129,7 +129,7 @@ class DueOperationsTest {
     return IntStream.range(0, SEEDS).filter(i -> phase.getAsDouble() >= OfferedLoad.SUSTAINED).count() / (double) SEEDS;
   }
 
-  /** Operations at random times, so many a second on average, end when the server says. */
+  /** Operations at random times, of a given rate on average, end when the server says. */
   private double share(long start, double rate, LongUnaryOperator server) {
     DueOperations operations = new DueOperations(start, PHASE);
     Schedule schedule = Schedule.poisson(rate, 0, start, random.nextLong());

@@ -16,12 +16,12 @@ class RefinementTest {
   private static final StageTrial.StageListener SILENT = new StageTrial.StageListener() {
     @Override
     public void warmedUp(int start, WarmUp warmup) {
-      // nobody reads it
+      // not looked at
     }
 
     @Override
     public void started(Stage stage, int of) {
-      // nobody reads it
+      // not looked at
     }
   };
   private static final Terms TERMS = new Terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(15),
