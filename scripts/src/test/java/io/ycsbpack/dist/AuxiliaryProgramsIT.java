@@ -1,15 +1,14 @@
 package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.core.FreePort;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -106,7 +105,7 @@ class AuxiliaryProgramsIT {
             faults: {type: kill, after: 2s, back: 1s}
         """);
     YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml");
-    await().atMost(Duration.ofMinutes(20)).ignoreExceptions().until(() -> happened("back"));
+    experiment.awaitWhileItRuns("starting the killed server again", () -> happened("back"));
     experiment.signal("KILL");
     experiment.exitCode();
 
@@ -117,7 +116,7 @@ class AuxiliaryProgramsIT {
   }
 
   /** Folders come and go while they are listed; then another look tells. */
-  private boolean happened(String what) throws IOException {
+  private boolean happened(String what) {
     if (!Files.isDirectory(folder.resolve("results"))) {
       return false;
     }
@@ -127,6 +126,8 @@ class AuxiliaryProgramsIT {
           return true;
         }
       }
+      return false;
+    } catch (IOException | UncheckedIOException e) {
       return false;
     }
   }

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -145,7 +144,7 @@ class KubernetesDeltaIT {
             neighbors: {type: pod-cpu-stress, workers: 1}
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
     YcsbProcess delta = CLUSTER.start("experiment " + file + " --results killed");
-    await().atMost(Duration.ofMinutes(20)).until(() -> !VIEW.ofRuns().isEmpty());
+    delta.awaitWhileItRuns("starting a client", () -> !VIEW.ofRuns().isEmpty());
     delta.signal("KILL");
     delta.exitCode();
 

@@ -49,7 +49,7 @@ class KubernetesFaultsIT {
 
       relay.cut();
       run.awaitErr("the API server does not answer (");
-      await().atMost(LIMIT).until(VIEW::hasAClientEnded);
+      run.awaitWhileItRuns("a client that ends", VIEW::hasAClientEnded);
       relay.mend();
 
       run.awaitFigures();
@@ -83,7 +83,8 @@ class KubernetesFaultsIT {
     new Sleepers(CLUSTER).pod("large", large);
     YcsbProcess run = CLUSTER.start(RUN + "--clients 2 --client-cpu 300m -p maxexecutiontime=5 -p results=together");
     run.awaitErr("running tenantq with 2 clients");
-    await().atMost(LIMIT).until(() -> VIEW.clients(true) == 1 && VIEW.clients(false) == 1);
+    run.awaitWhileItRuns("one client with a node and one without",
+        () -> VIEW.clients(true) == 1 && VIEW.clients(false) == 1);
 
     assertThat(run.err().replaceFirst("(?s).*running tenantq", "")).doesNotContain("| ");
     CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withName("large").withGracePeriod(1).delete();

@@ -12,9 +12,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.awaitility.core.ConditionTimeoutException;
 
 /** {@code scripts/ycsb} run as a person would, with a data folder of its own. */
 final class YcsbProcess {
@@ -174,11 +176,22 @@ final class YcsbProcess {
   }
 
   private YcsbProcess awaitErr(Pattern text) {
-    await().atMost(LIMIT).until(() -> text.matcher(err()).find() || !process.isAlive());
-    if (!text.matcher(err()).find()) {
-      throw new AssertionError("ycsb ended without printing '" + text + "':\n" + out() + err());
+    return awaitWhileItRuns("printing '" + text + "'", () -> text.matcher(err()).find());
+  }
+
+  /** Waits until something has happened that this process is to bring about, {@code event}, which it has to live for. */
+  YcsbProcess awaitWhileItRuns(String event, Callable<Boolean> happened) {
+    try {
+      await().atMost(LIMIT).until(() -> happened.call() || !process.isAlive());
+      if (!happened.call()) {
+        throw new AssertionError("ycsb ended without " + event + ":\n" + out() + err());
+      }
+      return this;
+    } catch (ConditionTimeoutException e) {
+      throw new AssertionError("ycsb runs for " + LIMIT + " without " + event + "; it printed:\n" + out() + err(), e);
+    } catch (Exception e) {
+      throw new AssertionError("while waiting for " + event, e);
     }
-    return this;
   }
 
   boolean isAlive() {
