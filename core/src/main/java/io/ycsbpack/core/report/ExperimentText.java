@@ -12,7 +12,7 @@ import org.apache.commons.text.WordUtils;
 /** The tables of an experiment, at most 100 columns wide: a block for each scenario, a row for each condition. */
 public final class ExperimentText {
   private static final int WIDTH = 98;
-  private static final TextTable TABLE = new TextTable(0, -30, 8, 19, 9, 8, 20);
+  private static final TextTable TABLE = new TextTable(0, -26, 12, 19, 9, 8, 20);
 
   private ExperimentText() {
   }

@@ -26,6 +26,9 @@ import java.util.Optional;
  */
 public record TableRow(ScenarioResult scenario, ConditionResult condition, Figure figure, Figure cpu, Figure primary) {
 
+  /** Levels of a baseline that differ by less than this share are read as one. */
+  private static final double SAME = 0.005;
+
   /** All rows of an experiment. */
   public static List<TableRow> of(ExperimentResult result) {
     List<TableRow> rows = new ArrayList<>();
@@ -63,13 +66,28 @@ public record TableRow(ScenarioResult scenario, ConditionResult condition, Figur
         .toList();
   }
 
+  /** Compared in slices, the baseline was measured next to this condition again, and may have been another one then. */
+  private String throughput(Summary summary) {
+    String own = Words.number(summary.throughput());
+    boolean another = figure != null && scenario.conditions()
+        .stream()
+        .anyMatch(baseline -> baseline.summary() != null && !baseline.name().equals(condition.name())
+            && isBaseline(baseline) && Math.abs(figure.baseline() / baseline.summary().throughput() - 1) > SAME);
+    return another ? Words.number(figure.baseline()) + " to " + own : own;
+  }
+
+  private boolean isBaseline(ConditionResult other) {
+    return !other.control()
+        && scenario.comparisons().stream().noneMatch(comparison -> comparison.candidate().equals(other.name()));
+  }
+
   /** Its cells as readers see them. */
   public Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();
     Summary summary = condition.summary();
     texts.put("scenario", scenario.name());
     texts.put("condition", condition.name());
-    texts.put("throughput", summary == null ? "not run" : Words.number(summary.throughput()));
+    texts.put("throughput", summary == null ? "not run" : throughput(summary));
     texts.put("cores", summary == null || summary.cpuCores() == null
         ? "-"
         : String.format(Locale.ROOT, "%.2f", summary.cpuCores()));
