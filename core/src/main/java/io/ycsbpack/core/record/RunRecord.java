@@ -1,6 +1,8 @@
 package io.ycsbpack.core.record;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
 import java.util.List;
@@ -164,15 +166,23 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    * @param reason   why it is not 0; empty when it is
    * @param warnings   what speaks against the figures without making them invalid; empty for nothing
    * @param thresholds by which it was judged, by the names of their properties; empty where none were
+   * @param gates      what became of each gate; empty without any
    */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Verdict(@JsonInclude(JsonInclude.Include.ALWAYS) int exitCode,
-      @JsonInclude(JsonInclude.Include.ALWAYS) String reason, List<String> warnings, Map<String, String> thresholds) {
+      @JsonInclude(JsonInclude.Include.ALWAYS) String reason, List<String> warnings, Map<String, String> thresholds,
+      List<GateResult> gates) {
 
-    /** Records of earlier versions have neither warnings nor thresholds. */
+    /** Records of earlier versions have neither warnings nor thresholds nor gates. */
     public Verdict {
       warnings = warnings == null ? List.of() : List.copyOf(warnings);
       thresholds = thresholds == null ? Map.of() : new TreeMap<>(thresholds);
+      gates = gates == null ? List.of() : List.copyOf(gates);
+    }
+
+    /** Without gates. */
+    public Verdict(int exitCode, String reason, List<String> warnings, Map<String, String> thresholds) {
+      this(exitCode, reason, warnings, thresholds, List.of());
     }
 
     /** Without warnings. */
@@ -187,7 +197,18 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
 
     /** The same with another exit code and its reason. */
     public Verdict with(int newCode, String newReason) {
-      return new Verdict(newCode, newReason, warnings, thresholds);
+      return new Verdict(newCode, newReason, warnings, thresholds, gates);
+    }
+
+    /** The same with what became of the gates. */
+    public Verdict with(List<GateResult> newGates) {
+      return new Verdict(exitCode, reason, warnings, thresholds, newGates);
+    }
+
+    /** Whether the figures can be trusted; a gate that failed does not speak against them. */
+    @JsonIgnore
+    public boolean isTrusted() {
+      return exitCode == ExitCode.OK.code() || exitCode == ExitCode.GATE.code();
     }
   }
 
