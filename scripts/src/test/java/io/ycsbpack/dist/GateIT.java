@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,10 +41,13 @@ class GateIT {
 
   @Test
   void gatesThatPassLeaveTheExitCode() throws IOException {
-    CommandResult run = run("--fail-if p99>1000s --fail-if throughput<0.001");
+    CommandResult run = run("--fail-if p99>1000s --fail-if throughput<0.001 --name nightly --label team=search");
 
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(record().verdict().gates()).extracting(GateResult::result).containsOnly("passed");
+    assertThat(record().identity().name()).isEqualTo("nightly");
+    assertThat(record().identity().labels()).isEqualTo(Map.of("team", "search"));
+    assertThat(run.err()).containsPattern("record: .*-clickhouse-nightly\\.json");
   }
 
   private CommandResult run(String gates) {

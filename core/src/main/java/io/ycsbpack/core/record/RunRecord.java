@@ -26,10 +26,12 @@ import java.util.TreeMap;
  * @param verdict     whether to trust it; null while it runs
  * @param logs        names of the log files in its folder; null where there are none
  * @param mergedFrom  names of the records that this one is the sum of; null when it is of one run
+ * @param identity    what the run belongs to; null where nothing is known of it
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RunRecord(String schema, String state, Map<String, String> tool, Plan plan, TargetInfo target,
-    Environment environment, Figures figures, Verdict verdict, Logs logs, List<String> mergedFrom) {
+    Environment environment, Figures figures, Verdict verdict, Logs logs, List<String> mergedFrom,
+    RunIdentity identity) {
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-run/1";
 
@@ -43,6 +45,18 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
     Objects.requireNonNull(environment, "environment");
   }
 
+  /** One of which it is not known what it belongs to. */
+  public RunRecord(String schema, String state, Map<String, String> tool, Plan plan, TargetInfo target,
+      Environment environment, Figures figures, Verdict verdict, Logs logs, List<String> mergedFrom) {
+    this(schema, state, tool, plan, target, environment, figures, verdict, logs, mergedFrom, null);
+  }
+
+  /** The same run that belongs to this. */
+  RunRecord with(RunIdentity newIdentity) {
+    return new RunRecord(schema, state, tool, plan, target, environment, figures, verdict, logs, mergedFrom,
+        newIdentity);
+  }
+
   /**
    * The same run, with what was seen of its target from outside of the client.
    *
@@ -52,11 +66,13 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    */
   public RunRecord seenFromOutside(TargetInfo newTarget, Figures.TargetUse use, Verdict judged) {
     Figures seen = figures == null || use == null ? figures : figures.with(use);
-    return new RunRecord(schema, state, tool, plan, newTarget, environment, seen, judged, logs, mergedFrom);
+    return new RunRecord(schema, state, tool, plan, newTarget, environment, seen, judged, logs, mergedFrom,
+        identity);
   }
 
   RunRecord with(String newState, Figures newFigures, Verdict newVerdict) {
-    return new RunRecord(schema, newState, tool, plan, target, environment, newFigures, newVerdict, logs, mergedFrom);
+    return new RunRecord(schema, newState, tool, plan, target, environment, newFigures, newVerdict, logs, mergedFrom,
+        identity);
   }
 
   /**

@@ -61,7 +61,7 @@ public final class Execution {
     this.stop = session.signals().stopSignal();
     KnownWorkload.of(plan.workloadType()).ifPresent(known -> gates.requireOperations(known.operations()));
     this.output = ResultOutput.of(plan.settings(), results);
-    this.recording = new Recording(plan, mode);
+    this.recording = new Recording(plan, mode, choices.names());
   }
 
   /** Returns what the command ends with; the reason is printed. */

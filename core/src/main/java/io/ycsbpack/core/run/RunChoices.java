@@ -8,8 +8,9 @@ import java.util.Optional;
  *
  * @param search for the load that is offered; empty for that of the plan
  * @param gates  by which its figures are judged
+ * @param names  of the run
  */
-public record RunChoices(Optional<FindMax> search, Gates gates) {
+public record RunChoices(Optional<FindMax> search, Gates gates, RunNames names) {
   /** Nothing. */
-  public static final RunChoices NONE = new RunChoices(Optional.empty(), Gates.NONE);
+  public static final RunChoices NONE = new RunChoices(Optional.empty(), Gates.NONE, RunNames.NONE);
 }
