@@ -20,7 +20,7 @@ final class Provenance {
   }
 
   /** That of a run by itself. */
-  static Map<String, String> of(RunRecord run) {
+  static Map<String, String> facts(RunRecord run) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("machine", machine(run.environment()));
     run.tool().forEach(facts::put);

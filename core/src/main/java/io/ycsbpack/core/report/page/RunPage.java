@@ -40,7 +40,7 @@ public final class RunPage {
     boolean trusted = run.verdict() != null && run.verdict().isTrusted();
     texts.put("mood", trusted && run.verdict().exitCode() == 0 ? "better" : "worse");
     texts.put("warnings", source.warnings());
-    texts.put("provenance", named(Provenance.of(run)));
+    texts.put("provenance", named(Provenance.facts(run)));
     if (run.figures() != null) {
       putFigures(texts, run);
     }
