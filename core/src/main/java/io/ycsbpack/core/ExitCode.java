@@ -39,7 +39,12 @@ public enum ExitCode {
           + " measured"),
   /** A comparison used up its budget without an answer. */
   NOT_RESOLVED(8, "the budget was used up and the interval does not answer the question: a difference of the size to"
-      + " detect is neither found nor excluded"),
+      + " detect is neither found nor excluded; or the interval holds a loss of the size of --max-loss"),
+  /** A gate of a run that is trusted failed. */
+  GATE(9, "the figures can be trusted, and a gate (--fail-if) of the run failed"),
+  /** A candidate is worse than its baseline by more than was allowed. */
+  WORSE(10, "a candidate is worse than its baseline by more than --max-loss: the whole confidence interval of the"
+      + " primary figure lies beyond it"),
   /** A bug in ycsbpack itself. */
   INTERNAL(70, "a bug in ycsbpack; the stack trace says where"),
   /** Interrupted from the keyboard (SIGINT). */

@@ -33,6 +33,7 @@ class CompareIT {
     }
 
     CommandResult compare = InProcess.run("compare " + String.join(" ", records));
+    CommandResult bounded = InProcess.run("compare --max-loss 0.001% " + String.join(" ", records));
 
     assertThat(compare.exitCode()).as(compare.err()).isZero();
     assertThat(compare.out()).contains("throughput, ops/s")
@@ -40,6 +41,9 @@ class CompareIT {
         .containsPattern("throughput.*[+-]\\d+\\.\\d % to [+-]")
         .contains("differs    threads: 1 / 2")
         .contains("baseline used ");
+    assertThat(bounded.exitCode()).as(bounded.err()).isIn(0, 8, 10);
+    assertThat(bounded.out())
+        .containsPattern("max-loss   .* [+-]\\d+\\.\\d % \\([+-].*\\): (worse by|no loss of|not resolved)");
     assertThat(compare.out().lines()).allMatch(line -> line.length() <= 140);
   }
 

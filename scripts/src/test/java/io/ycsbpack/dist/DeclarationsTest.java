@@ -21,9 +21,9 @@ class DeclarationsTest {
   /**
    * Words with two senses: YCSB's offered load and Kubernetes' kind and name; quota in cores, and whether pods may save
    * theirs; an address behind a proxy, and the number of a condition's server; sizes of instances, and whether that of
-   * a difference is asked for.
+   * a difference is asked for; names of a run, and of a database on a cluster.
    */
-  private static final Set<String> HOMONYMS = Set.of("target", "burst", "server", "size");
+  private static final Set<String> HOMONYMS = Set.of("target", "burst", "server", "size", "name");
 
   private final Map<String, Set<Object>> declarations = new TreeMap<>();
 

@@ -18,7 +18,7 @@ class WalkthroughIT {
   private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"1-first-run.md", "10-adding-a-binding.md"})
+  @ValueSource(strings = {"1-first-run.md", "10-adding-a-binding.md", "13-a-gate-in-a-pipeline.md"})
   void aPageDoesWhatItSays(String page) throws Exception {
     new Walkthrough(page).run(folder);
   }

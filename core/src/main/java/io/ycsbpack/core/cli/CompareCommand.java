@@ -2,7 +2,10 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.Comparability;
+import io.ycsbpack.core.experiment.Comparison;
+import io.ycsbpack.core.experiment.MaxLoss;
 import io.ycsbpack.core.experiment.PairedDelta;
 import io.ycsbpack.core.experiment.RecordComparison;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
@@ -36,6 +39,8 @@ final class CompareCommand implements Callable<Integer> {
   private List<Path> files;
 
   private final CommandOption<Percent> detect = CommandOption.of(CommonParameters.DETECT);
+
+  private final CommandOption<Percent> maxLoss = CommandOption.of(MaxLoss.MAX_LOSS);
 
   @Option(names = "--with-stalls",
       description = "Stalls are part of what is compared, as under a fault or next to a neighbor: they refuse no"
@@ -74,7 +79,18 @@ final class CompareCommand implements Callable<Integer> {
     ComparisonText.use("baseline", baseline).forEach(results::println);
     ComparisonText.use("candidate", candidate).forEach(results::println);
     marks.forEach(mark -> results.println("differs    " + mark));
-    return verdict(records, compared.guards()).code();
+    ExitCode code = verdict(records, compared.guards());
+    return maxLoss.find().map(most -> loss(code, MaxLoss.of(most), compared.comparison())).orElse(code).code();
+  }
+
+  private ExitCode loss(ExitCode code, MaxLoss most, Comparison comparison) {
+    MaxLoss.Finding finding = most.judge(comparison);
+    results.println("max-loss   " + finding.words());
+    Verdict verdict = most.verdict(new Verdict(code, ""), List.of(finding));
+    if (!verdict.reason().isEmpty()) {
+      TerminalConsole.ofProcess(false).print("ycsb: " + verdict.reason());
+    }
+    return verdict.exitCode();
   }
 
   private ExitCode verdict(List<RunRecord> records, List<GuardFinding> guards) {
@@ -86,7 +102,7 @@ final class CompareCommand implements Callable<Integer> {
     ExitCode code = ExitCode.OK;
     for (int i = 0; i < records.size(); i++) {
       RunRecord.Verdict verdict = records.get(i).verdict();
-      if (verdict == null || verdict.exitCode() != 0) {
+      if (verdict == null || !verdict.isTrusted()) {
         console.print("ycsb: " + files.get(i) + " is not to be trusted: "
             + (verdict == null ? "it did not end" : verdict.reason()));
         code = ExitCode.NOT_VALID;

@@ -7,11 +7,13 @@ import io.ycsbpack.core.experiment.Experiment;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.FigureKind;
 import io.ycsbpack.core.experiment.Margin;
+import io.ycsbpack.core.experiment.MaxLoss;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
+import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Settings;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -70,6 +72,8 @@ final class DeltaCommand implements Callable<Integer> {
   private final CommandOption<Boolean> noControl = CommandOption.flag(CommonParameters.NO_CONTROL);
   private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN);
 
+  private final CommandOption<Percent> maxLoss = CommandOption.of(MaxLoss.MAX_LOSS);
+
   @Mixin
   private ExperimentOptions options;
   @Mixin
@@ -99,7 +103,7 @@ final class DeltaCommand implements Callable<Integer> {
       return options.dryRun(experiment, questions, results);
     }
     ExperimentResult result = options.run(experiment, questions);
-    return options.reportDelta(result, results);
+    return options.reportDelta(result, results, maxLoss.find().map(MaxLoss::of));
   }
 
   private ConditionPlan bareMetal() {

@@ -9,7 +9,9 @@ import io.ycsbpack.core.experiment.Experiment;
 import io.ycsbpack.core.experiment.ExperimentFile;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentRun;
+import io.ycsbpack.core.experiment.MaxLoss;
 import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.WorkloadFile;
@@ -53,6 +55,8 @@ final class ExperimentCommand implements Callable<Integer> {
       .withDoc("Set a property for all runs; overrides the file."));
   private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN);
 
+  private final CommandOption<Percent> maxLoss = CommandOption.of(MaxLoss.MAX_LOSS);
+
   @Mixin
   private ExperimentOptions options;
   @Mixin
@@ -81,7 +85,7 @@ final class ExperimentCommand implements Callable<Integer> {
       return options.dryRun(experiment.with(over), questions, results);
     }
     ExperimentResult result = options.run(experiment.with(over), questions);
-    return options.report(result, results);
+    return options.report(result, results, maxLoss.find().map(MaxLoss::of));
   }
 
   private ExitCode cleanUp() {

@@ -4,6 +4,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.ConditionPlan;
 import io.ycsbpack.core.experiment.DeltaHistory;
 import io.ycsbpack.core.experiment.Experiment;
@@ -11,6 +12,7 @@ import io.ycsbpack.core.experiment.ExperimentFolder;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentRun;
 import io.ycsbpack.core.experiment.FigureKind;
+import io.ycsbpack.core.experiment.MaxLoss;
 import io.ycsbpack.core.experiment.NotReachedException;
 import io.ycsbpack.core.experiment.Preparation;
 import io.ycsbpack.core.experiment.Scenario;
@@ -206,15 +208,20 @@ final class ExperimentOptions {
 
   /** Prints the tables of one that ended, and says how the command ends. */
   int report(ExperimentResult result, PrintStream results) {
+    return report(result, results, Optional.empty());
+  }
+
+  /** The same, judged by a bound on its losses. */
+  int report(ExperimentResult result, PrintStream results, Optional<MaxLoss> maxLoss) {
     if (result.kind() != FigureKind.LADDER) {
       ExperimentText.lines(result).forEach(results::println);
     }
     FigureText.lines(new ReportSource(ExperimentFolder.at(done))).forEach(results::println);
-    return end(result);
+    return end(result, results, maxLoss);
   }
 
   /** The same for a comparison of two, in the shape of the published table. */
-  int reportDelta(ExperimentResult result, PrintStream results) {
+  int reportDelta(ExperimentResult result, PrintStream results, Optional<MaxLoss> maxLoss) {
     List<DeltaHistory.Line> lines = DeltaHistory.lines(result, done);
     if (!lines.isEmpty()) {
       DeltaText.table(lines).forEach(results::println);
@@ -222,15 +229,22 @@ final class ExperimentOptions {
     }
     ExperimentText.explanations(result).forEach(results::println);
     FigureText.lines(new ReportSource(ExperimentFolder.at(done))).forEach(results::println);
-    return end(result);
+    return end(result, results, maxLoss);
   }
 
-  private int end(ExperimentResult result) {
+  private int end(ExperimentResult result, PrintStream results, Optional<MaxLoss> maxLoss) {
+    Verdict own = new Verdict(ExitCode.of(result.verdict().exitCode()).orElse(ExitCode.INTERNAL),
+        result.verdict().reason());
+    Verdict verdict = maxLoss.map(most -> {
+      List<MaxLoss.Finding> findings = most.judge(result);
+      findings.forEach(finding -> results.println("max-loss   " + finding.words()));
+      return most.verdict(own, findings);
+    }).orElse(own);
     TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
     console.say("a page with plots: ycsb report " + done + " -o report.html");
-    if (!result.verdict().reason().isEmpty()) {
-      console.print("ycsb: " + result.verdict().reason());
+    if (!verdict.reason().isEmpty()) {
+      console.print("ycsb: " + verdict.reason());
     }
-    return result.verdict().exitCode();
+    return verdict.exitCode().code();
   }
 }

@@ -2,8 +2,8 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.run.Execution;
+import io.ycsbpack.core.run.RunChoices;
 import java.io.PrintStream;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,7 +23,7 @@ final class LoadCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    return new Execution(options.session(RunPlan.Mode.LOAD), RunPlan.Mode.LOAD, Optional.empty(), results).execute()
+    return new Execution(options.session(RunPlan.Mode.LOAD), RunPlan.Mode.LOAD, RunChoices.NONE, results).execute()
         .code();
   }
 }

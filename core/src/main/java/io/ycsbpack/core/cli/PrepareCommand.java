@@ -2,8 +2,8 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.run.Execution;
+import io.ycsbpack.core.run.RunChoices;
 import java.io.PrintStream;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,7 +24,7 @@ final class PrepareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    return new Execution(options.session(RunPlan.Mode.LOAD), RunPlan.Mode.RUN, Optional.empty(), results).prepare()
+    return new Execution(options.session(RunPlan.Mode.LOAD), RunPlan.Mode.RUN, RunChoices.NONE, results).prepare()
         .code();
   }
 }

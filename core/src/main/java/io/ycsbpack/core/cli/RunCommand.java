@@ -1,8 +1,13 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.gate.Gate;
+import io.ycsbpack.core.gate.Gates;
 import io.ycsbpack.core.run.Execution;
+import io.ycsbpack.core.run.RunChoices;
+import io.ycsbpack.core.run.RunNames;
 import java.io.PrintStream;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,6 +25,10 @@ final class RunCommand implements Callable<Integer> {
   @Mixin
   private SearchOptions search;
 
+  private final CommandOption<Gate> failIf = CommandOption.repeated(Gate.FAIL_IF);
+  private final CommandOption<String> name = CommandOption.of(RunNames.NAME);
+  private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunNames.LABEL);
+
   @Option(names = "--probe", hidden = true,
       description = "Only open the target and check that it has what the workload needs.")
   private boolean probe;
@@ -30,7 +39,10 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Execution execution = new Execution(options.session(RunPlan.Mode.RUN), RunPlan.Mode.RUN, search.findMax(), results);
+    Execution execution = new Execution(options.session(RunPlan.Mode.RUN), RunPlan.Mode.RUN,
+        new RunChoices(search.findMax(), new Gates(failIf.values()),
+            new RunNames(name.find(), CommandOption.pairs(labels))),
+        results);
     return (probe ? execution.probe() : execution.execute()).code();
   }
 }

@@ -41,8 +41,6 @@ public record Comparison(List<Row> rows) {
   private static final String P99 = " p99";
   /** Mechanisms that leave all cores that are switched on to the server and to everything else. */
   private static final Set<String> SHARED = Set.of("none", "cores offline");
-  /** Samples of pods may cover less than the measured phase; below this share of it they are of another time. */
-  private static final double COVERED = 0.95;
   private static final Map<String, ToLongFunction<OperationFigures.Latency>> PERCENTILES = new LinkedHashMap<>();
 
   static {
@@ -173,10 +171,7 @@ public record Comparison(List<Row> rows) {
 
   /** The CPU time that the server of a run used for each successful operation, in ms; empty where it is not known. */
   public static Optional<Double> cpuPerOperation(RunRecord run) {
-    return Optional.ofNullable(run.figures().targetUse())
-        .filter(use -> use.cpuCores() > 0 && run.figures().throughput() > 0)
-        .filter(use -> use.coveredNanos() == null || use.coveredNanos() >= COVERED * run.figures().runtimeNanos())
-        .map(use -> 1e3 * use.cpuCores() / run.figures().throughput());
+    return run.figures().cpuPerOperation().map(nanos -> nanos / 1e6);
   }
 
   private static List<Row> rows(List<RunRecord> baseline, List<RunRecord> candidate) {

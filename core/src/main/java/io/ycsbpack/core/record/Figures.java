@@ -39,6 +39,9 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     int lateThreads, Offered offered, List<OperationFigures> operations, Map<String, Integer> checks, Writers writers,
     TargetUse targetUse, Client client, Cache cache, Machine machine, Statements statements) {
 
+  /** Samples of pods may cover less than the measured phase; below this share of it they are of another time. */
+  private static final double COVERED = 0.95;
+
   /** Where there are figures, these are among them. */
   public Figures {
     Instant.parse(started);
@@ -62,6 +65,17 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
       operation.statuses().forEach((status, number) -> all.merge(status, number, Long::sum));
     }
     return all;
+  }
+
+  /**
+   * The CPU time that the servers used for each successful operation, in nanoseconds; empty where it is not known, or
+   * known of a part of the measured phase alone.
+   */
+  public Optional<Double> cpuPerOperation() {
+    return Optional.ofNullable(targetUse)
+        .filter(use -> use.cpuCores() > 0 && throughput > 0)
+        .filter(use -> use.coveredNanos() == null || use.coveredNanos() >= COVERED * runtimeNanos)
+        .map(use -> 1e9 * use.cpuCores() / throughput);
   }
 
   /** The same figures with another account of what the target used. */

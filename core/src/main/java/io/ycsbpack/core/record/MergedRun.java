@@ -110,7 +110,12 @@ public final class MergedRun {
     Figures figures = load().map(load -> MergedLoad.figures(load, targetUse())).orElseGet(this::figures);
     List<String> names = files.stream().map(file -> file.getFileName().toString()).toList();
     return RecordFile.text(new RunRecord(RunRecord.SCHEMA, "merged", first.tool(), all, target(),
-        first.environment(), figures, verdict(), null, names), new Secrets(Set.of(), List.of()));
+        first.environment(), figures, verdict(), null, names, identity()), new Secrets(Set.of(), List.of()));
+  }
+
+  /** What is the same of all. */
+  private RunIdentity identity() {
+    return records.stream().map(RunRecord::identity).distinct().count() == 1 ? records.get(0).identity() : null;
   }
 
   private Figures figures() {

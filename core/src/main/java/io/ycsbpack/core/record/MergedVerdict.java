@@ -20,25 +20,31 @@ final class MergedVerdict {
   static RunRecord.Verdict verdict(List<Path> files, List<RunRecord> records, RunRecord.Verdict together) {
     int worst = 0;
     for (int i = 1; i < records.size(); i++) {
-      worst = records.get(i).verdict().exitCode() > records.get(worst).verdict().exitCode() ? i : worst;
+      worst = weight(records.get(i)) > weight(records.get(worst)) ? i : worst;
     }
     RunRecord.Verdict decisive = records.get(worst).verdict();
     List<String> warnings = new ArrayList<>(together.warnings());
-    if (decisive.exitCode() != 0 && !together.reason().isEmpty()) {
+    boolean trusted = decisive.isTrusted() && together.exitCode() != 0 || decisive.exitCode() == 0;
+    if (!trusted && !together.reason().isEmpty()) {
       warnings.add(together.reason());
     }
     for (int i = 0; i < records.size(); i++) {
       Path file = files.get(i);
       RunRecord.Verdict verdict = records.get(i).verdict();
-      if (i != worst && !verdict.reason().isEmpty()) {
+      if ((i != worst || trusted) && !verdict.reason().isEmpty()) {
         warnings.add(named(file, verdict.reason()));
       }
       verdict.warnings().forEach(warning -> warnings.add(named(file, warning)));
     }
-    return decisive.exitCode() == 0
+    return trusted
         ? new RunRecord.Verdict(together.exitCode(), together.reason(), warnings, decisive.thresholds())
         : new RunRecord.Verdict(decisive.exitCode(), named(files.get(worst), decisive.reason()), warnings,
             decisive.thresholds());
+  }
+
+  /** A gate that failed counts least: figures that can't be trusted judge nothing. */
+  private static int weight(RunRecord record) {
+    return record.verdict().isTrusted() ? Math.min(1, record.verdict().exitCode()) : 1 + record.verdict().exitCode();
   }
 
   private static String named(Path file, String text) {

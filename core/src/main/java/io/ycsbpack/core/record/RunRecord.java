@@ -1,6 +1,8 @@
 package io.ycsbpack.core.record;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
 import java.util.List;
@@ -24,10 +26,12 @@ import java.util.TreeMap;
  * @param verdict     whether to trust it; null while it runs
  * @param logs        names of the log files in its folder; null where there are none
  * @param mergedFrom  names of the records that this one is the sum of; null when it is of one run
+ * @param identity    what the run belongs to; null where nothing is known of it
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RunRecord(String schema, String state, Map<String, String> tool, Plan plan, TargetInfo target,
-    Environment environment, Figures figures, Verdict verdict, Logs logs, List<String> mergedFrom) {
+    Environment environment, Figures figures, Verdict verdict, Logs logs, List<String> mergedFrom,
+    RunIdentity identity) {
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-run/1";
 
@@ -41,6 +45,18 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
     Objects.requireNonNull(environment, "environment");
   }
 
+  /** One of which it is not known what it belongs to. */
+  public RunRecord(String schema, String state, Map<String, String> tool, Plan plan, TargetInfo target,
+      Environment environment, Figures figures, Verdict verdict, Logs logs, List<String> mergedFrom) {
+    this(schema, state, tool, plan, target, environment, figures, verdict, logs, mergedFrom, null);
+  }
+
+  /** The same run that belongs to this. */
+  RunRecord with(RunIdentity newIdentity) {
+    return new RunRecord(schema, state, tool, plan, target, environment, figures, verdict, logs, mergedFrom,
+        newIdentity);
+  }
+
   /**
    * The same run, with what was seen of its target from outside of the client.
    *
@@ -50,11 +66,13 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    */
   public RunRecord seenFromOutside(TargetInfo newTarget, Figures.TargetUse use, Verdict judged) {
     Figures seen = figures == null || use == null ? figures : figures.with(use);
-    return new RunRecord(schema, state, tool, plan, newTarget, environment, seen, judged, logs, mergedFrom);
+    return new RunRecord(schema, state, tool, plan, newTarget, environment, seen, judged, logs, mergedFrom,
+        identity);
   }
 
   RunRecord with(String newState, Figures newFigures, Verdict newVerdict) {
-    return new RunRecord(schema, newState, tool, plan, target, environment, newFigures, newVerdict, logs, mergedFrom);
+    return new RunRecord(schema, newState, tool, plan, target, environment, newFigures, newVerdict, logs, mergedFrom,
+        identity);
   }
 
   /**
@@ -164,15 +182,23 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    * @param reason   why it is not 0; empty when it is
    * @param warnings   what speaks against the figures without making them invalid; empty for nothing
    * @param thresholds by which it was judged, by the names of their properties; empty where none were
+   * @param gates      what became of each gate; empty without any
    */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Verdict(@JsonInclude(JsonInclude.Include.ALWAYS) int exitCode,
-      @JsonInclude(JsonInclude.Include.ALWAYS) String reason, List<String> warnings, Map<String, String> thresholds) {
+      @JsonInclude(JsonInclude.Include.ALWAYS) String reason, List<String> warnings, Map<String, String> thresholds,
+      List<GateResult> gates) {
 
-    /** Records of earlier versions have neither warnings nor thresholds. */
+    /** Records of earlier versions have neither warnings nor thresholds nor gates. */
     public Verdict {
       warnings = warnings == null ? List.of() : List.copyOf(warnings);
       thresholds = thresholds == null ? Map.of() : new TreeMap<>(thresholds);
+      gates = gates == null ? List.of() : List.copyOf(gates);
+    }
+
+    /** Without gates. */
+    public Verdict(int exitCode, String reason, List<String> warnings, Map<String, String> thresholds) {
+      this(exitCode, reason, warnings, thresholds, List.of());
     }
 
     /** Without warnings. */
@@ -187,7 +213,18 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
 
     /** The same with another exit code and its reason. */
     public Verdict with(int newCode, String newReason) {
-      return new Verdict(newCode, newReason, warnings, thresholds);
+      return new Verdict(newCode, newReason, warnings, thresholds, gates);
+    }
+
+    /** The same with what became of the gates. */
+    public Verdict with(List<GateResult> newGates) {
+      return new Verdict(exitCode, reason, warnings, thresholds, newGates);
+    }
+
+    /** Whether the figures can be trusted; a gate that failed does not speak against them. */
+    @JsonIgnore
+    public boolean isTrusted() {
+      return exitCode == ExitCode.OK.code() || exitCode == ExitCode.GATE.code();
     }
   }
 

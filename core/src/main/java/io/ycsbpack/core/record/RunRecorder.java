@@ -67,8 +67,18 @@ public final class RunRecorder implements RunListener, AutoCloseable {
    */
   public static RunRecorder begin(Optional<ResultsFolder> folder, RunRecord.Plan plan, RunRecord.TargetInfo target,
       Map<String, String> tool, Secrets secrets, Optional<UsageProbe> probe) {
+    return begin(folder, plan, target, tool, secrets, probe, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param identity what the run belongs to; null where nothing is known of it
+   */
+  public static RunRecorder begin(Optional<ResultsFolder> folder, RunRecord.Plan plan, RunRecord.TargetInfo target,
+      Map<String, String> tool, Secrets secrets, Optional<UsageProbe> probe, RunIdentity identity) {
     RunRecord base = new RunRecord(RunRecord.SCHEMA, "running", tool, plan, target, Environment.ofThisMachine(), null,
-        null, folder.map(ResultsFolder::logs).orElse(null), null);
+        null, folder.map(ResultsFolder::logs).orElse(null), null, identity);
     RunRecorder recorder = new RunRecorder(folder, base, secrets, probe);
     recorder.write(base);
     return recorder;

@@ -140,6 +140,9 @@ public final class RunTables {
     if (run.verdict() == null) {
       return "The run did not end: there is no verdict.";
     }
+    if (run.verdict().isTrusted() && run.verdict().exitCode() != 0) {
+      return "Valid, and judged by gates: " + run.verdict().reason() + ".";
+    }
     return run.verdict().exitCode() == 0
         ? "Valid: nothing was found that speaks against these figures."
         : "Not to be trusted (exit code " + run.verdict().exitCode() + "): " + run.verdict().reason() + ".";

@@ -13,6 +13,7 @@ import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.VerdictProperties;
+import io.ycsbpack.core.gate.Gates;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
@@ -23,6 +24,7 @@ import io.ycsbpack.core.tenant.BackgroundWriters;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.tenant.WriterReport;
+import io.ycsbpack.core.workload.KnownWorkload;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,7 @@ public final class Execution {
   private final Plan plan;
   private final RunPlan.Mode mode;
   private final Optional<FindMax> search;
+  private final Gates gates;
   private final Console console;
   private final StopSignal stop;
   private final ResultOutput output;
@@ -43,19 +46,22 @@ public final class Execution {
   /**
    * Of the plan of this session.
    *
-   * @param search  for the load that is offered; empty for that of the plan
+   * @param choices what the run is given besides its workload
    * @param results where they are printed
-   * @throws UsageException when results or records can't be written
+   * @throws UsageException when results or records can't be written, or a gate is about an operation that the
+   *                        workload does not have
    */
-  public Execution(TargetSession session, RunPlan.Mode mode, Optional<FindMax> search, PrintStream results) {
+  public Execution(TargetSession session, RunPlan.Mode mode, RunChoices choices, PrintStream results) {
     this.session = session;
     this.plan = session.plan();
     this.mode = mode;
-    this.search = search;
+    this.search = choices.search();
+    this.gates = choices.gates();
     this.console = session.console();
     this.stop = session.signals().stopSignal();
+    KnownWorkload.of(plan.workloadType()).ifPresent(known -> gates.requireOperations(known.operations()));
     this.output = ResultOutput.of(plan.settings(), results);
-    this.recording = new Recording(plan, mode);
+    this.recording = new Recording(plan, mode, choices.names());
   }
 
   /** Returns what the command ends with; the reason is printed. */
@@ -121,16 +127,19 @@ public final class Execution {
       Optional<WriterReport> written = writers.map(BackgroundWriters::report);
       IntegrityChecks checks = IntegrityChecks.read();
       Figures figures = recorder.figures(result, checks.statuses(), written);
-      Verdict verdict = new Judgement(mode, target, settings).of(result, figures, workload, written, checks);
-      String record = recorder.end(result, figures,
-          RunRecord.Verdict.of(verdict, mode == RunPlan.Mode.RUN ? VerdictProperties.values(settings) : Map.of()));
+      Gates.Judged judged = gates
+          .judge(new Judgement(mode, target, settings).of(result, figures, workload, written, checks), figures);
+      String record = recorder.end(result, figures, RunRecord.Verdict
+          .of(judged.verdict(), mode == RunPlan.Mode.RUN ? VerdictProperties.values(settings) : Map.of())
+          .with(judged.results()));
       List<String> lines = YcsbLines.lines(result, recorder.cache());
       checks.statuses().forEach((status, count) -> lines.add("[VERIFY], Return=" + status + ", " + count));
       written.ifPresent(report -> lines.addAll(YcsbLines.lines(report)));
       output.write(plan.request().json() ? record.lines().toList() : lines);
       SummaryText.lines(result, recorder.cache()).forEach(console::say);
       written.ifPresent(report -> SummaryText.lines(report).forEach(console::say));
-      return end(recorder, verdict);
+      judged.results().forEach(gate -> console.say("  " + gate.line()));
+      return end(recorder, judged.verdict());
     }
   }
 

@@ -35,6 +35,7 @@ import java.util.stream.Collectors;
 public final class Recording {
   private final Plan plan;
   private final RunPlan.Mode mode;
+  private final RunNames names;
 
   /**
    * Refuses a folder that can't be written, before anything is started.
@@ -42,6 +43,20 @@ public final class Recording {
    * @throws UsageException when it can't
    */
   public Recording(Plan plan, RunPlan.Mode mode) {
+    this(plan, mode, RunNames.NONE);
+  }
+
+  /**
+   * The same of a run with these names.
+   *
+   * @throws UsageException when the folder can't be written, or the key of a label is that of a secret
+   */
+  Recording(Plan plan, RunPlan.Mode mode, RunNames names) {
+    this.names = names;
+    names.labels().keySet().stream().filter(plan::isSecret).findFirst().ifPresent(key -> {
+      throw new UsageException("--label " + key + "=...: a label is in the record for all to read, and this is the name"
+          + " of a secret; leave it out, or give it another name");
+    });
     this.plan = plan;
     this.mode = mode;
     ResultsFolder.check(plan.settings());
@@ -50,7 +65,7 @@ public final class Recording {
   /** Begins it; {@code settings} are those of the run, with the target's own. */
   RunRecorder begin(Target target, Settings settings) {
     return RunRecorder.begin(folder(""), recorded(settings), info(target), Version.all(), secrets(settings),
-        target.probe());
+        target.probe(), names.identity(BuildEnvironment.ofThisProcess()).orElse(null));
   }
 
   /**
@@ -68,7 +83,8 @@ public final class Recording {
   }
 
   private Optional<ResultsFolder> folder(String suffix) {
-    return ResultsFolder.claim(plan.settings(), Instant.now(), plan.binding().name(), plan.workloadName() + suffix);
+    return ResultsFolder.claim(plan.settings(), Instant.now(), plan.binding().name(),
+        names.name().orElse(plan.workloadName()) + suffix);
   }
 
   private static RunRecord.TargetInfo info(Target target) {

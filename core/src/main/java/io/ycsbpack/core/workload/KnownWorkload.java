@@ -1,8 +1,11 @@
 package io.ycsbpack.core.workload;
 
+import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.tenant.TenantProperties;
+import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantWorkload;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import site.ycsb.Workload;
@@ -14,12 +17,17 @@ import site.ycsb.workloads.CoreWorkload;
  * @param name       the word for {@code ycsb properties <name>}
  * @param type       its class
  * @param properties every property it reads
+ * @param operations every operation it may do, as records name it
  */
-public record KnownWorkload(String name, Class<? extends Workload> type, List<Property<?>> properties) {
+public record KnownWorkload(String name, Class<? extends Workload> type, List<Property<?>> properties,
+    List<String> operations) {
   private static final List<KnownWorkload> ALL = List.of(
-      new KnownWorkload("tenantq", TenantWorkload.class, TenantProperties.all()),
-      new KnownWorkload("core", CoreWorkload.class, CoreProperties.all()),
-      new KnownWorkload("statement", StatementWorkload.class, StatementProperties.all()));
+      new KnownWorkload("tenantq", TenantWorkload.class, TenantProperties.all(),
+          Arrays.stream(TenantQuery.values()).map(TenantQuery::name).toList()),
+      new KnownWorkload("core", CoreWorkload.class, CoreProperties.all(),
+          List.of("READ", "UPDATE", "INSERT", "SCAN", OperationSummary.COMPOUND)),
+      new KnownWorkload("statement", StatementWorkload.class, StatementProperties.all(),
+          List.of(StatementWorkload.OPERATION)));
 
   /** All of them. */
   public static List<KnownWorkload> all() {

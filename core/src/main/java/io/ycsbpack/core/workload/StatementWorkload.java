@@ -10,6 +10,8 @@ import site.ycsb.WorkloadException;
 
 /** One statement over and over, its whole answer read, as {@code clickhouse-benchmark} does. It needs no data. */
 public final class StatementWorkload extends Workload {
+  /** The name of its operation. */
+  static final String OPERATION = "STATEMENT";
   private static final Status WRONG_ANSWER = new Status("WRONG_ANSWER",
       "The answer has not the bytes of the right one.");
   private static final long ANY = -1;
@@ -36,7 +38,7 @@ public final class StatementWorkload extends Workload {
       throw new WorkloadException("the database class of this run does not serve statements");
     }
     OperationSink sink = OperationSink.current();
-    return new Client(connection, sink, sink.operation("STATEMENT"), new long[1]);
+    return new Client(connection, sink, sink.operation(OPERATION), new long[1]);
   }
 
   @Override

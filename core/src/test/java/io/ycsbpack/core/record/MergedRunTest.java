@@ -92,6 +92,19 @@ class MergedRunTest {
   }
 
   @Test
+  void aGateThatFailedCountsLessThanFiguresThatCanNotBeTrusted() {
+    Path gate = judged(1, new RunRecord.Verdict(9, "1 gate failed"));
+    Path late = judged(2, new RunRecord.Verdict(4, "2 threads still waited"));
+    Path trusted = judged(3, new RunRecord.Verdict(0, ""));
+
+    RunRecord.Verdict withOneNotValid = MergedRun.of(List.of(gate, late, trusted)).verdict();
+
+    assertThat(withOneNotValid.exitCode()).isEqualTo(4);
+    assertThat(withOneNotValid.warnings()).containsExactly(gate.getFileName() + ": 1 gate failed");
+    assertThat(MergedRun.of(List.of(trusted, gate)).verdict().exitCode()).isEqualTo(9);
+  }
+
+  @Test
   void aGapBetweenTheRunsIsAWarningOfTheRecord() {
     Path first = whole(folder, Map.of(), START, 1);
     Path second = whole(folder, Map.of(), START.plusSeconds(1000), 2);

@@ -47,6 +47,14 @@ class RunReportTest {
   }
 
   @Test
+  void aRunWhoseGateFailedIsValidAndNamesTheGate() throws IOException {
+    RunSource run = source(null, new Verdict(9, "1 gate failed: p99 2 ms > 1 ms"));
+
+    assertThat(RunPage.html(List.of(run))).contains("class=\"big\"")
+        .contains("Valid, and judged by gates: 1 gate failed: p99 2 ms &gt; 1 ms.");
+  }
+
+  @Test
   void underAnOfferedLoadItLeadsWithTheResponseTime() throws IOException {
     RunSource run = source(new Figures.Offered(100, 1000, 0, 0.99, true), new Verdict(0, ""));
 

@@ -37,8 +37,8 @@ public final class RunPage {
     texts.put("name", source.name());
     texts.put("origin", source.origin());
     texts.put("verdict", RunTables.verdict(run));
-    boolean trusted = run.verdict() != null && run.verdict().exitCode() == 0;
-    texts.put("mood", trusted ? "better" : "worse");
+    boolean trusted = run.verdict() != null && run.verdict().isTrusted();
+    texts.put("mood", trusted && run.verdict().exitCode() == 0 ? "better" : "worse");
     texts.put("warnings", source.warnings());
     texts.put("provenance", named(Provenance.facts(run)));
     if (run.figures() != null) {

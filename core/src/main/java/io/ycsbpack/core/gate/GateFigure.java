@@ -1,0 +1,105 @@
+package io.ycsbpack.core.gate;
+
+import io.ycsbpack.core.gate.GateUnit.Kind;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.OperationFigures;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/**
+ * A figure of a run that a gate bounds. Latencies are service times, under an offered load response times; of all
+ * operations together where no operation is named.
+ */
+enum GateFigure {
+  /** Successful operations per second. */
+  THROUGHPUT(Kind.RATE, 0),
+  /** The same by its other name. */
+  GOODPUT(Kind.RATE, 0),
+  /** Median of the latency. */
+  P50(Kind.TIME, 50),
+  /** 90th percentile. */
+  P90(Kind.TIME, 90),
+  /** 95th percentile. */
+  P95(Kind.TIME, 95),
+  /** 99th percentile. */
+  P99(Kind.TIME, 99),
+  /** 99.9th percentile. */
+  P999(Kind.TIME, 99.9),
+  /** The longest latency. */
+  MAX(Kind.TIME, 100),
+  /** Failed operations: their number, or percent of all. */
+  FAILED(Kind.FAILURES, 0),
+  /** CPU time of the servers for each successful operation. */
+  CPU(Kind.TIME, 0);
+
+  private final Kind kind;
+  private final double percentile;
+
+  GateFigure(Kind kind, double percentile) {
+    this.kind = kind;
+    this.percentile = percentile;
+  }
+
+  /** The names of all. */
+  static List<String> names() {
+    return Arrays.stream(values()).map(GateFigure::toString).toList();
+  }
+
+  /** What it is measured in. */
+  Kind kind() {
+    return kind;
+  }
+
+  /** Whether it is a latency, and so a response time under an offered load. */
+  boolean isLatency() {
+    return percentile > 0;
+  }
+
+  /** Whether operations have it each for itself. */
+  boolean isOfOperations() {
+    return this != CPU;
+  }
+
+  /**
+   * Its value in a run.
+   *
+   * @param operations those that the gate is about
+   * @param unit       in which it is wanted
+   * @return empty where it was not measured
+   */
+  OptionalDouble of(Figures figures, List<OperationFigures> operations, GateUnit unit) {
+    long ok = operations.stream().mapToLong(OperationFigures::ok).sum();
+    long failures = operations.stream().mapToLong(OperationFigures::failures).sum();
+    return switch (this) {
+      case CPU -> figures.cpuPerOperation().isPresent()
+          ? OptionalDouble.of(figures.cpuPerOperation().get() / unit.factor())
+          : OptionalDouble.empty();
+      case THROUGHPUT, GOODPUT -> ok + failures == 0 || figures.runtimeNanos() == 0
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(1e9 * ok / figures.runtimeNanos() / unit.factor());
+      case FAILED -> ok + failures == 0 ? OptionalDouble.empty()
+          : OptionalDouble.of(unit == GateUnit.PERCENT ? 100.0 * failures / (ok + failures) : failures);
+      default -> latency(figures, operations, unit);
+    };
+  }
+
+  private OptionalDouble latency(Figures figures, List<OperationFigures> operations, GateUnit unit) {
+    return operations.stream()
+        .filter(operation -> operation.ok() > 0)
+        .map(operation -> (figures.offered() == null ? operation.service() : operation.response()).decode())
+        .reduce((sum, more) -> {
+          sum.add(more);
+          return sum;
+        })
+        .map(all -> OptionalDouble.of(all.getValueAtPercentile(percentile) / unit.factor()))
+        .orElse(OptionalDouble.empty());
+  }
+
+  /** Its name as users write it. */
+  @Override
+  public String toString() {
+    return this == P999 ? "p99.9" : name().toLowerCase(Locale.ROOT);
+  }
+}

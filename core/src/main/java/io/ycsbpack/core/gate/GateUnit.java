@@ -1,0 +1,71 @@
+package io.ycsbpack.core.gate;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** A unit in which the bound of a gate is written. */
+enum GateUnit {
+  /** Microseconds. */
+  MICROSECONDS(Kind.TIME, "us", 1e3),
+  /** Milliseconds. */
+  MILLISECONDS(Kind.TIME, "ms", 1e6),
+  /** Seconds. */
+  SECONDS(Kind.TIME, "s", 1e9),
+  /** Operations per second. */
+  PER_SECOND(Kind.RATE, "/s", 1),
+  /** A number of operations. */
+  COUNT(Kind.FAILURES, "", 1),
+  /** Percent of the operations. */
+  PERCENT(Kind.FAILURES, "%", 1);
+
+  /** What a figure is measured in. */
+  enum Kind {
+    /** Times; in nanoseconds without a unit. */
+    TIME("a time in us, ms or s (250ms)"),
+    /** Operations per second. */
+    RATE("operations per second (700 or 700/s)"),
+    /** Failed operations. */
+    FAILURES("a number of operations or percent of them (0 or 0.1%)");
+
+    private final String expected;
+
+    Kind(String expected) {
+      this.expected = expected;
+    }
+
+    /** What its values are, in words. */
+    String expected() {
+      return expected;
+    }
+  }
+
+  private final Kind kind;
+  private final String text;
+  private final double factor;
+
+  GateUnit(Kind kind, String text, double factor) {
+    this.kind = kind;
+    this.text = text;
+    this.factor = factor;
+  }
+
+  /** The unit of this text for a figure of this kind; a rate without one is per second. Empty for no such unit. */
+  static Optional<GateUnit> of(Kind kind, String text) {
+    List<GateUnit> units = Arrays.stream(values()).filter(unit -> unit.kind == kind).toList();
+    return units.stream()
+        .filter(unit -> unit.text.equals(text) || kind == Kind.RATE && text.isEmpty())
+        .findFirst();
+  }
+
+  /** What one of it is: in nanoseconds, for times. */
+  double factor() {
+    return factor;
+  }
+
+  /** Its text. */
+  @Override
+  public String toString() {
+    return text;
+  }
+}

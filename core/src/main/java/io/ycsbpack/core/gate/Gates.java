@@ -1,0 +1,68 @@
+package io.ycsbpack.core.gate;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.GateResult;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The gates of one run.
+ *
+ * @param gates in the order in which they were given
+ */
+public record Gates(List<Gate> gates) {
+  /** Of a run without gates. */
+  public static final Gates NONE = new Gates(List.of());
+
+  /**
+   * What became of them.
+   *
+   * @param verdict on the run, given its gates
+   * @param results of each gate, in their order
+   */
+  public record Judged(Verdict verdict, List<GateResult> results) {
+  }
+
+  /**
+   * Refuses gates on operations that the workload does not have.
+   *
+   * @throws UsageException with the first of them, its position and the nearest name
+   */
+  public void requireOperations(Collection<String> known) {
+    for (Gate gate : gates) {
+      try {
+        gate.requireOperation(known);
+      } catch (IllegalArgumentException e) {
+        throw new UsageException("--fail-if '" + gate + "': " + e.getMessage(), e);
+      }
+    }
+  }
+
+  /**
+   * Judges a run. Figures that are not trusted judge nothing: then the verdict stays. A trusted run in which a gate's
+   * figure was not measured is not valid.
+   */
+  public Judged judge(Verdict verdict, Figures figures) {
+    if (verdict.exitCode() != ExitCode.OK) {
+      String why = "the run ended with exit code " + verdict.exitCode().code();
+      return new Judged(verdict, gates.stream().map(gate -> gate.notJudged(why)).toList());
+    }
+    List<GateResult> results = gates.stream().map(gate -> gate.judge(figures)).toList();
+    Optional<Verdict> decided = decided(verdict, results, GateResult.NOT_JUDGED, ExitCode.NOT_VALID,
+        "not judged: ").or(() -> decided(verdict, results, GateResult.FAILED, ExitCode.GATE, "failed: "));
+    return new Judged(decided.orElse(verdict), results);
+  }
+
+  private static Optional<Verdict> decided(Verdict verdict, List<GateResult> results, String result, ExitCode code,
+      String what) {
+    List<String> words = results.stream().filter(one -> one.result().equals(result)).map(GateResult::words).toList();
+    return words.isEmpty() ? Optional.empty()
+        : Optional.of(new Verdict(code, words.size() + (words.size() == 1 ? " gate " : " gates ") + what
+            + words.stream().collect(Collectors.joining("; ")), verdict.warnings()));
+  }
+}

@@ -1,0 +1,149 @@
+package io.ycsbpack.core.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.GateResult;
+import io.ycsbpack.core.record.OperationFigures;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** In the run, 100 times of Q1 are 1 to 100 ms and 100 of Q2 are 2 ms, in 10 s; 1 of each failed. */
+class GateTest {
+  private static final Verdict TRUSTED = new Verdict(ExitCode.OK, "", List.of("lag"));
+
+  private Figures.Offered offered;
+  private Figures.TargetUse use = new Figures.TargetUse("process 1", 0.5, 0.5, null, null, null, List.of());
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "p99(Q1) > 98ms        | failed | p99(Q1) 99.02 ms > 98 ms",
+    "p99(Q1)>100ms         | passed | p99(Q1) 99.02 ms <= 100 ms",
+    "p50 ( Q1 ) >= 0.05 s  | failed | p50(Q1) 0.05 s >= 0.05 s",
+    "p99.9(Q2) > 250us     | failed | p99.9(Q2) 2001 us > 250 us",
+    "max > 1s              | passed | max 0.1 s <= 1 s",
+    "p50 > 10ms            | passed | p50 2.001 ms <= 10 ms",
+    "throughput < 100      | failed | throughput 20/s < 100/s",
+    "goodput(Q2) < 10/s    | passed | goodput(Q2) 10/s >= 10/s",
+    "failed > 0            | failed | failed 2 > 0",
+    "failed(Q1) > 1%       | passed | failed(Q1) 0.9901 % <= 1 %",
+    "cpu > 20ms            | failed | cpu 25 ms > 20 ms"})
+  void aFigureIsJudgedByItsBound(String text, String result, String words) {
+    GateResult judged = judge(text).results().get(0);
+
+    assertThat(judged.words()).isEqualTo(words);
+    assertThat(judged.result()).isEqualTo(result);
+    assertThat(judged.line()).isEqualTo("gate: " + words + ": " + result);
+    assertThat(judged.gate()).isEqualTo(text);
+  }
+
+  @Test
+  void aFigureNextToItsBoundIsNotRoundedOntoIt() {
+    assertThat(judge("failed < 0.9901%").results().get(0).words()).startsWith("failed 0.99009900")
+        .contains(" < 0.9901 %");
+  }
+
+  @Test
+  void underAnOfferedLoadLatenciesAreResponseTimes() {
+    offered = new Figures.Offered(20, 200, 0, 1, true);
+
+    assertThat(judge("p50(Q2) > 3ms").results().get(0).words()).isEqualTo("response p50(Q2) 4.002 ms > 3 ms");
+  }
+
+  @Test
+  void oneGateThatFailsEndsTheRunWithACodeOfItsOwn() {
+    Gates.Judged judged = judge("p99(Q1) > 98ms", "failed > 5", "p99(Q2) > 1ms");
+
+    assertThat(judged.verdict()).isEqualTo(new Verdict(ExitCode.GATE,
+        "2 gates failed: p99(Q1) 99.02 ms > 98 ms; p99(Q2) 2.001 ms > 1 ms", List.of("lag")));
+    assertThat(judged.results()).extracting(GateResult::result).containsExactly("failed", "passed", "failed");
+    assertThat(judge("failed > 5").verdict()).isEqualTo(TRUSTED);
+  }
+
+  @Test
+  void aRunThatIsNotTrustedKeepsItsCodeAndJudgesNothing() {
+    Verdict invalid = new Verdict(ExitCode.NOT_VALID, "the client was saturated");
+
+    Gates.Judged judged = new Gates(List.of(Gate.parse("p99(Q1) > 98ms"))).judge(invalid, figures());
+
+    assertThat(judged.verdict()).isEqualTo(invalid);
+    assertThat(judged.results()).containsExactly(new GateResult("p99(Q1) > 98ms", GateResult.NOT_JUDGED, null, "ms",
+        "p99(Q1) > 98 ms: the run ended with exit code 4"));
+  }
+
+  @Test
+  void aFigureThatWasNotMeasuredMakesTheRunNotValidRatherThanPassed() {
+    use = null;
+
+    assertThat(judge("cpu > 2ms").verdict()).isEqualTo(new Verdict(ExitCode.NOT_VALID,
+        "1 gate not judged: cpu > 2 ms: the CPU time of the servers is not known", List.of("lag")));
+    assertThat(judge("p99(Q4) > 2ms").verdict().reason()).contains("no Q4 operation ended that has this figure");
+    assertThat(judge("throughput(Q4) < 2", "failed > 0").verdict().exitCode()).isEqualTo(ExitCode.NOT_VALID);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "p9(Q1) > 250ms     | position 1: there is no figure 'p9'; did you mean 'p90'?",
+    "latency > 250ms    | position 1: there is no figure 'latency' (figures are throughput, goodput, p50",
+    "> 250ms            | position 1: a figure is missing",
+    "p99(Q1 > 250ms     | position 8: the ) behind the operation is missing",
+    "p99() > 250ms      | position 5: the name of an operation is missing",
+    "p99(Q1)            | position 8: one of <, <=, >, >= is missing",
+    "p99(Q1) = 250ms    | position 9: one of <, <=, >, >= is missing",
+    "p99(Q1) > ms       | position 11: a number is missing: write a time in us, ms or s",
+    "p99(Q1) > -1ms     | position 11: a number is missing",
+    "p99(Q1) > 250      | position 14: the unit is missing: write a time in us, ms or s",
+    "p99(Q1) > 250 mins | position 15: 'mins' is no unit here",
+    "throughput < 5ms   | position 15: 'ms' is no unit here: write operations per second",
+    "cpu(Q1) > 5ms      | position 5: cpu is known of all operations together; leave (Q1) out",
+    "p99 > 5ms or more  | position 8: 'ms or more' is no unit here"})
+  void whatIsNoGateIsRefusedWithItsPosition(String text, String message) {
+    assertThatThrownBy(() -> Gate.parse(text)).isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(message);
+  }
+
+  @Test
+  void anOperationThatTheWorkloadDoesNotHaveIsRefusedWithTheNearest() {
+    Gates gates = new Gates(List.of(Gate.parse("failed(q1) > 0")));
+
+    assertThatThrownBy(() -> gates.requireOperations(List.of("Q1", "Q2"))).isInstanceOf(UsageException.class)
+        .hasMessage("--fail-if 'failed(q1) > 0': position 8: the workload has no operation 'q1'; did you mean 'Q1'?"
+            + " (it has Q1, Q2)");
+    new Gates(List.of(Gate.parse("failed(Q1) > 0"), Gate.parse("p99 > 1s"))).requireOperations(List.of("Q1"));
+  }
+
+  private Gates.Judged judge(String... texts) {
+    return new Gates(List.of(texts).stream().map(Gate::parse).toList()).judge(TRUSTED, figures());
+  }
+
+  private Figures figures() {
+    Histogram rising = new Histogram(3);
+    Histogram same = new Histogram(3);
+    for (int i = 1; i <= 100; i++) {
+      rising.recordValue(i * 1_000_000L);
+      same.recordValue(2_000_000L);
+    }
+    return new Figures("2026-01-02T03:04:05Z", "2026-01-02T03:04:15Z", 10_000_000_000L, 200, 2, 20, 0, offered,
+        List.of(operation("Q1", rising), operation("Q2", same)), Map.of(), null, use,
+        new Figures.Client(0.1, 2, 0.05, 1000), null);
+  }
+
+  private static OperationFigures operation(String name, Histogram service) {
+    Histogram response = new Histogram(3);
+    service.recordedValues()
+        .forEach(
+            value -> response.recordValueWithCount(2 * value.getValueIteratedTo(), value.getCountAtValueIteratedTo()));
+    Histogram failed = new Histogram(3);
+    failed.recordValue(5);
+    return OperationFigures.of(new OperationSummary(name, Map.of("OK", 100L, "ERROR", 1L), service, response, failed));
+  }
+}

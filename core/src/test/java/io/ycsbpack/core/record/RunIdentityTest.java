@@ -1,0 +1,54 @@
+package io.ycsbpack.core.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunIdentityTest {
+  private static final RunIdentity NIGHTLY = new RunIdentity("nightly", Map.of("team", "search"), "0123abc", "7");
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void aRecordWithIdentityAndGatesFitsItsSchemaAndIsReadAsItWasWritten() throws IOException {
+    RunRecord.Verdict verdict = new RunRecord.Verdict(9, "1 gate failed")
+        .with(List.of(new GateResult("p99 > 1ms", GateResult.FAILED, 2.5, "ms", "p99 2.5 ms > 1 ms"),
+            new GateResult("cpu > 1ms", GateResult.NOT_JUDGED, null, "ms", "cpu > 1 ms: not known")));
+    Path whole = TestRecords.whole(folder, Map.of(), TestRecords.START, 1);
+    RunRecord record = RecordFile.change(whole, one -> new RunRecord(one.schema(), one.state(), one.tool(), one.plan(),
+        one.target(), one.environment(), one.figures(), verdict, one.logs(), null, NIGHTLY));
+
+    TestRecords.assertValid(Files.readString(whole));
+    assertThat(RecordFile.read(whole)).isEqualTo(record);
+    assertThat(record.seenFromOutside(record.target(), null, verdict).identity()).isEqualTo(NIGHTLY);
+    assertThat(Files.readString(whole)).doesNotContain("trusted");
+  }
+
+  @Test
+  void aMergedRecordKeepsWhatIsTheSameOfAll() throws IOException {
+    Path one = identified(1, NIGHTLY);
+    Path other = identified(2, NIGHTLY);
+    Path third = identified(3, null);
+
+    assertThat(merged(one, other).identity()).isEqualTo(NIGHTLY);
+    assertThat(merged(one, third).identity()).isNull();
+  }
+
+  private Path identified(long time, RunIdentity identity) {
+    Path file = TestRecords.whole(folder, Map.of(), TestRecords.START, time);
+    RecordFile.change(file, one -> new RunRecord(one.schema(), one.state(), one.tool(), one.plan(), one.target(),
+        one.environment(), one.figures(), one.verdict(), one.logs(), null, identity));
+    return file;
+  }
+
+  private RunRecord merged(Path... files) throws IOException {
+    return RecordFile.read(Files.writeString(folder.resolve("merged"), MergedRun.of(List.of(files)).text()));
+  }
+}

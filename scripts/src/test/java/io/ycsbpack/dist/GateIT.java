@@ -1,0 +1,66 @@
+package io.ycsbpack.dist;
+
+import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import io.ycsbpack.core.record.GateResult;
+import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.testkit.CommandResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs on a real server, judged by gates. */
+class GateIT {
+  @RegisterExtension
+  final RealServer server = new RealServer();
+
+  @TempDir
+  Path folder;
+
+  @Test
+  void aGateThatFailsEndsTheRunWithNineAndTheRecordKeepsEachGate() throws IOException {
+    CommandResult run = run("--fail-if p50(Q1)>1us --fail-if failed>0%");
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(9);
+    assertThat(run.err()).containsPattern("  gate: p50\\(Q1\\) [\\d.]+ us > 1 us: failed\n")
+        .contains("  gate: failed 0 % <= 0 %: passed\n")
+        .contains("ycsb: 1 gate failed: p50(Q1) ");
+    assertThat(record().verdict().gates()).extracting(GateResult::gate, GateResult::result)
+        .containsExactly(tuple("p50(Q1)>1us", "failed"),
+            tuple("failed>0%", "passed"));
+    assertThat(record().verdict().exitCode()).isEqualTo(9);
+  }
+
+  @Test
+  void gatesThatPassLeaveTheExitCode() throws IOException {
+    CommandResult run = run("--fail-if p99>1000s --fail-if throughput<0.001 --name nightly --label team=search");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(record().verdict().gates()).extracting(GateResult::result).containsOnly("passed");
+    assertThat(record().identity().name()).isEqualTo("nightly");
+    assertThat(record().identity().labels()).isEqualTo(Map.of("team", "search"));
+    assertThat(run.err()).containsPattern("record: .*-clickhouse-nightly\\.json");
+  }
+
+  private CommandResult run(String gates) {
+    return InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL
+        + " -p operationcount=200 -p loadmissing=true -p verdict.shared=true -p results=" + folder
+        + " -p clickhouse.url=" + server.url() + " " + gates);
+  }
+
+  private RunRecord record() throws IOException {
+    try (var files = Files.list(folder)) {
+      List<Path> records = files.filter(file -> file.toString().endsWith(".json")).toList();
+      assertThat(records).hasSize(1);
+      return RecordFile.read(records.get(0));
+    }
+  }
+}
