@@ -55,6 +55,8 @@ class BadInputTest {
     "check clickhaus -P workloads/tenantq | did you mean 'clickhouse'",
     "check clickhouse -P workloads/tenantq -target 5 | a check drives a closed loop",
     "check clickhouse -P workloads/tenantq -p tenantq.writers=1 | a check has no background writers",
+    "help experimant | there is no command 'experimant'; did you mean 'experiment'",
+    "report nothing.json | no such file",
     "merge nothing.json nothing.json | no such file", "compare a.json b.json | no such file",
     "compare a.json b.json c.json | make no pairs",
     "k8s deploy clickhouse --cpu abc | write cores", "k8s deploy clickhouse --cpu 1 --memory 5 | at least 6Mi",

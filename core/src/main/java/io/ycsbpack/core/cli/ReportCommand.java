@@ -9,7 +9,10 @@ import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.report.CsvReport;
 import io.ycsbpack.core.report.MarkdownReport;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.RunMarkdown;
+import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.page.ReportPage;
+import io.ycsbpack.core.report.page.RunPage;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -21,13 +24,15 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb report}. */
 @Command(name = "report", mixinStandardHelpOptions = true, sortOptions = false,
-    description = {"Make a report of experiments from their folders.",
-      "HTML is one page with plots that needs no network. Also Markdown for a pull request, CSV and JSON."})
+    description = {"Make a report of experiments from their folders, or of runs from their records.",
+      "HTML is one page with plots that needs no network. Also Markdown for a pull request, and of experiments CSV and"
+          + " JSON."})
 final class ReportCommand implements Callable<Integer> {
   private final PrintStream results;
 
-  @Parameters(arity = "1..*", paramLabel = "FOLDER", description = "Folders of experiments (results/<time>-<name>).")
-  private List<Path> folders;
+  @Parameters(arity = "1..*", paramLabel = "FOLDER|RECORD",
+      description = "Folders of experiments (results/<time>-<name>), or records of runs (results/<time>-<name>.json).")
+  private List<Path> paths;
 
   private final CommandOption<Path> to = CommandOption.of(CommonParameters.OUTPUT
       .withDoc("Where to: .html, .md, .csv or .json (default: Markdown, printed)."));
@@ -38,21 +43,17 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<ReportSource> sources = folders.stream().map(ExperimentFolder::at).map(ReportSource::new).toList();
-    List<ExperimentResult> documents = sources.stream().map(ReportSource::result).toList();
+    List<Path> records = paths.stream().filter(ReportCommand::isRecord).toList();
+    if (!records.isEmpty() && records.size() < paths.size()) {
+      throw new UsageException("a report is of experiments or of runs, and " + records.get(0)
+          + " is the record of a run: make one report of each kind");
+    }
     Path output = to.find().orElse(null);
+    String text = records.isEmpty() ? ofExperiments(output) : ofRuns(records, output);
     if (output == null) {
-      results.print(MarkdownReport.text(sources));
+      results.print(text);
       return ExitCode.OK.code();
     }
-    String name = output.getFileName().toString();
-    String text = switch (name.substring(name.lastIndexOf('.') + 1)) {
-      case "html" -> ReportPage.html(sources);
-      case "md" -> MarkdownReport.text(sources);
-      case "csv" -> CsvReport.text(documents);
-      case "json" -> documents.stream().map(ExperimentFolder::text).collect(Collectors.joining(",", "[", "]\n"));
-      default -> throw new UsageException("-o " + output + ": a report is .html, .md, .csv or .json");
-    };
     try {
       RecordFile.write(output, text);
     } catch (IOException e) {
@@ -60,5 +61,34 @@ final class ReportCommand implements Callable<Integer> {
     }
     TerminalConsole.ofProcess(false).say("wrote " + output);
     return ExitCode.OK.code();
+  }
+
+  private static boolean isRecord(Path path) {
+    return path.toString().endsWith(".json") && !path.endsWith(ExperimentFolder.DOCUMENT);
+  }
+
+  private String ofExperiments(Path output) {
+    List<ReportSource> sources = paths.stream().map(ExperimentFolder::at).map(ReportSource::new).toList();
+    List<ExperimentResult> documents = sources.stream().map(ReportSource::result).toList();
+    return switch (form(output)) {
+      case "html" -> ReportPage.html(sources);
+      case "md" -> MarkdownReport.text(sources);
+      case "csv" -> CsvReport.text(documents);
+      case "json" -> documents.stream().map(ExperimentFolder::text).collect(Collectors.joining(",", "[", "]\n"));
+      default -> throw new UsageException("-o " + output + ": a report is .html, .md, .csv or .json");
+    };
+  }
+
+  private static String ofRuns(List<Path> records, Path output) {
+    List<RunSource> sources = records.stream().map(RunSource::at).toList();
+    return switch (form(output)) {
+      case "html" -> RunPage.html(sources);
+      case "md" -> RunMarkdown.text(sources);
+      default -> throw new UsageException("-o " + output + ": a report of runs is .html or .md");
+    };
+  }
+
+  private static String form(Path output) {
+    return output == null ? "md" : output.getFileName().toString().replaceFirst(".*\\.", "");
   }
 }

@@ -20,6 +20,6 @@ import picocli.CommandLine.Command;
       PropertiesCommand.class, ReferenceCommand.class,
       EmbeddedCommand.class, NeighborCommand.class, ProxyCommand.class, FaultCommand.class, BurnCommand.class,
       TransferCommand.class,
-      LinkCommand.class})
+      LinkCommand.class, HelpCommand.class})
 final class YcsbCommand {
 }

@@ -172,7 +172,7 @@ public record Comparison(List<Row> rows) {
   }
 
   /** The CPU time that the server of a run used for each successful operation, in ms; empty where it is not known. */
-  static Optional<Double> cpuPerOperation(RunRecord run) {
+  public static Optional<Double> cpuPerOperation(RunRecord run) {
     return Optional.ofNullable(run.figures().targetUse())
         .filter(use -> use.cpuCores() > 0 && run.figures().throughput() > 0)
         .filter(use -> use.coveredNanos() == null || use.coveredNanos() >= COVERED * run.figures().runtimeNanos())

@@ -29,7 +29,8 @@ public final class ExperimentFolder {
       .withZone(ZoneOffset.UTC);
   private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
       .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
-  private static final String DOCUMENT = "experiment.json";
+  /** The name of the document in it. */
+  public static final String DOCUMENT = "experiment.json";
 
   private final Path folder;
   /** Folders that were not there before it, the innermost first. */

@@ -185,7 +185,8 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * A condition's runs together.
    *
    * @param operations     successful ones in a run, mean of the runs
-   * @param throughput     operations per second, geometric mean of the runs
+   * @param throughput     operations per second, geometric mean of the runs; by slices, of those that the trimmed mean
+   *                       of the comparison keeps, the last one for the baseline
    * @param target         one line on what was measured
    * @param cpuCores       what the database used, mean; null when not known
    * @param limitCores     what it may use; null when not known
@@ -275,7 +276,7 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    *
    * @param name           of it, with its unit
    * @param higherIsBetter whether more of it is better
-   * @param baseline       geometric mean of the baseline's runs
+   * @param baseline       geometric mean of the baseline's runs; by slices, of those that the trimmed mean keeps
    * @param candidate      the same of the candidate's
    * @param primary        whether it is the figure that the comparison asks for; the words of all others are adjusted
    *                       for their number

@@ -12,6 +12,7 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Levels;
 import io.ycsbpack.core.trial.Pair;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -164,11 +165,13 @@ public final class PairedResults {
     if (pairs.isEmpty()) {
       return;
     }
+    Levels throughput = Levels.of(Figure.THROUGHPUT, pairs);
     Map<String, Summary> known = summaries.get(compared.scenario());
     known.put(preparation.experiment().baseline(),
-        summary(pairs.stream().flatMap(pair -> pair.baselines().stream()).toList(), baseline));
+        summary(pairs.stream().flatMap(pair -> pair.baselines().stream()).toList(), throughput.baseline(), baseline));
     known.put(compared.candidate(),
-        summary(pairs.stream().flatMap(pair -> pair.candidates().stream()).toList(), candidate));
+        summary(pairs.stream().flatMap(pair -> pair.candidates().stream()).toList(), throughput.candidate(),
+            candidate));
     String why = baseline.equals(candidate) ? ""
         : "; " + Explanation.text(preparation.experiment().baseline(), known.get(preparation.experiment().baseline()),
             compared.candidate(), known.get(compared.candidate()));
@@ -181,7 +184,8 @@ public final class PairedResults {
     comparisons.get(compared.scenario())
         .put(compared.candidate(),
             new ComparisonResult(compared.candidate(), pairs.size(), figures, differing(compared),
-                isUnlike(baseline.limit(), candidate.limit()), List.of(), compared.explanation() + why
+                isUnlike(baseline.limit(), candidate.limit()), List.of(), compared.explanation()
+                    + Levels.leftOut(compared.answer()).map(text -> "; " + text).orElse("") + why
                     + Explanation.counters(compared.counters()),
                 compared.counters(), differences(baseline, candidate).orElse(null), null));
   }
@@ -226,8 +230,10 @@ public final class PairedResults {
 
   private static ExperimentResult.Figure figure(Compared compared, Figure figure, List<Pair> pairs) {
     Answer answer = compared.answer();
-    double baseline = mean(figure, pairs, Pair::baselines);
-    double candidate = mean(figure, pairs, Pair::candidates);
+    double unit = figure == Figure.THROUGHPUT ? 1 : NANOS_PER_MILLISECOND;
+    Levels levels = Levels.of(figure, pairs);
+    double baseline = levels.baseline() / unit;
+    double candidate = levels.candidate() / unit;
     String name = figure == Figure.THROUGHPUT ? Comparison.THROUGHPUT : Comparison.CPU_PER_OPERATION;
     boolean primary = figure == answer.terms().primary();
     return answer.finding(figure)
@@ -240,25 +246,14 @@ public final class PairedResults {
             candidate / baseline - 1, null, null, DeltaVerdict.NOT_RESOLVED, compared.words().apply(figure)));
   }
 
-  private static double mean(Figure figure, List<Pair> pairs, Function<Pair, List<Slice>> side) {
-    return Math.exp(pairs.stream()
-        .flatMap(pair -> side.apply(pair).stream())
-        .mapToDouble(slice -> Math.log(figure == Figure.THROUGHPUT
-            ? slice.throughput()
-            : slice.cpuPerOperation().orElseThrow() / NANOS_PER_MILLISECOND))
-        .average()
-        .orElseThrow());
-  }
-
-  private static Summary summary(List<Slice> slices, Server server) {
+  private static Summary summary(List<Slice> slices, double throughput, Server server) {
     OptionalDouble used = slices.stream().allMatch(slice -> slice.serverCpuNanos() != null)
         ? slices.stream().mapToDouble(slice -> (double) slice.serverCpuNanos() / slice.nanos()).average()
         : OptionalDouble.empty();
     Double cores = used.isPresent() ? used.getAsDouble() : null;
     RunRecord.Limit limit = server.limit();
-    return new Summary(slices.stream().mapToLong(Slice::ok).sum(),
-        Math.exp(slices.stream().mapToDouble(slice -> Math.log(slice.throughput())).average().orElseThrow()),
-        server.description(), cores, limit == null ? null : limit.cores(), limit == null ? null : limit.mechanism(),
+    return new Summary(slices.stream().mapToLong(Slice::ok).sum(), throughput, server.description(), cores,
+        limit == null ? null : limit.cores(), limit == null ? null : limit.mechanism(),
         limit == null || cores == null ? null : cores / limit.cores(), server.throttled(), server.detected());
   }
 

@@ -1,6 +1,8 @@
 package io.ycsbpack.core.statistics;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /**
  * The 10 % trimmed mean with the standard error of Tukey and McLaughlin.
@@ -21,6 +23,18 @@ public final class TrimmedMean {
   private static final int ONE_IN = 10;
 
   private TrimmedMean() {
+  }
+
+  /** Where in the sample the values are that it is the mean of, the smallest first; values of one size in their order. */
+  public static int[] kept(double... values) {
+    int cut = values.length / ONE_IN;
+    return IntStream.range(0, values.length)
+        .boxed()
+        .sorted(Comparator.comparingDouble(i -> values[i]))
+        .skip(cut)
+        .limit(values.length - 2L * cut)
+        .mapToInt(Integer::intValue)
+        .toArray();
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.trial;
 
+import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.SwapPair;
 import java.util.Arrays;
 import java.util.List;
@@ -10,28 +11,21 @@ import java.util.function.Function;
 /** A figure of a pair: the difference of its logarithms, candidate - baseline. */
 public enum Figure {
   /** Successful operations per second. */
-  THROUGHPUT("throughput", true, pair -> OptionalDouble
-      .of(Math.log(pair.candidate().throughput() / pair.baseline().throughput()))),
+  THROUGHPUT("throughput", true, slice -> OptionalDouble.of(slice.throughput())),
   /**
-   * CPU time of the server for each successful operation. It varies less than throughput where the server shares its
-   * CPU with others, and as much where its CPU is assured.
+   * CPU time of the server for each successful operation, in nanoseconds. It varies less than throughput where the
+   * server shares its CPU with others, and as much where its CPU is assured.
    */
-  SERVER_CPU("server CPU per operation", false, pair -> {
-    OptionalDouble candidate = pair.candidate().cpuPerOperation();
-    OptionalDouble baseline = pair.baseline().cpuPerOperation();
-    return candidate.isPresent() && baseline.isPresent()
-        ? OptionalDouble.of(Math.log(candidate.getAsDouble() / baseline.getAsDouble()))
-        : OptionalDouble.empty();
-  });
+  SERVER_CPU("server CPU per operation", false, Slice::cpuPerOperation);
 
   private final String label;
   private final boolean higherIsBetter;
-  private final Function<Pair, OptionalDouble> difference;
+  private final Function<Slice, OptionalDouble> level;
 
-  Figure(String label, boolean higherIsBetter, Function<Pair, OptionalDouble> difference) {
+  Figure(String label, boolean higherIsBetter, Function<Slice, OptionalDouble> level) {
     this.label = label;
     this.higherIsBetter = higherIsBetter;
-    this.difference = difference;
+    this.level = level;
   }
 
   /** The one of this name; empty where there is none. */
@@ -51,14 +45,27 @@ public enum Figure {
 
   /** The difference of one pair, free of the servers' own offset where there are two; empty where it is not known. */
   public OptionalDouble difference(Pair pair) {
-    OptionalDouble onFirst = difference.apply(pair);
+    OptionalDouble onFirst = onOneServer(pair);
     if (pair.twin() == null || onFirst.isEmpty()) {
       return onFirst;
     }
-    OptionalDouble onSecond = difference.apply(pair.twin());
+    OptionalDouble onSecond = onOneServer(pair.twin());
     return onSecond.isPresent()
         ? OptionalDouble.of(new SwapPair(onFirst.getAsDouble(), -onSecond.getAsDouble()).effect())
         : onSecond;
+  }
+
+  private OptionalDouble onOneServer(Pair pair) {
+    OptionalDouble baseline = level.apply(pair.baseline());
+    OptionalDouble candidate = level.apply(pair.candidate());
+    return baseline.isPresent() && candidate.isPresent()
+        ? OptionalDouble.of(Math.log(candidate.getAsDouble() / baseline.getAsDouble()))
+        : OptionalDouble.empty();
+  }
+
+  /** The mean of the logarithms of slices in which it is known. */
+  double logLevel(List<Slice> slices) {
+    return slices.stream().mapToDouble(slice -> Math.log(level.apply(slice).orElseThrow())).average().orElseThrow();
   }
 
   /** The differences of all pairs; empty where one is not known, because those that are may not be like the others. */

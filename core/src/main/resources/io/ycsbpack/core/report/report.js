@@ -207,3 +207,11 @@ for (const div of document.querySelectorAll('.plot')) {
   const scenario = experiment.scenarios[+(div.dataset.scenario || 0)];
   plots[div.dataset.plot](div, experiment, scenario, scenario.paired[+(div.dataset.pair || 0)]);
 }
+
+// Printed, all is shown: what is folded on a screen, too.
+let unfolded = [];
+window.addEventListener('beforeprint', () => {
+  unfolded = [...document.querySelectorAll('details:not([open])')];
+  unfolded.forEach(details => { details.open = true; });
+});
+window.addEventListener('afterprint', () => unfolded.forEach(details => { details.open = false; }));

@@ -24,6 +24,12 @@ class TrimmedMeanTest {
   }
 
   @Test
+  void whatItKeepsIsNamedByItsPlace() {
+    assertThat(TrimmedMean.kept(3, 1, 100, 2, 5, 4, 9, 8, 7, 6)).containsExactly(3, 0, 5, 4, 9, 8, 7, 6);
+    assertThat(TrimmedMean.kept(2, 1)).containsExactly(1, 0);
+  }
+
+  @Test
   void theSpreadIsThatOfSingleValues() {
     assertThat(TrimmedMean.estimate(2, 4, 4, 4, 5, 5, 7, 9).spread()).isCloseTo(Math.sqrt(32.0 / 7), within(1e-12));
   }

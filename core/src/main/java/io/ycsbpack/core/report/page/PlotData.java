@@ -8,6 +8,7 @@ import io.ycsbpack.core.experiment.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.WaterfallResult;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.WaterfallText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,13 +26,30 @@ final class PlotData {
   }
 
   static String json(List<ReportSource> sources) {
+    return json(Map.of("experiments", sources.stream().map(PlotData::experiment).toList()));
+  }
+
+  private static String json(Map<String, Object> data) {
     try {
       // A "</script>" in a name would end the element that holds this.
-      return JSON.writeValueAsString(Map.of("experiments", sources.stream().map(PlotData::experiment).toList()))
-          .replace("<", "\\u003c");
+      return JSON.writeValueAsString(data).replace("<", "\\u003c");
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("the plots' data can't be written as JSON", e);
     }
+  }
+
+  /** The same shape, of runs by themselves: each is an experiment with one condition. */
+  static String ofRuns(List<RunSource> runs) {
+    return json(Map.of("experiments", runs.stream().map(PlotData::run).toList()));
+  }
+
+  private static Map<String, Object> run(RunSource source) {
+    boolean measured = source.record().figures() != null;
+    Map<String, Object> only = Map.of("name", source.name(), "color", 0, "runs",
+        measured ? List.of(RunSeries.of(1, source.file(), source.record())) : List.of(), "curves",
+        measured ? LatencyCurves.curves(List.of(source.record())) : Map.of());
+    return Map.of("deltas", List.of(), "scenarios",
+        List.of(Map.of("conditions", List.of(only), "paired", List.of(), "waterfalls", List.of())));
   }
 
   private static Map<String, Object> experiment(ReportSource source) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Where an experiment was made and with what, so that it can be judged and repeated. */
 final class Provenance {
@@ -18,13 +19,22 @@ final class Provenance {
   private Provenance() {
   }
 
+  /** That of a run by itself. */
+  static Map<String, String> facts(RunRecord run) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("machine", machine(run.environment()));
+    run.tool().forEach(facts::put);
+    facts.put("database", database(run));
+    facts.put("client", client(run));
+    facts.put("properties", run.plan().properties().toString());
+    thresholds(run).ifPresent(thresholds -> facts.put("judged by", thresholds));
+    return facts;
+  }
+
   static List<Map<String, String>> facts(ReportSource source) {
     ExperimentResult result = source.result();
     Map<String, String> facts = new LinkedHashMap<>();
-    Environment machine = result.environment();
-    facts.put("machine", machine.node() + ", " + machine.cores() + " cores of " + machine.cpuModel() + ", "
-        + (machine.memoryBytes() >> 30) + " GiB, " + machine.kernel() + " " + machine.architecture()
-        + ", control groups version " + machine.cgroupVersion());
+    facts.put("machine", machine(result.environment()));
     result.tool().forEach(facts::put);
     ScenarioResult first = result.scenarios().get(0);
     facts.put("workload", String.join(", ", first.workload()));
@@ -50,18 +60,37 @@ final class Provenance {
   }
 
   private static void add(Map<String, String> facts, String condition, RunRecord run) {
-    facts.put("measured as " + condition, run.target().description() + "; versions " + run.target().versions()
+    facts.put("measured as " + condition, database(run));
+    facts.put("client of " + condition, client(run));
+    thresholds(run).ifPresent(thresholds -> facts.put("judged by, " + condition, thresholds));
+  }
+
+  private static String machine(Environment machine) {
+    return machine.node() + ", " + machine.cores() + " cores of " + machine.cpuModel() + ", "
+        + (machine.memoryBytes() >> 30) + " GiB, " + machine.kernel() + " " + machine.architecture()
+        + ", control groups version " + machine.cgroupVersion();
+  }
+
+  private static String database(RunRecord run) {
+    return run.target().description() + "; versions " + run.target().versions()
         + (run.target().detectedResources() == null ? ""
-            : "; the server detected " + run.target().detectedResources()));
+            : "; the server detected " + run.target().detectedResources());
+  }
+
+  private static String client(RunRecord run) {
     RunRecord.Limit limit = run.environment().limit();
-    facts.put("client of " + condition, run.plan().threads() + " threads, CPU limited by " + limit.mechanism() + " to "
-        + limit.cores() + " cores; seed " + run.plan().seed() + "; workload files " + run.plan()
+    return run.plan().threads() + " threads, CPU limited by " + limit.mechanism() + " to " + limit.cores()
+        + " cores; seed " + run.plan().seed() + "; workload files " + run.plan()
             .files()
             .stream()
             .map(file -> file.name() + " (SHA-256 " + file.sha256().substring(0, 12) + ")")
-            .toList());
-    if (run.verdict() != null && !run.verdict().thresholds().isEmpty()) {
-      facts.put("judged by, " + condition, run.verdict().thresholds().toString());
-    }
+            .toList();
+  }
+
+  private static Optional<String> thresholds(RunRecord run) {
+    return Optional.ofNullable(run.verdict())
+        .map(RunRecord.Verdict::thresholds)
+        .filter(thresholds -> !thresholds.isEmpty())
+        .map(Object::toString);
   }
 }

@@ -8,9 +8,6 @@ import io.ycsbpack.core.report.CheckText;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.report.figure.FigureTables;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,9 +18,6 @@ import java.util.Objects;
  * The page: one file with everything in it, readable without a network, by day and by night, on a narrow screen too.
  */
 public final class ReportPage {
-  private static final String D3_VERSION = "7.9.0";
-  private static final String D3 = "/META-INF/resources/webjars/d3/" + D3_VERSION + "/dist/d3.min.js";
-
   /** With more scenarios than this, tables tell more than a card and five plots for each. */
   private static final int MOST_SCENARIOS_IN_FULL = 12;
 
@@ -32,15 +26,11 @@ public final class ReportPage {
 
   /** The page of these experiments, one after the other. */
   public static String html(List<ReportSource> sources) {
-    Map<String, Object> page = new LinkedHashMap<>();
+    Map<String, Object> page = PageParts.parts();
     page.put("title", sources.get(0).result().name());
-    page.put("css", resource("report.css"));
-    page.put("script", resource("report.js"));
-    page.put("library", resource(D3));
     page.put("data", PlotData.json(sources));
     page.put("detects", Margin.text(sources.get(0).result().margin()));
     page.put("version", sources.get(0).result().tool().getOrDefault("ycsbpack", ""));
-    page.put("d3", D3_VERSION);
     List<Object> experiments = new ArrayList<>();
     for (int i = 0; i < sources.size(); i++) {
       experiments.add(experiment(i, sources.get(i)));
@@ -49,7 +39,7 @@ public final class ReportPage {
     return Mustache.compiler()
         .defaultValue("")
         .emptyStringIsFalse(true)
-        .compile(resource("report.mustache"))
+        .compile(PageParts.resource("report.mustache"))
         .execute(page);
   }
 
@@ -79,14 +69,5 @@ public final class ReportPage {
     texts.put("tables", FigureTables.tables(source));
     texts.put("provenance", Provenance.facts(source));
     return texts;
-  }
-
-  private static String resource(String name) {
-    String path = name.startsWith("/") ? name : "/io/ycsbpack/core/report/" + name;
-    try (InputStream in = ReportPage.class.getResourceAsStream(path)) {
-      return new String(Objects.requireNonNull(in, path).readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new IllegalStateException("a part of the page can't be read: " + path, e);
-    }
   }
 }

@@ -1,0 +1,38 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.property.NearestName;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ycsb help}. */
+@Command(name = "help", mixinStandardHelpOptions = true,
+    description = "Show the help of a command, as its --help does.")
+final class HelpCommand implements Runnable {
+  private final PrintStream results;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "Its name, such as run, or k8s deploy.")
+  private List<String> path = List.of();
+
+  HelpCommand(PrintStream results) {
+    this.results = results;
+  }
+
+  @Override
+  public void run() {
+    CommandLine command = spec.root().commandLine();
+    for (String name : path) {
+      List<CommandLine> below = new ArrayList<>(command.getSubcommands().values());
+      command = NearestName.choose(name, below, CommandLine::getCommandName, "there is no command '%s'");
+    }
+    command.usage(results);
+  }
+}

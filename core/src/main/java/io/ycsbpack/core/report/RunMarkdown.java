@@ -1,0 +1,48 @@
+package io.ycsbpack.core.report;
+
+import io.ycsbpack.core.record.RunRecord;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Runs as Markdown, to be pasted into a pull request. */
+public final class RunMarkdown {
+  private RunMarkdown() {
+  }
+
+  /** The text. */
+  public static String text(List<RunSource> runs) {
+    return runs.stream().flatMap(run -> lines(run).stream()).collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  private static List<String> lines(RunSource source) {
+    RunRecord run = source.record();
+    List<String> lines = new ArrayList<>(List.of("### " + source.name(), "", "**" + RunTables.verdict(run) + "**", ""));
+    source.warnings().forEach(warning -> lines.add("- Warning: " + warning));
+    if (run.figures() != null) {
+      lines.add("");
+      lines.addAll(table(RunTables.HEADER, 2, RunTables.operations(run)));
+      RunTables.facts(run).forEach((name, value) -> lines.add("- " + name + ": " + value));
+      List<List<String>> failures = RunTables.failures(run);
+      if (!failures.isEmpty()) {
+        lines.add("");
+        lines.addAll(table(RunTables.FAILURES, 2, failures));
+      }
+    }
+    lines.addAll(List.of("", source.origin(), ""));
+    return lines;
+  }
+
+  private static List<String> table(List<String> header, int words, List<List<String>> rows) {
+    List<String> columns = new ArrayList<>(Collections.nCopies(words, "---"));
+    columns.addAll(Collections.nCopies(header.size() - words, "--:"));
+    return Stream.of(Stream.of(row(header), "|" + String.join("|", columns) + "|"), rows.stream().map(RunMarkdown::row),
+        Stream.of("")).flatMap(lines -> lines).toList();
+  }
+
+  private static String row(List<String> cells) {
+    return cells.stream().map(cell -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |"));
+  }
+}

@@ -1,0 +1,47 @@
+package io.ycsbpack.core.report;
+
+import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunRecord;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * One run with the file that its record is in.
+ *
+ * @param file   of the record, next to which its timeline is
+ * @param record that it holds
+ */
+public record RunSource(Path file, RunRecord record) {
+
+  /**
+   * Reads a record.
+   *
+   * @throws io.ycsbpack.core.UsageException when the file can't be read, or is no record
+   */
+  public static RunSource at(Path file) {
+    return new RunSource(file.toAbsolutePath(), RecordFile.read(file));
+  }
+
+  /** What was run against what, in a line. */
+  public String name() {
+    RunRecord.Plan plan = record.plan();
+    String workload = plan.files().isEmpty()
+        ? plan.workload()
+        : Path.of(plan.files().get(plan.files().size() - 1).name()).getFileName().toString();
+    return plan.binding() + " " + plan.mode() + ", " + workload + ", " + plan.threads() + " threads"
+        + (plan.target() > 0 ? ", " + Figures.rate(plan.target()) + "/s offered" : "");
+  }
+
+  /** What casts doubt on it without making it invalid. */
+  public List<String> warnings() {
+    return record.verdict() == null ? List.of() : record.verdict().warnings();
+  }
+
+  /** Where it was measured, and with what. */
+  public String origin() {
+    var machine = record.environment();
+    return "ycsbpack " + record.tool().getOrDefault("ycsbpack", "") + ", " + record.target().description() + ", "
+        + machine.cores() + " cores (" + machine.cpuModel() + ")"
+        + (record.figures() == null ? "" : ", " + record.figures().started()) + ", record " + file.getFileName();
+  }
+}

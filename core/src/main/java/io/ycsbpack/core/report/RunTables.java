@@ -1,0 +1,147 @@
+package io.ycsbpack.core.report;
+
+import io.ycsbpack.core.experiment.Comparison;
+import io.ycsbpack.core.record.Figures.Machine;
+import io.ycsbpack.core.record.Figures.TargetUse;
+import io.ycsbpack.core.record.Figures.Writers;
+import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.OperationFigures.Latency;
+import io.ycsbpack.core.record.RunRecord;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What one run measured, as texts that a page and a paste share. The run has figures. */
+public final class RunTables {
+  /** What the rows of {@link #operations} hold. */
+  public static final List<String> HEADER = List.of("operation", "time", "ok", "per s", "failed", "p50 ms", "p80 ms",
+      "p90 ms", "p95 ms", "p99 ms", "p99.9 ms", "max ms");
+
+  /** What the rows of {@link #failures} hold. */
+  public static final List<String> FAILURES = List.of("operation", "ended with", "failed");
+
+  private RunTables() {
+  }
+
+  /** Each operation: times from sending it to its answer, and under an offered load from when it was due, too. */
+  public static List<List<String>> operations(RunRecord run) {
+    List<List<String>> rows = new ArrayList<>();
+    for (OperationFigures operation : run.figures().operations()) {
+      rows.add(row(run, operation, "service", operation.service()));
+      if (run.figures().offered() != null) {
+        rows.add(row(run, operation, "response", operation.response()));
+      }
+    }
+    return rows;
+  }
+
+  private static List<String> row(RunRecord run, OperationFigures operation, String time, Latency latency) {
+    double seconds = Math.max(1, run.figures().runtimeNanos()) / 1e9;
+    List<String> cells = new ArrayList<>(List.of(operation.name(), time, Figures.count(operation.ok()),
+        Figures.rate(operation.ok() / seconds), Figures.count(operation.failures())));
+    for (long nanos : new long[]{latency.p50(), latency.p80(), latency.p90(), latency.p95(), latency.p99(),
+      latency.p999(), latency.max()}) {
+      cells.add(latency.count() == 0 ? "-" : Figures.millis(nanos));
+    }
+    return cells;
+  }
+
+  /** Failed operations: the operation, how they ended, and how many. */
+  public static List<List<String>> failures(RunRecord run) {
+    List<List<String>> rows = new ArrayList<>();
+    for (OperationFigures operation : run.figures().operations()) {
+      operation.statuses()
+          .entrySet()
+          .stream()
+          .filter(status -> operation.failures() > 0 && !status.getKey().equals("OK"))
+          .forEach(status -> rows.add(List.of(operation.name(), status.getKey(), Figures.count(status.getValue()))));
+    }
+    return rows;
+  }
+
+  /** What is known of the run as a whole, by name. */
+  public static Map<String, String> facts(RunRecord run) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    var figures = run.figures();
+    facts.put("throughput", Figures.rate(figures.throughput()) + " operations/s, " + Figures.count(figures.ok())
+        + " successful and " + Figures.count(figures.failures()) + " failed operations in "
+        + Figures.seconds(Duration.ofNanos(figures.runtimeNanos())));
+    if (figures.offered() != null) {
+      facts.put("offered load", Figures.rate(figures.offered().target()) + "/s, "
+          + (figures.offered().sustained() ? "sustained" : "not sustained") + ": "
+          + Words.share(figures.offered().share())
+          + " of the operations that were due ended in time, " + Figures.count(figures.offered().backlog())
+          + " had not begun at the end");
+    }
+    if (figures.targetUse() != null) {
+      putUse(facts, figures.targetUse());
+      Comparison.cpuPerOperation(run)
+          .ifPresent(millis -> facts.put("CPU per operation", Figures.millis(1e6 * millis) + " ms"));
+    }
+    if (figures.client() != null) {
+      facts.put("CPU of the client",
+          cores(figures.client().cpuCores()) + ", " + Words.share(figures.client().cpuShare())
+              + " of what it may use; the system woke its threads late by "
+              + Figures.millis(figures.client().lagP99Nanos())
+              + " ms at the 99th percentile");
+    }
+    if (figures.machine() != null) {
+      putMachine(facts, figures.machine());
+    }
+    if (figures.writers() != null) {
+      facts.put("background writers", writers(figures.writers()));
+    }
+    if (figures.cache() != null) {
+      facts.put("cache", "it answered " + Words.share(figures.cache().hitShare()) + " of the queries");
+    }
+    if (!figures.checks().isEmpty()) {
+      facts.put("checks of values", figures.checks().toString());
+    }
+    return facts;
+  }
+
+  private static void putUse(Map<String, String> facts, TargetUse use) {
+    facts.put("CPU of the database",
+        cores(use.cpuCores()) + (use.limitShare() == null ? "" : ", " + Words.share(use.limitShare()) + " of its limit")
+            + (use.periods() == null || use.periods() == 0 ? ""
+                : ", throttled in " + Words.share((double) use.throttledPeriods() / use.periods()) + " of "
+                    + Figures.count(use.periods()) + " periods")
+            + " (" + use.source() + ")" + (use.note() == null ? "" : "; " + use.note()));
+    if (use.memoryHighBytes() != null) {
+      facts.put("memory of the database", "at most " + Figures.megabytes(use.memoryHighBytes()));
+    }
+  }
+
+  private static void putMachine(Map<String, String> facts, Machine machine) {
+    facts.put("machine of the client", "busy for " + Words.share(machine.busyShare()) + " of its CPU time, "
+        + (machine.othersShare() == null ? "" : "with other processes for " + Words.share(machine.othersShare()) + ", ")
+        + "withheld by the hypervisor " + Words.share(machine.stealShare())
+        + (machine.pressure() == null ? ""
+            : "; threads waited for a CPU in " + Words.share(machine.pressure()) + " of the time ("
+                + machine.pressureSource() + ")"));
+  }
+
+  private static String writers(Writers writers) {
+    return Figures.rate(writers.averageRows()) + " rows/s on average, " + Figures.rate(writers.peakRows())
+        + " in the best second; " + Figures.count(writers.failedInserts()) + " inserts failed"
+        + (writers.missingRows() == null ? ""
+            : "; " + Figures.count(writers.missingRows()) + " acknowledged rows are not there");
+  }
+
+  private static String cores(double cores) {
+    return String.format(Locale.ROOT, "%.2f cores", cores);
+  }
+
+  /** Whether the figures can be trusted, in a sentence. */
+  public static String verdict(RunRecord run) {
+    if (run.verdict() == null) {
+      return "The run did not end: there is no verdict.";
+    }
+    return run.verdict().exitCode() == 0
+        ? "Valid: nothing was found that speaks against these figures."
+        : "Not to be trusted (exit code " + run.verdict().exitCode() + "): " + run.verdict().reason() + ".";
+  }
+}

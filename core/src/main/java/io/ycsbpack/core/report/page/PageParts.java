@@ -1,0 +1,36 @@
+package io.ycsbpack.core.report.page;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/** What every page has in itself, so that it needs no network: style, script and the plots' library. */
+final class PageParts {
+  private static final String D3_VERSION = "7.9.0";
+  private static final String D3 = "/META-INF/resources/webjars/d3/" + D3_VERSION + "/dist/d3.min.js";
+
+  private PageParts() {
+  }
+
+  /** By the names that templates give them; to be added to. */
+  static Map<String, Object> parts() {
+    Map<String, Object> parts = new LinkedHashMap<>();
+    parts.put("css", resource("report.css"));
+    parts.put("script", resource("report.js"));
+    parts.put("library", resource(D3));
+    parts.put("d3", D3_VERSION);
+    return parts;
+  }
+
+  static String resource(String name) {
+    String path = name.startsWith("/") ? name : "/io/ycsbpack/core/report/" + name;
+    try (InputStream in = PageParts.class.getResourceAsStream(path)) {
+      return new String(Objects.requireNonNull(in, path).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new IllegalStateException("a part of the page can't be read: " + path, e);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.TrimmedMean;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * What a figure was on both sides. A difference is a trimmed mean over the pairs, so these are geometric means over the
+ * pairs that it keeps: their ratio is the difference.
+ *
+ * @param baseline  without the treatment
+ * @param candidate with it
+ * @param ofAll     difference of the logarithms with the pairs that are left out
+ */
+public record Levels(double baseline, double candidate, double ofAll) {
+
+  /** Those of pairs in which the figure is known. */
+  public static Levels of(Figure figure, List<Pair> pairs) {
+    Collection<List<Pair>> starts = Starts.split(pairs);
+    Collection<List<Pair>> units = starts.isEmpty() ? List.of(pairs) : starts;
+    return new Levels(Math.exp(mean(units, kept(figure), figure, Pair::baselines)),
+        Math.exp(mean(units, kept(figure), figure, Pair::candidates)),
+        mean(units, unit -> unit, figure, Pair::candidates) - mean(units, unit -> unit, figure, Pair::baselines));
+  }
+
+  private static Function<List<Pair>, List<Pair>> kept(Figure figure) {
+    return unit -> Arrays.stream(TrimmedMean.kept(figure.differences(unit).orElseThrow())).mapToObj(unit::get).toList();
+  }
+
+  private static double mean(Collection<List<Pair>> units, Function<List<Pair>, List<Pair>> chosen, Figure figure,
+      Function<Pair, List<Slice>> side) {
+    return units.stream()
+        .mapToDouble(unit -> chosen.apply(unit)
+            .stream()
+            .mapToDouble(pair -> figure.logLevel(side.apply(pair)))
+            .average()
+            .orElseThrow())
+        .average()
+        .orElseThrow();
+  }
+
+  /**
+   * What a reader has to know of the pairs that are left out: rare work of the server, such as merges, may be in them,
+   * and so may disturbances. Empty where the difference with them lies within the interval.
+   */
+  public static Optional<String> leftOut(Answer answer) {
+    Figure primary = answer.terms().primary();
+    return answer.finding(primary).flatMap(found -> {
+      double all = of(primary, answer.pairs()).ofAll();
+      return found.interval().contains(all)
+          ? Optional.empty()
+          : Optional.of(String.format(Locale.ROOT,
+              "the largest and the smallest tenth of the pairs are left out of this: with them the difference of %s is"
+                  + " %+.1f %%, by rare work of a server or by disturbances",
+              primary.label(), 100 * Math.expm1(all)));
+    });
+  }
+}
