@@ -29,9 +29,6 @@ class SwitchedLimitIT {
         half: {type: bare-metal, cpu: 500m}
       """;
 
-  /** Scenario, round, condition, server. */
-  private static final int SERVER_DEPTH = 4;
-
   @TempDir
   private Path folder;
 
@@ -52,29 +49,6 @@ class SwitchedLimitIT {
         .at("/scenarios/0/comparisons/0");
     assertThat(compared.at("/figures/0/delta").asDouble()).as(compared.toPrettyString()).isNegative();
     assertThat(YcsbProcess.run(folder, "experiment --undo").err()).contains("nothing is left behind");
-  }
-
-  @Test
-  void aLimitThatSomebodyElseChangesEndsTheExperimentWhichKeepsItsPairs() throws IOException {
-    YcsbProcess experiment = YcsbProcess.start(folder,
-        "experiment halved.yaml --tier A --anyway --figure throughput --detect 1%");
-    experiment.awaitErr("forecast: ");
-    YcsbProcess limit = YcsbProcess.run(folder, "embedded limit clickhouse --cpu 300m --data " + server());
-
-    assertThat(limit.exitCode()).as(limit.err()).isZero();
-    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(4);
-    assertThat(experiment.err()).contains("the CPU limit of the server was changed from a quota of ",
-        " to 30000 100000 (quota and period in microseconds)");
-    try (Stream<String> lines = Files.lines(results().resolve("1-all/half.pairs.jsonl"))) {
-      assertThat(lines.filter(line -> line.startsWith("{\"number\":"))).hasSizeGreaterThanOrEqualTo(12);
-    }
-    assertThat(YcsbProcess.run(folder, "experiment --undo").err()).contains("nothing is left behind");
-  }
-
-  private Path server() throws IOException {
-    try (Stream<Path> files = Files.walk(results(), SERVER_DEPTH)) {
-      return files.filter(file -> file.endsWith("server-1")).findFirst().orElseThrow();
-    }
   }
 
   private Path results() throws IOException {

@@ -33,8 +33,8 @@ final class EmbeddedCommand implements Callable<Integer> {
   }
 
   @Parameters(index = "0", paramLabel = "start|limit|stop|status|fetch",
-      description = "limit changes --cpu of a running server that was started with one; status exits with 2 when no server is running; fetch gets the server's program without starting "
-          + "it, and prints where it is.")
+      description = "limit changes --cpu of a running server that was started with one; status exits with 2 when no"
+          + " server is running; fetch gets the server's program without starting it, and prints where it is.")
   private Action action;
 
   @Parameters(index = "1", arity = "0..1", paramLabel = "BINDING", defaultValue = "clickhouse",

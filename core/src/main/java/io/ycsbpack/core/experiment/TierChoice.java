@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  * @param tier     the tier
  * @param reason   why it is no better one; empty where it is the best
  * @param possible all that it can have
- * @param switched parameters that are changed in place on running servers, at the borders of slices; empty where clients
- *                 alone are switched, and where servers are restarted
+ * @param switched parameters that are changed in place on running servers, at the borders of slices; empty where
+ *                 clients alone are switched, and where servers are restarted
  */
 public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<String> switched) {
   /** Memory of this machine in bytes; 0 where it is not known. */
