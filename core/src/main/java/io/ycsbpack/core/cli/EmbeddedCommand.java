@@ -1,11 +1,15 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.container.ContainerParameters;
+import io.ycsbpack.core.experiment.step.ChangeCpu;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.Cores;
+import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
 import java.io.PrintStream;
@@ -25,12 +29,12 @@ final class EmbeddedCommand implements Callable<Integer> {
 
   /** What to do with the server. */
   private enum Action {
-    start, stop, status, fetch
+    start, limit, stop, status, fetch
   }
 
-  @Parameters(index = "0", paramLabel = "start|stop|status|fetch",
-      description = "status exits with 2 when no server is running; fetch gets the server's program without starting "
-          + "it, and prints where it is.")
+  @Parameters(index = "0", paramLabel = "start|limit|stop|status|fetch",
+      description = "limit changes --cpu of a running server that was started with one; status exits with 2 when no"
+          + " server is running; fetch gets the server's program without starting it, and prints where it is.")
   private Action action;
 
   @Parameters(index = "1", arity = "0..1", paramLabel = "BINDING", defaultValue = "clickhouse",
@@ -41,7 +45,7 @@ final class EmbeddedCommand implements Callable<Integer> {
       .withDoc("Set a property."));
   private final CommandOption<Path> data = CommandOption.of(CommonParameters.DATA
       .withDoc("The server on this folder of data, instead of the user's own."));
-  private final OptionGroup limits = OptionGroup.of("start: ", LimitParameters.ALL);
+  private final OptionGroup limits = OptionGroup.of("start (limit: --cpu alone): ", LimitParameters.ALL);
   private final OptionGroup traits = OptionGroup.of("start: ", ContainerParameters.ALL);
   private final CommandOption<Integer> port = CommandOption.of(CommonParameters.PORT
       .withDoc("start: serve clients on this port, not on any free one."));
@@ -69,6 +73,7 @@ final class EmbeddedCommand implements Callable<Integer> {
     Optional<String> line = switch (action) {
       case start -> Optional.of(server.start(settings, LimitParameters.limit(limits.settings()),
           ContainerParameters.traits(traits.settings()), console));
+      case limit -> Optional.of(limit());
       case stop -> server.stop(settings, removeData, console);
       case status -> server.status(settings);
       case fetch -> Optional.of(server.fetch(settings, console).toString());
@@ -76,5 +81,15 @@ final class EmbeddedCommand implements Callable<Integer> {
     results.println(line.orElse("no embedded server is running"));
     boolean missed = action == Action.status && line.isEmpty();
     return (missed ? ExitCode.TARGET : ExitCode.OK).code();
+  }
+
+  /** Changes the limit of a server that is known by its folder. */
+  private String limit() {
+    Given<Cores> cpu = LimitParameters.CPU.given(limits.settings())
+        .orElseThrow(() -> new UsageException("limit: give the cores that the server may use from now on: --cpu 500m"));
+    Path folder = data.find()
+        .orElseThrow(() -> new UsageException("limit: name the folder of the server's data: --data"));
+    new ChangeCpu(bindingName, folder, cpu).run();
+    return "the server on " + folder + " has a quota of " + cpu + " cores now";
   }
 }

@@ -7,8 +7,10 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.CounterResult;
 import io.ycsbpack.core.experiment.PairedResults;
+import io.ycsbpack.core.experiment.PlacedScenarios;
 import io.ycsbpack.core.experiment.PlacedScenarios.Placed;
 import io.ycsbpack.core.experiment.Preparation;
+import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.PairLog;
@@ -55,20 +57,39 @@ final class PairedScenario {
     this.results = results;
   }
 
-  /** A server with the baseline's client, and the properties of clients under each condition. */
-  private record Server(ReadyServer ready, Map<String, Map<String, String>> conditions) {
+  /** A server with the baseline's client, and what the conditions are on it. */
+  private record Server(ReadyServer ready, PlacedScenarios.Server placed) {
+
+    List<SwitchStep> switches(String condition) {
+      return placed.switches().getOrDefault(condition, List.of());
+    }
+  }
+
+  /** The first server as it is under each of two conditions; the same where it is not switched itself. */
+  private record Sides(PairedResults.Server baseline, PairedResults.Server candidate) {
+
+    static Sides of(ReadyServer server, SwappedServers switched) {
+      PairedResults.Server baseline = PairedResults.Server.of(server.target());
+      if (switched.longestNanos() == 0) {
+        return new Sides(baseline, baseline);
+      }
+      switched.apply();
+      PairedResults.Server candidate = PairedResults.Server.of(server.target());
+      switched.revert();
+      return new Sides(baseline, candidate);
+    }
   }
 
   /** The verdict on each candidate that was asked about. */
   List<Verdict> run(Placed placed) {
     List<Verdict> verdicts = new ArrayList<>();
     List<Server> servers = new ArrayList<>();
-    List<String> names = List.copyOf(placed.servers().get(0).keySet());
+    List<String> names = List.copyOf(placed.servers().get(0).properties().keySet());
     placed.weight().ifPresent(weight -> console.say(TrialText.commonWeight(weight)));
     try {
-      for (Map<String, Map<String, String>> conditions : placed.servers()) {
-        servers.add(
-            new Server(ReadyServer.open(plan(placed, conditions.get(names.get(0))), console, signals), conditions));
+      for (PlacedScenarios.Server server : placed.servers()) {
+        servers.add(new Server(
+            ReadyServer.open(plan(placed, server.properties().get(names.get(0))), console, signals), server));
       }
       try (SplitCores split = split(servers)) { // null where one server has all cores
         for (String name : names.subList(1, names.size())) {
@@ -110,22 +131,28 @@ final class PairedScenario {
     List<AlternatingClients> clients = new ArrayList<>();
     try {
       List<Side> sides = new ArrayList<>();
+      List<SwitchedServer> switched = new ArrayList<>();
       for (Server server : servers) {
         ReadyServer ready = server.ready();
         Workload workload = ready.workload();
         AlternatingClients both = new AlternatingClients(
-            Stream.of(ready.plan(), plan(placed, server.conditions().get(name)))
+            Stream.of(ready.plan(), plan(placed, server.placed().properties().get(name)))
                 .map(plan -> AlternatingClients.Place.of(ready.client(plan, workload), ready))
                 .toList());
         clients.add(both);
+        switched.add(new SwitchedServer(both, new ServerSwitches(server.switches(baseline), server.switches(name))));
         sides.add(new Side(both, SliceClock.SYSTEM, stop, DriverProperties.ABORT_AFTER.get(ready.settings()),
             both::reseed));
       }
       SideTrials trials = new SideTrials(sides.get(0), sides.stream().skip(1).findFirst(), SliceClock.SYSTEM, stop,
           TrialJudgement.clientCores(servers.get(0).ready().target()));
       console.say(TrialText.question(placed.scenario().name(), baseline, name));
-      return ask(placed, servers.get(0).ready(), baseline, name, new SwappedServers(clients,
-          new SteadyLimits(servers.stream().flatMap(server -> server.ready().probe().stream()).toList())), trials);
+      return ask(placed, servers.get(0).ready(), baseline, name,
+          new SwappedServers(switched, new SteadyLimits(servers.stream()
+              .filter(server -> server.switches(name).isEmpty())
+              .flatMap(server -> server.ready().probe().stream())
+              .toList())),
+          trials);
     } finally {
       clients.forEach(AlternatingClients::close);
     }
@@ -142,6 +169,7 @@ final class PairedScenario {
     }
     TrialText.warmedUp(warmup).forEach(line -> console.say("  " + line));
     clients.expect(warmup.median());
+    Sides servers = Sides.of(server, clients);
     Path file = preparation.pairs(placed.scenario(), name);
     Duration slice = earlier.slice(file, trials.sliceAfter(warmup));
     Terms terms = questions.terms(preparation, missingCpu);
@@ -151,7 +179,10 @@ final class PairedScenario {
     PairLog log = earlier.log(file, PairLog.Header.of(baseline, name, tier, terms, slice.toNanos()));
     Answer answer = trials.ask(clients, terms, slice, new PairedProgress(console, log), earlier.begun(file));
     Verdict verdict = judged(placed, name, answer, new TrialJudgement(trials::refusal, stop,
-        DriverProperties.ERROR_BUDGET.get(server.plan().settings())), server);
+        DriverProperties.ERROR_BUDGET.get(server.plan().settings())), server, servers);
+    if (clients.longestNanos() > 0) {
+      console.say(TrialText.switched(clients.longestNanos()));
+    }
     log.end(answer, verdict);
     if (answer.ending() == Answer.Ending.ABORTED) {
       throw new CommandException(verdict.exitCode(),
@@ -160,12 +191,12 @@ final class PairedScenario {
     return verdict;
   }
 
-  private Verdict judged(Placed placed, String name, Answer answer, TrialJudgement judgement, ReadyServer ready) {
-    PairedResults.Server server = PairedResults.Server.of(ready.target());
+  private Verdict judged(Placed placed, String name, Answer answer, TrialJudgement judgement, ReadyServer ready,
+      Sides servers) {
     List<CounterResult> counters = CounterResult.of(answer, ready.counters().counters());
     Verdict verdict = judgement.of("comparison of '" + name + "'", "experiment", answer);
     results.add(TrialJudgement.compared(placed.scenario(), name, answer, verdict, TrialText.basis(tier, answer),
-        counters), server, server);
+        counters), servers.baseline(), servers.candidate());
     results.save("running", null);
     TrialText.findings(answer).forEach(console::say);
     CounterText.lines(counters).forEach(console::say);

@@ -230,7 +230,8 @@ final class StartedComparison implements StartSource {
       }
       pair.way(stop).ifPresent(ways::add);
       AlternatingClients clients = pair.clients();
-      SwappedServers turns = new SwappedServers(List.of(clients), pair.limits());
+      SwappedServers turns = new SwappedServers(List.of(new SwitchedServer(clients, ServerSwitches.NONE)),
+          pair.limits());
       turns.open();
       Side side = new Side(clients, SliceClock.SYSTEM, stop, pair.abortAfter(), clients::reseed);
       Optional<Usage.Throttling> ofBaseline = Throttled.now(pair.get(0));

@@ -5,9 +5,12 @@ import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.container.ContainerParameters;
 import io.ycsbpack.core.container.ContainerTraits;
+import io.ycsbpack.core.container.SeenLimits;
+import io.ycsbpack.core.experiment.step.ChangeCpu;
 import io.ycsbpack.core.experiment.step.CreateLink;
 import io.ycsbpack.core.experiment.step.RemoveLink;
 import io.ycsbpack.core.experiment.step.ServerLimits;
+import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.LimitMechanism;
@@ -24,12 +27,14 @@ import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Servers that we start on this machine, each on fresh data and under a limit of its own. */
@@ -94,6 +99,27 @@ final class BareMetal implements ConditionType {
   @Override
   public boolean isStartedNextToOthers(String binding, ConditionPlan plan) {
     return isAmongOthers(plan);
+  }
+
+  /** A quota alone: a cpuset, a burst, and a limit that the server sees, are those of its start. */
+  @Override
+  public Set<String> switchedInPlace(ConditionPlan plan) {
+    Settings parameters = Settings.NONE.with(plan.parameters(), plan.type());
+    ResourceLimit limit = limit(plan);
+    boolean quota = limit.cores().isPresent() && limit.burst().isEmpty()
+        && limit.mechanism().filter(mechanism -> mechanism != LimitMechanism.QUOTA).isEmpty()
+        && ContainerParameters.traits(parameters).seesLimits() == SeenLimits.NONE;
+    return quota && INSTANCES.get(parameters) == 1 && REPLICAS.get(parameters) == 1 && AppliedLimit.isGroupPossible()
+        ? Set.of(LimitParameters.CPU.name())
+        : Set.of();
+  }
+
+  @Override
+  public List<SwitchStep> switchTo(String binding, ConditionPlan plan, Path server) {
+    return LimitParameters.CPU.given(Settings.NONE.with(plan.parameters(), plan.type()))
+        .<SwitchStep>map(cpu -> new ChangeCpu(binding, server, cpu))
+        .stream()
+        .toList();
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -66,6 +68,23 @@ public interface ConditionType {
    */
   default boolean isStartedNextToOthers(String binding, ConditionPlan plan) {
     return false;
+  }
+
+  /**
+   * Parameters of the condition that can be changed on its servers while they run, by {@link #switchTo}; none by
+   * default.
+   */
+  default Set<String> switchedInPlace(ConditionPlan plan) {
+    return Set.of();
+  }
+
+  /**
+   * The steps that give a running server the values of a condition for what is {@link #switchedInPlace}.
+   *
+   * @param server folder of the server
+   */
+  default List<SwitchStep> switchTo(String binding, ConditionPlan plan, Path server) {
+    return List.of();
   }
 
   /**

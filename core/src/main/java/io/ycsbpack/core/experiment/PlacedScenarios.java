@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.trial.Tier;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * Puts the scenarios of an experiment in place for a client that stays in this process: the baseline's servers once,
@@ -36,11 +38,19 @@ public final class PlacedScenarios {
    *
    * @param scenario   the scenario
    * @param folder     for its results
-   * @param servers    for each server the properties of a client's run under each condition, the baseline first
+   * @param servers    that are up
    * @param weight     CPU weight of one control group around servers and client; empty where they have none
    */
-  public record Placed(Scenario scenario, Path folder, List<Map<String, Map<String, String>>> servers,
-      OptionalLong weight) {
+  public record Placed(Scenario scenario, Path folder, List<Server> servers, OptionalLong weight) {
+  }
+
+  /**
+   * A server that all conditions take turns on.
+   *
+   * @param properties of a client's run under each condition, the baseline first
+   * @param switches   the steps that switch the server itself to each condition; none where clients alone differ
+   */
+  public record Server(Map<String, Map<String, String>> properties, Map<String, List<SwitchStep>> switches) {
   }
 
   /** Asks whether what the conditions need is there, without changing anything. */
@@ -71,9 +81,11 @@ public final class PlacedScenarios {
     Condition condition = placed.condition();
     Condition.Run run = condition.runs().get(0);
     Path own = preparation.folder().path().resolve(placed.trial().path());
-    List<Map<String, Map<String, String>>> servers = condition.runs()
-        .stream()
-        .map(one -> properties(scenario, one))
+    List<Server> servers = IntStream.range(0, condition.runs().size())
+        .mapToObj(i -> new Server(properties(scenario, condition.runs().get(i)),
+            condition.servers().size() == condition.runs().size()
+                ? preparation.switches(scenario, condition.servers().get(i))
+                : Map.of()))
         .toList();
     return runner.meanwhile(condition, preparation.commands(placed.trial(), condition, own), own,
         client -> ClientLimit.of(run, run.sharedCpu(), console)

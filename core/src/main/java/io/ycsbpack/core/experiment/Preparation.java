@@ -5,6 +5,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.step.Step;
+import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.experiment.step.WorkloadStep;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.trial.Tier;
@@ -294,6 +295,21 @@ public final class Preparation {
     PlannedTrial trial = new PlannedTrial(scenarios.indexOf(scenario), scenario, 1, experiment.baseline(),
         weighed(plan), false);
     return new Placed(trial, condition(trial));
+  }
+
+  /**
+   * The steps that switch a running server to each of a scenario's conditions; none where all have the same parameters.
+   *
+   * @param server folder of the server
+   */
+  Map<String, List<SwitchStep>> switches(Scenario scenario, Path server) {
+    Map<String, ConditionPlan> plans = alternating(scenario);
+    boolean same = plans.values().stream().map(ConditionPlan::parameters).distinct().count() == 1;
+    Map<String, List<SwitchStep>> switches = new LinkedHashMap<>();
+    plans.forEach((name, plan) -> switches.put(name, same
+        ? List.of()
+        : ConditionType.named(plan.type()).switchTo(experiment.binding(), plan, server)));
+    return switches;
   }
 
   /** The folder for all that belongs to one comparison. */

@@ -19,14 +19,16 @@ import java.util.stream.Stream;
  * @param tier     the tier
  * @param reason   why it is no better one; empty where it is the best
  * @param possible all that it can have
+ * @param switched parameters that are changed in place on running servers, at the borders of slices; empty where
+ *                 clients alone are switched, and where servers are restarted
  */
-public record TierChoice(Tier tier, String reason, Set<Tier> possible) {
+public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<String> switched) {
   /** Memory of this machine in bytes; 0 where it is not known. */
   private static final long MEMORY = Environment.ofThisMachine().memoryBytes();
 
   /** This tier, and rounds, which every experiment can have. */
   public TierChoice(Tier tier, String reason) {
-    this(tier, reason, EnumSet.of(tier, Tier.R));
+    this(tier, reason, EnumSet.of(tier, Tier.R), Set.of());
   }
 
   /**
@@ -60,7 +62,18 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible) {
       case A -> "two of its servers can't run on this machine at once";
       case T -> fixed.orElseThrow();
       case R -> fixed.orElseThrow() + "; and " + standing.orElseThrow();
-    }, possible);
+    }, possible, fixed.isEmpty() ? inPlace(preparation) : Set.of());
+  }
+
+  /** Parameters that are changed in place between slices: those in which the conditions differ. */
+  private static Set<String> inPlace(Preparation preparation) {
+    Set<String> names = new TreeSet<>();
+    for (Scenario scenario : preparation.scenarios()) {
+      Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
+      ConditionPlan baseline = conditions.get(preparation.experiment().baseline());
+      conditions.values().forEach(plan -> names.addAll(differing(baseline.parameters(), plan.parameters())));
+    }
+    return names;
   }
 
   /**
@@ -73,7 +86,10 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible) {
       throw new UsageException("--tier " + wanted + ": this experiment can have "
           + possible.stream().map(Tier::toString).collect(Collectors.joining(" or ")) + ", because " + reason);
     }
-    return wanted == tier ? this : new TierChoice(wanted, "it is asked for");
+    return wanted == tier
+        ? this
+        : new TierChoice(wanted, "it is asked for", EnumSet.of(wanted, Tier.R),
+            wanted == Tier.S || wanted == Tier.A ? switched : Set.of());
   }
 
   /** What is asked of one scenario. */
@@ -88,7 +104,7 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible) {
   private static boolean isSwapped(Preparation preparation) {
     return preparation.scenarios()
         .stream()
-        .map(scenario -> scenario.conditions().get(preparation.experiment().baseline()))
+        .flatMap(scenario -> preparation.alternating(scenario).values().stream())
         .allMatch(plan -> plan.additions().isEmpty() && ConditionType.named(plan.type()).isPossibleTwice(plan)
             && isRoom(memory(plan) + memory(plan)));
   }
@@ -193,7 +209,13 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible) {
     if (!baseline.additions().equals(other.additions())) {
       differing.add("neighbors, proxies or faults");
     }
-    differing.addAll(differing(baseline.parameters(), other.parameters()));
+    Set<String> parameters = differing(baseline.parameters(), other.parameters());
+    if (differing.isEmpty()) {
+      Set<String> inPlace = new TreeSet<>(ConditionType.named(baseline.type()).switchedInPlace(baseline));
+      inPlace.retainAll(ConditionType.named(other.type()).switchedInPlace(other));
+      parameters.removeAll(inPlace);
+    }
+    differing.addAll(parameters);
     differing(baseline.properties(), other.properties()).stream()
         .filter(property -> !switched.contains(property))
         .forEach(differing::add);

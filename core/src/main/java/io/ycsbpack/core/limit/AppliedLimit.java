@@ -192,6 +192,46 @@ public final class AppliedLimit {
   }
 
   /**
+   * Changes the quota of the server while it runs, and reads it back.
+   *
+   * @throws CommandException with exit code 5 when the server has no quota, or keeps another one
+   */
+  public void changeQuota(double cores) {
+    try {
+      group.changeQuota(cores);
+      if (!group.hasQuota(cores)) {
+        throw new CommandException(ExitCode.CONDITION, "the CPU limit can't be changed to " + text(cores)
+            + ": the kernel keeps " + group.quotaInPlace() + " (quota and period in microseconds)");
+      }
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, "the CPU limit can't be changed to " + text(cores)
+          + ": the server has no quota that this user may write: " + e, e);
+    }
+  }
+
+  /**
+   * Checks that the server still has this quota.
+   *
+   * @throws CommandException with exit code 4 when it has another one, or none
+   */
+  public void requireQuota(double cores) {
+    try {
+      if (!group.hasQuota(cores)) {
+        throw new CommandException(ExitCode.NOT_VALID, "the CPU limit of the server was changed from " + text(cores)
+            + " to " + group.quotaInPlace() + " (quota and period in microseconds) while it was measured; the pair of"
+            + " that moment is left out");
+      }
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.NOT_VALID, "the control group of the server, which limited it to "
+          + text(cores) + ", is gone: " + e, e);
+    }
+  }
+
+  private static String text(double cores) {
+    return "a quota of " + cores + " cores";
+  }
+
+  /**
    * The limit that is in place, for a server that is started again after a kill.
    *
    * @param command that starts the server

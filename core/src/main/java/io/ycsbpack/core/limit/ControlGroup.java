@@ -65,6 +65,42 @@ final class ControlGroup {
     }
   }
 
+  /** Changes the quota of a group that is there and has one; {@link #quotaInPlace} tells whether that took effect. */
+  void changeQuota(double cores) throws IOException {
+    Path file = quotaFile();
+    quotaInPlace(file);
+    write(file, micros(cores) + (isUnified() ? " " + PERIOD_MICROS : ""));
+  }
+
+  /**
+   * Whether the group has this quota now.
+   *
+   * @throws IOException when there is no such group
+   */
+  boolean hasQuota(double cores) throws IOException {
+    return quotaInPlace(quotaFile()).equals(micros(cores) + " " + PERIOD_MICROS);
+  }
+
+  /** Quota and period of the group, as the kernel has them: {@code 50000 100000}. */
+  String quotaInPlace() throws IOException {
+    return quotaInPlace(quotaFile());
+  }
+
+  private String quotaInPlace(Path file) throws IOException {
+    String quota = Files.readString(file).strip();
+    return isUnified() ? quota : quota + " " + Files.readString(file.resolveSibling("cpu.cfs_period_us")).strip();
+  }
+
+  private Path quotaFile() {
+    List<Path> shared = shared("cpu");
+    return (shared.isEmpty() ? root("cpu") : shared.get(0)).resolve(name)
+        .resolve(isUnified() ? "cpu.max" : "cpu.cfs_quota_us");
+  }
+
+  private static String micros(double cores) {
+    return Long.toString(Math.round(cores * PERIOD_MICROS));
+  }
+
   /** Puts the group, before anything else is done to it, into one that shares this much memory among several. */
   void within(SharedMemory shared) throws IOException {
     Path parent = root("memory").resolve(SharedMemory.PREFIX + shared.name());

@@ -32,6 +32,12 @@ public final class TrialText {
     Tier tier = choice.tier();
     lines.addAll(Words.wrapped("  ", "tier " + tier + ", " + tier.meaning()
         + (choice.reason().isEmpty() ? "" : ", because " + choice.reason()) + "; " + tier.limits()));
+    if (!choice.switched().isEmpty()) {
+      lines.addAll(Words.wrapped("  ", "changed in place on the running " + (tier == Tier.S ? "servers" : "server")
+          + " between slices: " + String.join(", ", choice.switched())
+          + "; what a server derives from it at its start stays that of the baseline (--tier T starts servers for"
+          + " each condition)"));
+    }
     lines.add("  detects " + Margin.text(margin) + " in at most " + Figures.seconds(terms.budget())
         + " for each candidate, " + (tier == Tier.T ? "starts and warm-ups included" : "after the warm-up")
         + "; the order of each pair is drawn from seed " + terms.seed());
@@ -44,6 +50,12 @@ public final class TrialText {
         + Figures.seconds(terms.budget().multipliedBy(comparisons))
         + (comparisons == 1 ? "" : " in all") + ", less where the answer is clear sooner; a forecast follows "
         + (tier == Tier.T ? "the first start, of at least " + StartPairs.FEWEST_STARTS : "the pilot");
+  }
+
+  /** How long it took at most to switch a server itself, in nanoseconds. */
+  public static String switched(long nanos) {
+    return String.format(Locale.ROOT, "  a switch took at most %.1f ms, checked by what the kernel reads back",
+        nanos / 1e6);
   }
 
   /** Which cores the servers of a swapped duet share. */

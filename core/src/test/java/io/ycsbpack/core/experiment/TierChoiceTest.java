@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.trial.Tier;
 import java.nio.file.Path;
@@ -109,6 +110,28 @@ class TierChoiceTest {
 
   private static ConditionPlan bareMetal(Map<String, String> parameters) {
     return new ConditionPlan("bare-metal", parameters, Map.of());
+  }
+
+  @Test
+  void aQuotaOfAServerOfOursIsChangedInPlaceAndNothingElseOfItsLimits() {
+    ConditionType type = new BareMetal();
+
+    assumeThat(AppliedLimit.isGroupPossible()).isTrue();
+    assertThat(type.switchedInPlace(bareMetal(Map.of("cpu", "500m", "memory", "1Gi")))).containsExactly("cpu");
+    assertThat(type.switchedInPlace(bareMetal(Map.of()))).isEmpty();
+    assertThat(type.switchedInPlace(bareMetal(Map.of("cpu", "1", "mechanism", "cpuset")))).isEmpty();
+    assertThat(type.switchedInPlace(bareMetal(Map.of("cpu", "1", "burst", "1")))).isEmpty();
+    assertThat(type.switchedInPlace(bareMetal(Map.of("cpu", "1", "sees-limits", "cpu")))).isEmpty();
+    assertThat(type.switchedInPlace(bareMetal(Map.of("cpu", "1", "instances", "2")))).isEmpty();
+    assertThat(new AsItIs().switchedInPlace(PLAIN)).isEmpty();
+  }
+
+  @Test
+  void theSwitchOfAQuotaIsACommandThatAUserCanType() {
+    assertThat(new BareMetal().switchTo("clickhouse", bareMetal(Map.of("cpu", "500m")), Path.of("/data/server-1")))
+        .singleElement()
+        .satisfies(step -> assertThat(step.arguments()).containsExactly("embedded", "limit", "clickhouse", "--data",
+            "/data/server-1", "--cpu", "500m"));
   }
 
   @Test

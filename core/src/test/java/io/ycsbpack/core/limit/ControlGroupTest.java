@@ -1,9 +1,11 @@
 package io.ycsbpack.core.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -52,6 +54,42 @@ class ControlGroupTest {
     assertThat(mount.resolve("ours/memory.max")).hasContent("2097152");
     assertThat(mount.resolve("cgroup.subtree_control")).hasContent("+memory");
     assertThat(group.doors()).containsExactly(mount.resolve("ours/cgroup.procs"));
+  }
+
+  @Test
+  void aQuotaIsChangedInPlaceAndReadBackOnVersionOne() throws IOException {
+    Files.createDirectories(mount.resolve("cpu"));
+    group.within(new SharedCpu("pair", 64));
+    group.quota(1);
+
+    group.changeQuota(0.5);
+
+    Path quota = mount.resolve("cpu/" + SharedMemory.PREFIX + "pair/ours/cpu.cfs_quota_us");
+    assertThat(quota).hasContent("50000");
+    assertThat(group.hasQuota(0.5)).isTrue();
+    Files.writeString(quota, "60000\n");
+    assertThat(group.hasQuota(0.5)).isFalse();
+    assertThat(group.quotaInPlace()).isEqualTo("60000 100000");
+  }
+
+  @Test
+  void aQuotaIsChangedInPlaceAndReadBackOnVersionTwo() throws IOException {
+    Files.createFile(mount.resolve("cgroup.controllers"));
+    group.quota(1);
+
+    group.changeQuota(0.25);
+
+    assertThat(mount.resolve("ours/cpu.max")).hasContent("25000 100000");
+    assertThat(group.hasQuota(0.25)).isTrue();
+    assertThat(group.hasQuota(1)).isFalse();
+  }
+
+  @Test
+  void noGroupIsMadeToChangeAQuota() throws IOException {
+    Files.createDirectories(mount.resolve("cpu"));
+
+    assertThatThrownBy(() -> group.changeQuota(0.5)).isInstanceOf(NoSuchFileException.class);
+    assertThat(mount.resolve("cpu/ours")).doesNotExist();
   }
 
   @Test

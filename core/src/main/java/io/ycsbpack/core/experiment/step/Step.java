@@ -9,7 +9,7 @@ import java.util.List;
  * <p>Sealed by what a step does to a condition, so that no command of another kind can stand where a condition is
  * undone. Other modules add steps by implementing one of these kinds, as records.
  */
-public sealed interface Step permits PutStep, ClientStep, DuringStep, UndoStep, WorkloadStep {
+public sealed interface Step permits PutStep, ClientStep, DuringStep, SwitchStep, UndoStep, WorkloadStep {
 
   /** What comes after {@code ycsb} on a command line. */
   List<String> arguments();

@@ -1,0 +1,25 @@
+package io.ycsbpack.core.experiment.step;
+
+import io.ycsbpack.core.CommandException;
+
+/**
+ * Switches what runs already from one condition to another: a limit changed in place, say. It happens at the border of
+ * two slices, in the process of the experiment, because a command of its own would take longer than the slice may wait;
+ * a user can type it as that command. What it changes ends with what it changes it on, so that it needs no undoing.
+ */
+public non-sealed interface SwitchStep extends Step {
+
+  /**
+   * Switches, and returns once what was switched says so itself.
+   *
+   * @throws CommandException when it does not take effect
+   */
+  void run();
+
+  /**
+   * Checks that what was switched is still so.
+   *
+   * @throws CommandException when it has been changed since
+   */
+  void verify();
+}

@@ -1,0 +1,59 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.limit.AppliedLimit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A CPU limit that is changed on a real server while it is measured. */
+@SystemTest
+@ExtendWith(RealEngine.class)
+class SwitchedLimitIT {
+  private static final String HALVED = """
+      binding: clickhouse
+      workload: workloads/tenantq
+      properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
+      detect: 25%
+      conditions:
+        whole: {type: bare-metal, cpu: 1}
+        half: {type: bare-metal, cpu: 500m}
+      """;
+
+  @TempDir
+  private Path folder;
+
+  @BeforeEach
+  void needsControlGroups() throws IOException {
+    assumeTrue(AppliedLimit.isGroupPossible(), "needs control groups that this user may write");
+    Files.writeString(folder.resolve("halved.yaml"), HALVED);
+  }
+
+  @Test
+  void halfAQuotaIsFoundToBeSlowerOnOneServerThatIsNotRestarted() throws IOException {
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment halved.yaml --tier A --anyway --figure throughput");
+
+    assertThat(experiment.err()).contains("tier A, alternation",
+        "changed in place on the running server between slices: cpu", "a switch took at most");
+    assertThat(experiment.exitCode()).as(experiment.err()).isZero();
+    JsonNode compared = new ObjectMapper().readTree(results().resolve("experiment.json").toFile())
+        .at("/scenarios/0/comparisons/0");
+    assertThat(compared.at("/figures/0/delta").asDouble()).as(compared.toPrettyString()).isNegative();
+    assertThat(YcsbProcess.run(folder, "experiment --undo").err()).contains("nothing is left behind");
+  }
+
+  private Path results() throws IOException {
+    try (Stream<Path> folders = Files.list(folder.resolve("results"))) {
+      return folders.filter(Files::isDirectory).findFirst().orElseThrow();
+    }
+  }
+}
