@@ -100,6 +100,9 @@ public final class RunTables {
     if (!figures.checks().isEmpty()) {
       facts.put("checks of values", figures.checks().toString());
     }
+    if (run.verdict() != null) {
+      run.verdict().gates().forEach(gate -> facts.put("gate " + gate.gate(), gate.words() + ": " + gate.result()));
+    }
     return facts;
   }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.GateResult;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecord.Verdict;
@@ -52,6 +53,15 @@ class RunReportTest {
 
     assertThat(RunPage.html(List.of(run))).contains("class=\"big\"")
         .contains("Valid, and judged by gates: 1 gate failed: p99 2 ms &gt; 1 ms.");
+  }
+
+  @Test
+  void aGateThatFailedIsNamedAndSpeaksNotAgainstTheFigures() throws IOException {
+    GateResult gate = new GateResult("p99 > 250ms", GateResult.FAILED, 981.0, "ms", "p99 981 ms > 250 ms");
+    RunSource run = source(null, new Verdict(9, "a gate failed").with(List.of(gate)));
+
+    assertThat(RunPage.html(List.of(run))).contains("<p class=\"big\">99.0 operations/s</p>");
+    assertThat(RunMarkdown.text(List.of(run))).contains("- gate p99 > 250ms: p99 981 ms > 250 ms: failed");
   }
 
   @Test
