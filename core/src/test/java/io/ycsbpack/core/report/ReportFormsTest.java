@@ -117,7 +117,9 @@ class ReportFormsTest {
     assertThat(CsvReport.text(List.of(result)).lines().skip(2).findFirst().orElseThrow())
         .contains(",no-difference,no difference of 3 % or more,throughput,2.20", ",worse,worse by 10.0 %,0.03,42");
     assertThat(ReportPage.html(sources)).contains(COST, "the grey band the differences below 3 %", "A/A control",
-        "base, other, base A/A").doesNotContain("no difference seen", "noise floor");
+        "base, other, base A/A")
+        .containsPattern("<p class=\"big\" data-delta=\"[-.E\\d]+\">no difference</p>")
+        .doesNotContain("no difference seen", "noise floor");
   }
 
   @Test
@@ -136,6 +138,7 @@ class ReportFormsTest {
         .contains(",,,,none,not judged: the load was offered,cpu_per_operation,2.20")
         .endsWith(",worse,worse by 10.0 %");
     assertThat(ReportPage.html(sources)).contains("<p>CPU per operation of other vs. base: <strong>worse by 10.0 %",
+        ">+10.0 %</p>",
         "<p class=\"small\">throughput not judged: the load was offered</p>",
         "Throughput, or the primary figure where the load was offered, vs. the baseline");
   }

@@ -51,12 +51,12 @@ final class PageTables {
         card.put("baseline", result.baseline());
         card.put("figure", Words.name(lead));
         card.put("delta", none ? "" : lead.delta());
-        card.put("deltaText", none ? "-" : Words.delta(lead.delta()));
+        card.put("answer", none ? "-" : answer(lead));
         card.put("words", lead.words());
         card.put("interval", none ? "no interval"
             : lead.low() == null
-                ? "too few pairs for an interval"
-                : "95 % interval " + Words.interval(lead));
+                ? "delta " + Words.delta(lead.delta()) + ", too few pairs for an interval"
+                : "delta " + Words.delta(lead.delta()) + ", 95 % interval " + Words.interval(lead));
         card.put("pairs", comparison.pairs() + (comparison.pairs() == 1 ? " pair" : " pairs"));
         card.put("unlike", comparison.unlike());
         card.put("mood", mood(lead));
@@ -71,6 +71,16 @@ final class PageTables {
       }
     }
     return cards;
+  }
+
+  /** A large number is believed, whatever is said below it: there is one where the interval excludes zero. */
+  private static String answer(Figure figure) {
+    return switch (figure.verdict()) {
+      case BETTER, WORSE -> Words.delta(figure.delta());
+      case NO_DIFFERENCE -> "no difference";
+      case NOT_RESOLVED -> "not resolved";
+      default -> "no verdict";
+    };
   }
 
   /** The figures that the plot of deltas shows. */
