@@ -29,7 +29,7 @@ final class ServerSwitches {
   /**
    * Puts the server under a condition; nothing happens where it is.
    *
-   * @throws CommandException when a switch does not take effect, or somebody else has changed what the one before did
+   * @throws CommandException when a switch does not take effect, or another program has changed what the one before did
    */
   void turn(int next) {
     if (next == condition || steps.get(next).isEmpty()) {

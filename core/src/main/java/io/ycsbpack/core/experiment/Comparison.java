@@ -170,7 +170,7 @@ public record Comparison(List<Row> rows) {
   }
 
   /** The CPU time that the server of a run used for each successful operation, in ms; empty where it is not known. */
-  public static Optional<Double> cpuPerOperation(RunRecord run) {
+  static Optional<Double> cpuPerOperation(RunRecord run) {
     return run.figures().cpuPerOperation().map(nanos -> nanos / 1e6);
   }
 

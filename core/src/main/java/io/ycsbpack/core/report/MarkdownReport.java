@@ -95,7 +95,8 @@ public final class MarkdownReport {
     }
   }
 
-  private static String row(List<String> cells) {
+  /** A row of a table. */
+  static String row(List<String> cells) {
     return cells.stream().map(cell -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |"));
   }
 

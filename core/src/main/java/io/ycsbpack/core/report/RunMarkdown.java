@@ -38,11 +38,11 @@ public final class RunMarkdown {
   private static List<String> table(List<String> header, int words, List<List<String>> rows) {
     List<String> columns = new ArrayList<>(Collections.nCopies(words, "---"));
     columns.addAll(Collections.nCopies(header.size() - words, "--:"));
-    return Stream.of(Stream.of(row(header), "|" + String.join("|", columns) + "|"), rows.stream().map(RunMarkdown::row),
-        Stream.of("")).flatMap(lines -> lines).toList();
-  }
-
-  private static String row(List<String> cells) {
-    return cells.stream().map(cell -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |"));
+    return Stream
+        .of(Stream.of(MarkdownReport.row(header), "|" + String.join("|", columns) + "|"),
+            rows.stream().map(MarkdownReport::row),
+            Stream.of(""))
+        .flatMap(lines -> lines)
+        .toList();
   }
 }

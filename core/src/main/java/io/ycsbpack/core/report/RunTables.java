@@ -1,6 +1,5 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.record.Figures.Machine;
 import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.Figures.Writers;
@@ -78,8 +77,7 @@ public final class RunTables {
     }
     if (figures.targetUse() != null) {
       putUse(facts, figures.targetUse());
-      Comparison.cpuPerOperation(run)
-          .ifPresent(millis -> facts.put("CPU per operation", Figures.millis(1e6 * millis) + " ms"));
+      figures.cpuPerOperation().ifPresent(nanos -> facts.put("CPU per operation", Figures.millis(nanos) + " ms"));
     }
     if (figures.client() != null) {
       facts.put("CPU of the client",

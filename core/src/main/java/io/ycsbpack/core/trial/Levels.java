@@ -23,23 +23,19 @@ public record Levels(double baseline, double candidate, double ofAll) {
   public static Levels of(Figure figure, List<Pair> pairs) {
     Collection<List<Pair>> starts = Starts.split(pairs);
     Collection<List<Pair>> units = starts.isEmpty() ? List.of(pairs) : starts;
-    return new Levels(Math.exp(mean(units, kept(figure), figure, Pair::baselines)),
-        Math.exp(mean(units, kept(figure), figure, Pair::candidates)),
-        mean(units, unit -> unit, figure, Pair::candidates) - mean(units, unit -> unit, figure, Pair::baselines));
+    List<List<Pair>> kept = units.stream().map(unit -> kept(figure, unit)).toList();
+    return new Levels(Math.exp(mean(kept, figure, Pair::baselines)), Math.exp(mean(kept, figure, Pair::candidates)),
+        mean(units, figure, Pair::candidates) - mean(units, figure, Pair::baselines));
   }
 
-  private static Function<List<Pair>, List<Pair>> kept(Figure figure) {
-    return unit -> Arrays.stream(TrimmedMean.kept(figure.differences(unit).orElseThrow())).mapToObj(unit::get).toList();
+  private static List<Pair> kept(Figure figure, List<Pair> unit) {
+    return Arrays.stream(TrimmedMean.kept(figure.differences(unit).orElseThrow())).mapToObj(unit::get).toList();
   }
 
-  private static double mean(Collection<List<Pair>> units, Function<List<Pair>, List<Pair>> chosen, Figure figure,
-      Function<Pair, List<Slice>> side) {
+  private static double mean(Collection<List<Pair>> units, Figure figure, Function<Pair, List<Slice>> side) {
     return units.stream()
-        .mapToDouble(unit -> chosen.apply(unit)
-            .stream()
-            .mapToDouble(pair -> figure.logLevel(side.apply(pair)))
-            .average()
-            .orElseThrow())
+        .mapToDouble(
+            unit -> unit.stream().mapToDouble(pair -> figure.logLevel(side.apply(pair))).average().orElseThrow())
         .average()
         .orElseThrow();
   }

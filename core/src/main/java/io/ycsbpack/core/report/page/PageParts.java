@@ -1,5 +1,6 @@
 package io.ycsbpack.core.report.page;
 
+import com.samskivert.mustache.Mustache;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +26,12 @@ final class PageParts {
     return parts;
   }
 
-  static String resource(String name) {
+  /** A page of this template, with the parts and what was added to them. */
+  static String page(String template, Map<String, Object> texts) {
+    return Mustache.compiler().defaultValue("").emptyStringIsFalse(true).compile(resource(template)).execute(texts);
+  }
+
+  private static String resource(String name) {
     String path = name.startsWith("/") ? name : "/io/ycsbpack/core/report/" + name;
     try (InputStream in = PageParts.class.getResourceAsStream(path)) {
       return new String(Objects.requireNonNull(in, path).readAllBytes(), StandardCharsets.UTF_8);

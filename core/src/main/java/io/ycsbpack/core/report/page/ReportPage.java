@@ -1,6 +1,5 @@
 package io.ycsbpack.core.report.page;
 
-import com.samskivert.mustache.Mustache;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.Margin;
 import io.ycsbpack.core.record.Environment;
@@ -36,11 +35,7 @@ public final class ReportPage {
       experiments.add(experiment(i, sources.get(i)));
     }
     page.put("experiments", experiments);
-    return Mustache.compiler()
-        .defaultValue("")
-        .emptyStringIsFalse(true)
-        .compile(PageParts.resource("report.mustache"))
-        .execute(page);
+    return PageParts.page("report.mustache", page);
   }
 
   private static Map<String, Object> experiment(int index, ReportSource source) {

@@ -1,6 +1,5 @@
 package io.ycsbpack.core.report.page;
 
-import com.samskivert.mustache.Mustache;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.Figures;
@@ -23,11 +22,7 @@ public final class RunPage {
     page.put("data", PlotData.ofRuns(sources));
     page.put("version", sources.get(0).record().tool().getOrDefault("ycsbpack", ""));
     page.put("runs", IntStream.range(0, sources.size()).mapToObj(i -> run(i, sources.get(i))).toList());
-    return Mustache.compiler()
-        .defaultValue("")
-        .emptyStringIsFalse(true)
-        .compile(PageParts.resource("run.mustache"))
-        .execute(page);
+    return PageParts.page("run.mustache", page);
   }
 
   private static Map<String, Object> run(int index, RunSource source) {
