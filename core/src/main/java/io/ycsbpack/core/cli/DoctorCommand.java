@@ -8,8 +8,7 @@ import picocli.CommandLine.Command;
 
 /** {@code ycsb doctor}. */
 @Command(name = "doctor", mixinStandardHelpOptions = true, description = {
-  "Show which container runtimes and hypervisors are installed, the version of control groups, and whether KVM is",
-  "usable.",
+  "Show the installed container runtimes and hypervisors, the version of control groups, and whether KVM is usable.",
   "It starts none of them. What is installed is not thereby a condition of experiments."})
 final class DoctorCommand implements Callable<Integer> {
   private final PrintStream results;
