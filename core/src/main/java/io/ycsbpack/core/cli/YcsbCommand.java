@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
       BindingsCommand.class, CompletionCommand.class,
       PropertiesCommand.class, ReferenceCommand.class,
       EmbeddedCommand.class, NeighborCommand.class, ProxyCommand.class, FaultCommand.class, BurnCommand.class,
+      DoctorCommand.class,
       TransferCommand.class,
       LinkCommand.class, HelpCommand.class})
 final class YcsbCommand {

@@ -17,7 +17,7 @@ import net.jqwik.api.Provide;
 class AnyArgumentsTest {
   /** Those that start nothing and change nothing. */
   private static final List<String> COMMANDS = List.of("compare", "merge", "report", "deltas", "properties", "bindings",
-      "completion", "help", "experimant", "--version");
+      "completion", "help", "experimant", "doctor", "--version");
 
   @Property(tries = 100)
   void endWithAnExitCodeOfOursAndNeverAsABug(@ForAll("commandLines") List<String> arguments) {

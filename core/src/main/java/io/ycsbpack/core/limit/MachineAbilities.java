@@ -1,0 +1,91 @@
+package io.ycsbpack.core.limit;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What this machine has for running servers in containers and virtual machines. It reads files and starts nothing. */
+public final class MachineAbilities {
+  /** Each runtime with the programs of which one is enough. */
+  private static final Map<String, List<String>> PROGRAMS = new LinkedHashMap<>();
+
+  static {
+    PROGRAMS.put("runc", List.of("runc"));
+    PROGRAMS.put("crun", List.of("crun"));
+    PROGRAMS.put("gVisor", List.of("runsc"));
+    PROGRAMS.put("Kata Containers", List.of("kata-runtime", "containerd-shim-kata-v2"));
+    PROGRAMS.put("QEMU", List.of("qemu-system-x86_64", "qemu-system-aarch64"));
+    PROGRAMS.put("Firecracker", List.of("firecracker"));
+  }
+
+  private final Path root;
+  private final List<Path> folders;
+
+  MachineAbilities(Path root, List<Path> folders) {
+    this.root = root;
+    this.folders = List.copyOf(folders);
+  }
+
+  /** Those of this machine, with the programs of this user's PATH and of an administrator. */
+  public static MachineAbilities ofThisMachine() {
+    String path = System.getenv().getOrDefault("PATH", "") + ":/usr/sbin:/sbin";
+    return new MachineAbilities(Path.of("/"),
+        Arrays.stream(path.split(":")).filter(folder -> !folder.isEmpty()).map(Path::of).toList());
+  }
+
+  /** What was looked for and what was found, in the order in which it is shown. */
+  public Map<String, String> found() {
+    Map<String, String> found = new LinkedHashMap<>();
+    found.put("control groups", controlGroups());
+    PROGRAMS.forEach((name, programs) -> found.put(name, program(programs)
+        .map(Path::toString)
+        .orElse("not found: no " + String.join(" and no ", programs))));
+    found.put("KVM", kvm());
+    return found;
+  }
+
+  private String controlGroups() {
+    Path mount = root.resolve("sys/fs/cgroup");
+    if (Files.exists(mount.resolve("cgroup.controllers"))) {
+      return "version 2";
+    }
+    if (!Files.isDirectory(mount.resolve("cpu"))) {
+      return "not found";
+    }
+    return Files.exists(mount.resolve("unified/cgroup.controllers"))
+        ? "version 1, with a hierarchy of version 2 (hybrid)"
+        : "version 1";
+  }
+
+  /** A device alone proves nothing: a kernel under another hypervisor may offer one that boots no ordinary guest. */
+  private String kvm() {
+    List<String> modules = Stream.of("kvm_intel", "kvm_amd")
+        .filter(module -> Files.isDirectory(root.resolve("sys/module").resolve(module)))
+        .toList();
+    Path device = root.resolve("dev/kvm");
+    List<String> missing = new ArrayList<>();
+    if (modules.isEmpty()) {
+      missing.add("neither kvm_intel nor kvm_amd is loaded");
+    }
+    if (!Files.exists(device)) {
+      missing.add("there is no /dev/kvm");
+    } else if (!Files.isWritable(device)) {
+      missing.add("this user may not write /dev/kvm");
+    }
+    return missing.isEmpty() ? String.join(", ", modules) + "; no guest was started"
+        : "not usable: " + String.join("; ", missing);
+  }
+
+  private Optional<Path> program(List<String> names) {
+    return names.stream()
+        .flatMap(name -> folders.stream().map(folder -> folder.resolve(name)))
+        .filter(path -> Files.isRegularFile(path) && Files.isExecutable(path))
+        .findFirst();
+  }
+}
