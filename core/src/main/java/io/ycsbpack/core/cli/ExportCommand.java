@@ -56,9 +56,10 @@ final class ExportCommand implements Callable<Integer> {
   private static ExportedResult read(Path path) {
     if (path.endsWith(ExperimentFolder.DOCUMENT) || Files.isDirectory(path)) {
       ExperimentFolder folder = ExperimentFolder.at(path);
-      return ExperimentExport.of(folder.judged(), folder.path().toAbsolutePath().normalize().getFileName().toString());
+      return ExperimentExport.result(folder.judged(),
+          folder.path().toAbsolutePath().normalize().getFileName().toString());
     }
-    return RunExport.of(RunSource.at(path));
+    return RunExport.result(RunSource.at(path));
   }
 
   /** A summary of a job has sections of other steps' tools, and may be a file that can't be replaced. */

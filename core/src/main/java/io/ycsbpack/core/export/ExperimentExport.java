@@ -37,11 +37,11 @@ public final class ExperimentExport {
    *
    * @param folder name of the folder that it is in
    */
-  public static ExportedResult of(ExperimentResult experiment, String folder) {
-    return new ExperimentExport(experiment).result(folder);
+  public static ExportedResult result(ExperimentResult experiment, String folder) {
+    return new ExperimentExport(experiment).made(folder);
   }
 
-  private ExportedResult result(String folder) {
+  private ExportedResult made(String folder) {
     FigureList whole = new FigureList(true);
     whole.add("trusted", trusted ? 1 : 0);
     whole.add("exit_code", experiment.verdict() == null ? null : experiment.verdict().exitCode());

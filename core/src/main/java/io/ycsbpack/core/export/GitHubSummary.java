@@ -29,10 +29,10 @@ final class GitHubSummary {
     result.trustedFigures()
         .forEach(figure -> text.append(row(Stream.of(figure.name(),
             figure.labels().values().stream().collect(Collectors.joining(", ")), figure.valueText()))));
-    return text.append("\n</details>\n\n").append(cell(of(result))).append('\n').toString();
+    return text.append("\n</details>\n\n").append(cell(origin(result))).append('\n').toString();
   }
 
-  private static String of(ExportedResult result) {
+  private static String origin(ExportedResult result) {
     return Stream.concat(result.labels().entrySet().stream(), result.details().entrySet().stream())
         .map(entry -> entry.getKey() + " " + entry.getValue())
         .collect(Collectors.joining(", "));

@@ -5,11 +5,12 @@ import static org.apache.commons.text.StringEscapeUtils.escapeXml10;
 import io.ycsbpack.core.export.ExportedCheck.Outcome;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
  * JUnit's XML, as Jenkins' junit-10.xsd has it: a suite for each result, a case for each check. A failure is a bound
- * that was broken, an error a measurement that can't be trusted.
+ * that was broken, an error a measurement that can't be trusted. The schema allows times three decimals.
  */
 final class JUnitXml {
   private JUnitXml() {
@@ -33,7 +34,7 @@ final class JUnitXml {
         .stream()
         .filter(figure -> figure.name().equals("runtime_seconds"))
         .findFirst()
-        .ifPresent(runtime -> text.append(attribute("time", runtime.valueText())));
+        .ifPresent(runtime -> text.append(attribute("time", String.format(Locale.ROOT, "%.3f", runtime.value()))));
     result.ended()
         .ifPresent(time -> text.append(attribute("timestamp", time.truncatedTo(ChronoUnit.SECONDS).toString())));
     text.append(">\n    <properties>\n");

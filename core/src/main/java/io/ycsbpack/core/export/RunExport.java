@@ -20,7 +20,7 @@ public final class RunExport {
   }
 
   /** The run of this record. */
-  public static ExportedResult of(RunSource source) {
+  public static ExportedResult result(RunSource source) {
     RunRecord run = source.record();
     boolean trusted = run.verdict() != null && run.verdict().isTrusted();
     FigureList whole = new FigureList(true);
@@ -32,7 +32,7 @@ public final class RunExport {
             gate.result().equals(GateResult.PASSED) ? 1 : 0));
     List<ExportedFigure> figures = new ArrayList<>(whole.figures());
     if (run.figures() != null) {
-      figures.addAll(RunFigures.of(run.figures(), trusted));
+      figures.addAll(RunFigures.figures(run.figures(), trusted));
     }
     return new ExportedResult(source.name(), Optional.ofNullable(run.figures()).map(one -> Instant.parse(one.ended())),
         labels(run), details(source), figures, checks(run), source.warnings());

@@ -19,7 +19,7 @@ final class RunFigures {
   }
 
   /** All that were measured. */
-  static List<ExportedFigure> of(Figures run, boolean trusted) {
+  static List<ExportedFigure> figures(Figures run, boolean trusted) {
     RunFigures figures = new RunFigures(run, trusted);
     figures.addWhole();
     run.operations().forEach(figures::addOperation);

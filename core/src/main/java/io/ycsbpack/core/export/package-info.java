@@ -7,7 +7,7 @@
  * class for each format writes a list of these; {@link io.ycsbpack.core.export.ExportFormat} names them:
  *
  * <pre>{@code
- * String xml = ExportFormat.JUNIT.text(List.of(RunExport.of(RunSource.at(file))));
+ * String xml = ExportFormat.JUNIT.text(List.of(RunExport.result(RunSource.at(file))));
  * }</pre>
  *
  * <p>Figures that are not trusted are in CSV alone, marked there: no alert and no dashboard sees them.

@@ -34,6 +34,7 @@ class RunExportTest {
     assertThat(value(result, "latency_seconds", Map.of("operation", "READ", "kind", "service", "statistic", "min")))
         .isBetween(0.00199, 0.00201);
     assertThat(value(result, "gate_passed", Map.of("gate", "p99 > 1ms"))).isZero();
+    assertThat(ExportFormat.JUNIT.text(List.of(result))).contains(" time=\"10.000\"");
     assertThat(result.labels()).containsEntry("label_team", "search").containsEntry("name", "nightly");
     assertThat(result.details()).containsEntry("commit", "abc").containsEntry("record", "run.json");
   }
@@ -50,7 +51,7 @@ class RunExportTest {
 
   @Test
   void everyFormatTakesARunThatDidNotEnd() {
-    ExportedResult result = RunExport.of(source(null, null));
+    ExportedResult result = RunExport.result(source(null, null));
 
     assertThat(result.ended()).isEmpty();
     for (ExportFormat format : ExportFormat.values()) {
@@ -72,8 +73,9 @@ class RunExportTest {
     times.recordValueWithCount(2_000_000, 100);
     OperationFigures read = OperationFigures
         .of(new OperationSummary("READ", Map.of("OK", 100L, "TIMEOUT", 10L), times, times, new Histogram(3)));
-    return RunExport.of(source(new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:10Z", 10_000_000_000L, 100, 10, 10,
-        0, null, List.of(read), Map.of(), null, null, null, null), verdict));
+    return RunExport
+        .result(source(new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:10Z", 10_000_000_000L, 100, 10, 10,
+            0, null, List.of(read), Map.of(), null, null, null, null), verdict));
   }
 
   private static RunSource source(Figures figures, Verdict verdict) {
