@@ -1,0 +1,49 @@
+package io.ycsbpack.core.export;
+
+import static org.apache.commons.text.StringEscapeUtils.escapeCsv;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Comma-separated values (RFC 4180): a line for each figure, also for those that are not trusted. Columns are what the
+ * results have labels and details for.
+ */
+final class CsvFigures {
+  private CsvFigures() {
+  }
+
+  /** The text, lines ended by CR LF. */
+  static String text(List<ExportedResult> results) {
+    List<String> columns = List.copyOf(results.stream()
+        .flatMap(result -> Stream.concat(Stream.of(result.labels(), result.details()),
+            result.figures().stream().map(ExportedFigure::labels)))
+        .flatMap(labels -> labels.keySet().stream())
+        .collect(Collectors.toCollection(TreeSet::new)));
+    List<String> lines = new ArrayList<>();
+    lines.add(line(Stream.concat(Stream.of("ended"), Stream.concat(columns.stream(),
+        Stream.of("trusted_figure", "figure", "value")))));
+    for (ExportedResult result : results) {
+      String ended = result.ended().map(Instant::toString).orElse("");
+      for (ExportedFigure figure : result.figures()) {
+        Map<String, String> labels = new TreeMap<>(result.details());
+        labels.putAll(result.labels());
+        labels.putAll(figure.labels());
+        lines.add(line(Stream.concat(Stream.of(ended), Stream.concat(
+            columns.stream().map(column -> labels.getOrDefault(column, "")),
+            Stream.of(figure.trusted() ? "1" : "0", figure.name(), figure.valueText())))));
+      }
+    }
+    return String.join("", lines);
+  }
+
+  private static String line(Stream<String> cells) {
+    return cells.map(cell -> escapeCsv(cell)).collect(Collectors.joining(",", "", "\r\n"));
+  }
+}

@@ -1,0 +1,126 @@
+package io.ycsbpack.core.export;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.experiment.Comparison;
+import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.guard.GuardFinding;
+import io.ycsbpack.core.export.ExportedCheck.Outcome;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.TableRow;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What is exported of one experiment: each condition's level and each comparison's delta with its interval. */
+public final class ExperimentExport {
+  private final ExperimentResult experiment;
+  private final boolean trusted;
+  private final List<ExportedFigure> figures = new ArrayList<>();
+  private final List<ExportedCheck> checks = new ArrayList<>();
+
+  private ExperimentExport(ExperimentResult experiment) {
+    this.experiment = experiment;
+    this.trusted = verdict().outcome() != Outcome.ERROR;
+  }
+
+  /**
+   * The experiment of this document.
+   *
+   * @param folder name of the folder that it is in
+   */
+  public static ExportedResult result(ExperimentResult experiment, String folder) {
+    return new ExperimentExport(experiment).made(folder);
+  }
+
+  private ExportedResult made(String folder) {
+    FigureList whole = new FigureList(true);
+    whole.add("trusted", trusted ? 1 : 0);
+    whole.add("exit_code", experiment.verdict() == null ? null : experiment.verdict().exitCode());
+    figures.addAll(whole.figures());
+    checks.add(verdict());
+    for (ScenarioResult scenario : experiment.scenarios()) {
+      scenario.conditions().forEach(condition -> addLevel(scenario, condition));
+      scenario.comparisons().forEach(comparison -> addDeltas(scenario, comparison));
+      TableRow.comparisons(scenario).forEach(comparison -> checks.add(check(scenario, comparison)));
+    }
+    Map<String, String> details = new HashMap<>(Map.of("record", folder));
+    Optional.ofNullable(experiment.tool().get("ycsbpack")).ifPresent(version -> details.put("version", version));
+    return new ExportedResult("experiment " + experiment.name(),
+        Optional.ofNullable(experiment.ended()).map(Instant::parse),
+        Map.of("experiment", experiment.name(), "binding", experiment.binding()), details, figures, checks,
+        experiment.verdict() == null ? List.of() : experiment.verdict().warnings());
+  }
+
+  private ExportedCheck verdict() {
+    RunRecord.Verdict verdict = experiment.verdict();
+    if (verdict == null) {
+      return new ExportedCheck("verdict", Outcome.ERROR, "the experiment did not end: there is no verdict");
+    }
+    Outcome outcome = switch (ExitCode.of(verdict.exitCode()).orElse(ExitCode.INTERNAL)) {
+      case OK -> Outcome.PASSED;
+      case NOT_RESOLVED -> Outcome.SKIPPED;
+      case WORSE -> Outcome.FAILED;
+      default -> Outcome.ERROR;
+    };
+    return new ExportedCheck("verdict", outcome, outcome == Outcome.PASSED ? "" : RunExport.ended(verdict));
+  }
+
+  private void addLevel(ScenarioResult scenario, ConditionResult condition) {
+    if (condition.summary() == null) {
+      return;
+    }
+    FigureList list = new FigureList(trusted && condition.runs().stream().allMatch(run -> run.exitCode() == 0));
+    Map<String, String> labels = labels(scenario, condition.name());
+    list.add("condition_throughput_operations_per_second", labels, condition.summary().throughput());
+    list.add("condition_server_cpu_cores", labels, condition.summary().cpuCores());
+    list.add("condition_server_cpu_limit_ratio", labels, condition.summary().limitShare());
+    list.add("condition_server_throttled_periods_ratio", labels, condition.summary().throttledShare());
+    figures.addAll(list.figures());
+  }
+
+  private void addDeltas(ScenarioResult scenario, ComparisonResult comparison) {
+    FigureList list = new FigureList(trusted && comparison.refused().isEmpty());
+    for (Figure figure : comparison.figures()) {
+      // The ratio of two loads that were offered would be read as a result.
+      if (!Comparison.isLoadOffered(figure)) {
+        Map<String, String> labels = labels(scenario, comparison.candidate());
+        labels.put("of", figure.name());
+        list.add("delta_ratio", labels, figure.delta());
+        list.add("delta_low_ratio", labels, figure.low());
+        list.add("delta_high_ratio", labels, figure.high());
+      }
+    }
+    figures.addAll(list.figures());
+  }
+
+  private static Map<String, String> labels(ScenarioResult scenario, String condition) {
+    Map<String, String> labels = new HashMap<>(Map.of("condition", condition));
+    if (!scenario.name().isEmpty()) {
+      labels.put("scenario", scenario.name());
+    }
+    return labels;
+  }
+
+  private ExportedCheck check(ScenarioResult scenario, ComparisonResult comparison) {
+    String name = (scenario.name().isEmpty() ? "" : scenario.name() + ": ") + comparison.candidate() + " vs. "
+        + experiment.baseline();
+    if (!comparison.refused().isEmpty()) {
+      return new ExportedCheck(name, Outcome.SKIPPED, "no verdict: "
+          + comparison.refused().stream().map(GuardFinding::reason).collect(Collectors.joining("; ")));
+    }
+    Optional<Figure> primary = comparison.primary();
+    // Worse than the baseline is an answer; without a bound it breaks nothing, as in the exit code.
+    return primary.map(figure -> new ExportedCheck(name, trusted ? Outcome.PASSED : Outcome.SKIPPED,
+        figure.name() + ": " + Objects.requireNonNullElse(figure.words(), "not judged")))
+        .orElseGet(() -> new ExportedCheck(name, Outcome.SKIPPED, "there is no primary figure"));
+  }
+}

@@ -1,0 +1,46 @@
+package io.ycsbpack.core.export;
+
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** A format of another tool. */
+public enum ExportFormat {
+  /** Verdict and gates as test cases. */
+  JUNIT(JUnitXml::text),
+  /** All figures, one a line. */
+  CSV(CsvFigures::text),
+  /** A summary in Markdown; {@link GitHubAnnotations} are printed besides. */
+  GITHUB(GitHubSummary::text),
+  /** Prometheus' text format, as its node exporter takes it from a file. */
+  PROMETHEUS(PrometheusText::text),
+  /** InfluxDB's line protocol. */
+  INFLUX(InfluxLines::text);
+
+  /** The option that chooses one. */
+  public static final Property<ExportFormat> FORMAT = Property.optional("format",
+      PropertyType.oneOf(ExportFormat.class), "What to write.");
+
+  private final Function<List<ExportedResult>, String> writer;
+
+  ExportFormat(Function<List<ExportedResult>, String> writer) {
+    this.writer = writer;
+  }
+
+  /**
+   * The results in this format.
+   *
+   * @throws io.ycsbpack.core.UsageException when the format can't tell the results apart
+   */
+  public String text(List<ExportedResult> results) {
+    return writer.apply(results);
+  }
+
+  /** The word of the option. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

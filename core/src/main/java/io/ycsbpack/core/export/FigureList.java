@@ -1,0 +1,38 @@
+package io.ycsbpack.core.export;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Collects figures; leaves out what is not known and what is not a finite number. */
+final class FigureList {
+  private final List<ExportedFigure> figures = new ArrayList<>();
+  private final boolean trusted;
+
+  /** Figures that are trusted, or not. */
+  FigureList(boolean trusted) {
+    this.trusted = trusted;
+  }
+
+  /** Adds a figure; null for one that is not known. */
+  void add(String name, Number value) {
+    add(name, Map.of(), value);
+  }
+
+  /** Adds a figure of what the labels say; null for one that is not known. */
+  void add(String name, Map<String, String> labels, Number value) {
+    if (value != null && Double.isFinite(value.doubleValue())) {
+      figures.add(new ExportedFigure(name, labels, value.doubleValue(), trusted));
+    }
+  }
+
+  /** Adds a length of time in seconds. */
+  void addNanos(String name, Map<String, String> labels, double nanos) {
+    add(name, labels, nanos / 1e9);
+  }
+
+  /** What was added. */
+  List<ExportedFigure> figures() {
+    return figures;
+  }
+}

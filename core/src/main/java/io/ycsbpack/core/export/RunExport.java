@@ -1,0 +1,109 @@
+package io.ycsbpack.core.export;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.export.ExportedCheck.Outcome;
+import io.ycsbpack.core.record.GateResult;
+import io.ycsbpack.core.record.RunIdentity;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.RunSource;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What is exported of one run. */
+public final class RunExport {
+  private RunExport() {
+  }
+
+  /** The run of this record. */
+  public static ExportedResult result(RunSource source) {
+    RunRecord run = source.record();
+    boolean trusted = run.verdict() != null && run.verdict().isTrusted();
+    FigureList whole = new FigureList(true);
+    whole.add("trusted", trusted ? 1 : 0);
+    whole.add("exit_code", run.verdict() == null ? null : run.verdict().exitCode());
+    gates(run).stream()
+        .filter(gate -> !gate.result().equals(GateResult.NOT_JUDGED))
+        .forEach(gate -> whole.add("gate_passed", Map.of("gate", gate.gate()),
+            gate.result().equals(GateResult.PASSED) ? 1 : 0));
+    List<ExportedFigure> figures = new ArrayList<>(whole.figures());
+    if (run.figures() != null) {
+      figures.addAll(RunFigures.figures(run.figures(), trusted));
+    }
+    return new ExportedResult(source.name(), Optional.ofNullable(run.figures()).map(one -> Instant.parse(one.ended())),
+        labels(run), details(source), figures, checks(run), source.warnings());
+  }
+
+  private static Map<String, String> labels(RunRecord run) {
+    RunRecord.Plan plan = run.plan();
+    Map<String, String> labels = new HashMap<>(Map.of("binding", plan.binding(), "mode", plan.mode()));
+    labels.put("workload", plan.files().isEmpty()
+        ? plan.workload()
+        : Path.of(plan.files().get(plan.files().size() - 1).name()).getFileName().toString());
+    identity(run).ifPresent(known -> {
+      put(labels, "name", known.name());
+      // In a room of their own, so that a label of the user never hides one of ours.
+      known.labels().forEach((key, value) -> labels.put("label_" + key, value));
+    });
+    return labels;
+  }
+
+  private static Map<String, String> details(RunSource source) {
+    Map<String, String> details = new HashMap<>(Map.of("record", source.file().getFileName().toString()));
+    put(details, "version", source.record().tool().get("ycsbpack"));
+    identity(source.record()).ifPresent(known -> {
+      put(details, "commit", known.commit());
+      put(details, "build", known.build());
+    });
+    return details;
+  }
+
+  private static Optional<RunIdentity> identity(RunRecord run) {
+    return Optional.ofNullable(run.identity());
+  }
+
+  private static void put(Map<String, String> map, String key, String value) {
+    if (value != null && !value.isEmpty()) {
+      map.put(key, value);
+    }
+  }
+
+  private static List<ExportedCheck> checks(RunRecord run) {
+    List<ExportedCheck> checks = new ArrayList<>(List.of(verdict(run)));
+    gates(run).forEach(gate -> checks.add(new ExportedCheck("gate " + gate.gate(), outcome(gate), gate.words())));
+    return checks;
+  }
+
+  private static List<GateResult> gates(RunRecord run) {
+    return run.verdict() == null ? List.of() : run.verdict().gates();
+  }
+
+  private static ExportedCheck verdict(RunRecord run) {
+    if (run.verdict() == null) {
+      return new ExportedCheck("verdict", Outcome.ERROR, "the run did not end: there is no verdict");
+    }
+    // Its gates tell of a gate that failed.
+    return run.verdict().isTrusted()
+        ? new ExportedCheck("verdict", Outcome.PASSED, "")
+        : new ExportedCheck("verdict", Outcome.ERROR, ended(run.verdict()));
+  }
+
+  /** The exit code, what it means, and why. */
+  static String ended(RunRecord.Verdict verdict) {
+    return "exit code " + verdict.exitCode() + ": " + (verdict.reason().isEmpty()
+        ? ExitCode.of(verdict.exitCode()).map(ExitCode::meaning).orElse("no reason is recorded")
+        : verdict.reason());
+  }
+
+  private static Outcome outcome(GateResult gate) {
+    return switch (gate.result()) {
+      case GateResult.PASSED -> Outcome.PASSED;
+      case GateResult.FAILED -> Outcome.FAILED;
+      default -> Outcome.SKIPPED;
+    };
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * Results in the formats of other tools: JUnit XML, CSV, GitHub's summary and annotations, Prometheus' text format and
+ * InfluxDB's line protocol.
+ *
+ * <p>{@link io.ycsbpack.core.export.RunExport} and {@link io.ycsbpack.core.export.ExperimentExport} turn a record or an
+ * experiment into an {@link io.ycsbpack.core.export.ExportedResult}: labels, figures in base units, and checks. One
+ * class for each format writes a list of these; {@link io.ycsbpack.core.export.ExportFormat} names them:
+ *
+ * <pre>{@code
+ * String xml = ExportFormat.JUNIT.text(List.of(RunExport.result(RunSource.at(file))));
+ * }</pre>
+ *
+ * <p>Figures that are not trusted are in CSV alone, marked there: no alert and no dashboard sees them.
+ */
+package io.ycsbpack.core.export;

@@ -1,0 +1,109 @@
+package io.ycsbpack.core.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.export.ExportedCheck.Outcome;
+import java.io.StringReader;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.xml.sax.InputSource;
+
+/** Results whose texts hold what each format has to escape. */
+class ExportFormatTest {
+  private static final String ODD = "a,b=\"c\" <d>\n\\%|`é";
+  private static final List<ExportedCheck> CHECKS = List.of(new ExportedCheck("verdict", Outcome.PASSED, ""),
+      new ExportedCheck("gate p99 > 1ms", Outcome.FAILED, "100 % <\u0001too:\nlong>"),
+      new ExportedCheck("gate cpu > 1ms", Outcome.SKIPPED, "not known"));
+  private static final ExportedResult RESULT = result(Map.of("workload", "w", "label_team", ODD));
+
+  private static ExportedResult result(Map<String, String> labels) {
+    return new ExportedResult("test run, w", Optional.of(Instant.ofEpochSecond(10, 5)), labels,
+        Map.of("record", "r.json"),
+        List.of(new ExportedFigure("latency_seconds", Map.of("operation", "Q1"), 1e-7, true),
+            new ExportedFigure("throughput", Map.of(), 12_000_000, true),
+            new ExportedFigure("untrusted", Map.of(), 3, false)),
+        CHECKS, List.of("a warning"));
+  }
+
+  @Test
+  void junitHasACaseForEachCheckAndCountsThem() throws Exception {
+    Document document = DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(ExportFormat.JUNIT.text(List.of(RESULT)))));
+    Element suite = (Element) document.getElementsByTagName("testsuite").item(0);
+
+    assertThat(List.of(suite.getAttribute("tests"), suite.getAttribute("failures"), suite.getAttribute("errors"),
+        suite.getAttribute("skipped"))).containsExactly("3", "1", "0", "1");
+    assertThat(suite.getAttribute("timestamp")).isEqualTo("1970-01-01T00:00:10Z");
+    assertThat(suite.getElementsByTagName("testcase").getLength()).isEqualTo(3);
+    assertThat(((Element) suite.getElementsByTagName("failure").item(0)).getAttribute("message"))
+        .isEqualTo("100 % <too: long>");
+    assertThat(suite.getElementsByTagName("system-out").item(0).getTextContent()).isEqualTo("warning: a warning");
+  }
+
+  @Test
+  void csvQuotesCellsAndKeepsAndMarksFiguresThatAreNotTrusted() {
+    assertThat(ExportFormat.CSV.text(List.of(RESULT))).isEqualTo(
+        "ended,label_team,operation,record,workload,trusted_figure,figure,value\r\n"
+            + row("Q1", "1,latency_seconds,0.0000001") + row("", "1,throughput,12000000") + row("", "0,untrusted,3"));
+  }
+
+  private static String row(String operation, String end) {
+    return "1970-01-01T00:00:10.000000005Z,\"a,b=\"\"c\"\" <d>\n\\%|`é\"," + operation + ",r.json,w," + end + "\r\n";
+  }
+
+  @Test
+  void prometheusEscapesLabelsAndLeavesOutFiguresThatAreNotTrusted() {
+    String labels = "label_team=\"a,b=\\\"c\\\" <d>\\n\\\\%|`é\"";
+
+    assertThat(ExportFormat.PROMETHEUS.text(List.of(RESULT))).isEqualTo("# TYPE ycsb_latency_seconds gauge\n"
+        + "ycsb_latency_seconds{" + labels + ",operation=\"Q1\",workload=\"w\"} 0.0000001\n"
+        + "# TYPE ycsb_run_info gauge\nycsb_run_info{" + labels + ",record=\"r.json\",workload=\"w\"} 1\n"
+        + "# TYPE ycsb_throughput gauge\nycsb_throughput{" + labels + ",workload=\"w\"} 12000000\n");
+  }
+
+  @Test
+  void prometheusRefusesResultsAndLabelsThatItCannotTellApart() {
+    List<ExportedResult> same = List.of(RESULT, RESULT);
+    List<ExportedResult> labels = List.of(result(Map.of("label_a-b", "1", "label_a_b", "2")));
+
+    assertThatThrownBy(() -> ExportFormat.PROMETHEUS.text(same)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("the same series");
+    assertThatThrownBy(() -> ExportFormat.PROMETHEUS.text(labels)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("two labels become label_a_b");
+  }
+
+  @Test
+  void influxHasAPointForEachSetOfLabelsAtTheEndOfTheRun() {
+    String tags = "label_team=a\\,b\\=\"c\"\\ <d>\\ \\%|`é";
+
+    assertThat(ExportFormat.INFLUX.text(List.of(RESULT))).isEqualTo("ycsb," + tags
+        + ",operation=Q1,workload=w latency_seconds=0.0000001 10000000005\n"
+        + "ycsb," + tags + ",workload=w record=\"r.json\",throughput=12000000 10000000005\n");
+  }
+
+  @Test
+  void influxLeavesOutEmptyTagsAndABackslashThatWouldEscapeWhatFollows() {
+    assertThat(ExportFormat.INFLUX.text(List.of(result(Map.of("label_a", "", "label_b", "c:\\")))))
+        .startsWith("ycsb,label_b=c:,operation=Q1 ");
+  }
+
+  @Test
+  void githubEscapesCommandsAndMarkup() {
+    assertThat(GitHubAnnotations.lines(List.of(RESULT))).containsExactly(
+        "::error title=test run%2C w%3A gate p99 > 1ms::100 %25 <\u0001too:%0Along>",
+        "::notice title=test run%2C w%3A gate cpu > 1ms::not known", "::warning title=test run%2C w::a warning");
+    assertThat(ExportFormat.GITHUB.text(List.of(RESULT))).startsWith("### test run, w\n")
+        .contains("| gate p99 &gt; 1ms | failed | 100 % &lt;", "| latency\\_seconds | Q1 | 0.0000001 |",
+            "\\|\\`é")
+        .doesNotContain("untrusted");
+  }
+}

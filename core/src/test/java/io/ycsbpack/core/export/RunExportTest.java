@@ -1,0 +1,89 @@
+package io.ycsbpack.core.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import io.ycsbpack.core.export.ExportedCheck.Outcome;
+import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.GateResult;
+import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.RunIdentity;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.RunRecord.Verdict;
+import io.ycsbpack.core.report.RunSource;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** A run of 10 s with 100 answers after 2 ms and 10 timeouts. */
+class RunExportTest {
+  private static final GateResult FAILED = new GateResult("p99 > 1ms", GateResult.FAILED, 2.0, "ms", "p99 2 ms > 1 ms");
+
+  @Test
+  void aFailedGateFailsAndTheVerdictAndFiguresStayTrusted() {
+    ExportedResult result = exported(new Verdict(9, "1 gate failed").with(List.of(FAILED)));
+
+    assertThat(result.checks()).extracting(ExportedCheck::name, ExportedCheck::outcome)
+        .containsExactly(tuple("verdict", Outcome.PASSED), tuple("gate p99 > 1ms", Outcome.FAILED));
+    assertThat(value(result, "throughput_operations_per_second", Map.of())).isEqualTo(10);
+    assertThat(value(result, "operations", Map.of("operation", "READ", "status", "TIMEOUT"))).isEqualTo(10);
+    assertThat(value(result, "latency_seconds", Map.of("operation", "READ", "kind", "service", "statistic", "min")))
+        .isBetween(0.00199, 0.00201);
+    assertThat(value(result, "gate_passed", Map.of("gate", "p99 > 1ms"))).isZero();
+    assertThat(ExportFormat.JUNIT.text(List.of(result))).contains(" time=\"10.000\"");
+    assertThat(result.labels()).containsEntry("label_team", "search").containsEntry("name", "nightly");
+    assertThat(result.details()).containsEntry("commit", "abc").containsEntry("record", "run.json");
+  }
+
+  @Test
+  void aRunThatIsNotTrustedIsAnErrorAndItsFiguresAreMarked() {
+    ExportedResult result = exported(new Verdict(4, "the client was saturated"));
+
+    assertThat(result.checks()).containsExactly(
+        new ExportedCheck("verdict", Outcome.ERROR, "exit code 4: the client was saturated"));
+    assertThat(result.trustedFigures()).extracting(ExportedFigure::name).containsExactly("trusted", "exit_code");
+    assertThat(result.figures()).extracting(ExportedFigure::name).contains("throughput_operations_per_second");
+  }
+
+  @Test
+  void everyFormatTakesARunThatDidNotEnd() {
+    ExportedResult result = RunExport.result(source(null, null));
+
+    assertThat(result.ended()).isEmpty();
+    for (ExportFormat format : ExportFormat.values()) {
+      assertThat(format.text(List.of(result))).as(format.toString()).contains("trusted");
+    }
+  }
+
+  private static double value(ExportedResult result, String name, Map<String, String> labels) {
+    return result.trustedFigures()
+        .stream()
+        .filter(figure -> figure.name().equals(name) && figure.labels().equals(labels))
+        .findFirst()
+        .orElseThrow()
+        .value();
+  }
+
+  private static ExportedResult exported(Verdict verdict) {
+    Histogram times = new Histogram(3);
+    times.recordValueWithCount(2_000_000, 100);
+    OperationFigures read = OperationFigures
+        .of(new OperationSummary("READ", Map.of("OK", 100L, "TIMEOUT", 10L), times, times, new Histogram(3)));
+    return RunExport
+        .result(source(new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:10Z", 10_000_000_000L, 100, 10, 10,
+            0, null, List.of(read), Map.of(), null, null, null, null), verdict));
+  }
+
+  private static RunSource source(Figures figures, Verdict verdict) {
+    RunRecord.Limit none = new RunRecord.Limit("none", 2);
+    return new RunSource(Path.of("run.json"), new RunRecord(RunRecord.SCHEMA, "complete", Map.of("ycsbpack", "1"),
+        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 4, 0, "even", 0, 0, 0, 0, 1),
+        new RunRecord.TargetInfo("given", "a test", Map.of(), none, Map.of(), null, null),
+        new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1, none), figures, verdict, null, null,
+        new RunIdentity("nightly", Map.of("team", "search"), "abc", null)));
+  }
+}
