@@ -4,7 +4,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.experiment.step.SwitchStep;
 import java.util.List;
 
-/** What is switched on a running server between two conditions, and which of them it is under. */
+/** What is switched on a running server, or next to it, between two conditions, and which of them it is under. */
 final class ServerSwitches {
   /** Nothing: clients alone differ. */
   static final ServerSwitches NONE = new ServerSwitches(List.of(), List.of());
@@ -21,9 +21,11 @@ final class ServerSwitches {
    *
    * @param baseline  steps that put it under the baseline, which is condition 0
    * @param candidate the same for the candidate, which is condition 1
+   * @throws CommandException when what a step switches is not there
    */
   ServerSwitches(List<SwitchStep> baseline, List<SwitchStep> candidate) {
     steps = List.of(List.copyOf(baseline), List.copyOf(candidate));
+    steps.forEach(condition -> condition.forEach(SwitchStep::prepare));
   }
 
   /**

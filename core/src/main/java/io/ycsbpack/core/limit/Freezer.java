@@ -1,0 +1,89 @@
+package io.ycsbpack.core.limit;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Freezes and thaws all processes of control groups, of version 1 ({@code freezer.state}) or 2 ({@code cgroup.freeze}).
+ * A frozen process keeps its memory and gets no CPU time; on version 1 it can't even be killed before it is thawed.
+ */
+public final class Freezer {
+  private static final String STATE = "freezer.state";
+  private static final String FREEZE = "cgroup.freeze";
+  private static final String EVENTS = "cgroup.events";
+  /** A process is frozen when it next leaves the kernel, which may wait for a disk. */
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration PAUSE = Duration.ofMillis(1);
+
+  private final List<Path> groups;
+
+  /** Of these groups, each of which is there. */
+  public Freezer(List<Path> groups) {
+    this.groups = List.copyOf(groups);
+  }
+
+  /**
+   * Freezes the processes, or thaws them, and returns once the kernel says that they are.
+   *
+   * @throws CommandException with exit code 5 when they can't be
+   */
+  public void turn(boolean frozen) {
+    try {
+      for (Path group : groups) {
+        write(group, frozen);
+      }
+      if (!Deadline.after(TIMEOUT).every(PAUSE).await(() -> is(frozen))) {
+        throw failed(frozen, "the kernel has not done it within " + TIMEOUT.toSeconds() + " s", null);
+      }
+    } catch (IOException e) {
+      throw failed(frozen, e.toString(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failed(frozen, "interrupted", e);
+    }
+  }
+
+  /**
+   * Whether all groups are frozen, or all are thawed.
+   *
+   * @throws IOException when one of them is gone
+   */
+  public boolean is(boolean frozen) throws IOException {
+    for (Path group : groups) {
+      if (isFrozen(group) != frozen) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isUnified(Path group) {
+    return Files.exists(group.resolve(FREEZE));
+  }
+
+  private static void write(Path group, boolean frozen) throws IOException {
+    if (isUnified(group)) {
+      Files.writeString(group.resolve(FREEZE), frozen ? "1" : "0");
+    } else {
+      Files.writeString(group.resolve(STATE), frozen ? "FROZEN" : "THAWED");
+    }
+  }
+
+  /** While it is under way, version 1 says FREEZING, which is neither: it counts as not yet what is asked for. */
+  private static boolean isFrozen(Path group) throws IOException {
+    return isUnified(group)
+        ? Files.readAllLines(group.resolve(EVENTS)).contains("frozen 1")
+        : Files.readString(group.resolve(STATE)).strip().equals("FROZEN");
+  }
+
+  private static CommandException failed(boolean frozen, String why, Exception cause) {
+    return new CommandException(ExitCode.CONDITION,
+        "the processes can't be " + (frozen ? "frozen: " : "thawed: ") + why, cause);
+  }
+}
