@@ -304,6 +304,11 @@ public final class Preparation {
         factory.condition(trial.condition(), trial.plan(), folder.path().resolve(trial.path()), neighbors.switched()));
   }
 
+  /** Whether the conditions of a scenario differ in their neighbors. */
+  public boolean isNeighborSwitched() {
+    return scenarios.stream().map(this::neighbors).anyMatch(SwitchedNeighbors::isAny);
+  }
+
   /** The neighbors of a scenario's conditions. */
   SwitchedNeighbors neighbors(Scenario scenario) {
     return SwitchedNeighbors.of(alternating(scenario));

@@ -14,6 +14,8 @@ import java.util.List;
  * A frozen process keeps its memory and gets no CPU time; on version 1 it can't even be killed before it is thawed.
  */
 public final class Freezer {
+  private static final String FROZEN = "FROZEN";
+  private static final String THAWED = "THAWED";
   private static final String STATE = "freezer.state";
   private static final String FREEZE = "cgroup.freeze";
   private static final String EVENTS = "cgroup.events";
@@ -35,10 +37,7 @@ public final class Freezer {
    */
   public void turn(boolean frozen) {
     try {
-      for (Path group : groups) {
-        write(group, frozen);
-      }
-      if (!Deadline.after(TIMEOUT).every(PAUSE).await(() -> is(frozen))) {
+      if (!Deadline.after(TIMEOUT).every(PAUSE).await(() -> isTurned(frozen))) {
         throw failed(frozen, "the kernel has not done it within " + TIMEOUT.toSeconds() + " s", null);
       }
     } catch (IOException e) {
@@ -56,11 +55,22 @@ public final class Freezer {
    */
   public boolean is(boolean frozen) throws IOException {
     for (Path group : groups) {
-      if (isFrozen(group) != frozen) {
+      if (!state(group).equals(frozen ? FROZEN : THAWED)) {
         return false;
       }
     }
     return true;
+  }
+
+  /** Version 1 may have to be told again until all have followed. */
+  private boolean isTurned(boolean frozen) throws IOException {
+    if (is(frozen)) {
+      return true;
+    }
+    for (Path group : groups) {
+      write(group, frozen);
+    }
+    return is(frozen);
   }
 
   private static boolean isUnified(Path group) {
@@ -71,15 +81,16 @@ public final class Freezer {
     if (isUnified(group)) {
       Files.writeString(group.resolve(FREEZE), frozen ? "1" : "0");
     } else {
-      Files.writeString(group.resolve(STATE), frozen ? "FROZEN" : "THAWED");
+      Files.writeString(group.resolve(STATE), frozen ? FROZEN : THAWED);
     }
   }
 
-  /** While it is under way, version 1 says FREEZING, which is neither: it counts as not yet what is asked for. */
-  private static boolean isFrozen(Path group) throws IOException {
-    return isUnified(group)
-        ? Files.readAllLines(group.resolve(EVENTS)).contains("frozen 1")
-        : Files.readString(group.resolve(STATE)).strip().equals("FROZEN");
+  /** While it is under way, version 1 says FREEZING; version 2 still says that it is not frozen. */
+  private static String state(Path group) throws IOException {
+    if (!isUnified(group)) {
+      return Files.readString(group.resolve(STATE)).strip();
+    }
+    return Files.readAllLines(group.resolve(EVENTS)).contains("frozen 1") ? FROZEN : THAWED;
   }
 
   private static CommandException failed(boolean frozen, String why, Exception cause) {
