@@ -123,15 +123,17 @@ class KubernetesDeltaIT {
   @Test
   void podsThatComputeAreFrozenNextToOneDatabaseAndAfterAKillTheUndoRemovesThemAll() throws IOException {
     Path file = CLUSTER.folder().resolve("frozen.yaml");
-    Files.writeString(file, """
-        binding: clickhouse
-        workload: %s
-        properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
-        conditions:
-          alone: {type: kubernetes, cpu: 500m, memory: 2Gi}
-          equal: {type: kubernetes, cpu: 500m, memory: 2Gi, neighbors: {type: pod-cpu-stress, workers: 1, request: 100m}}
-          crowded: {type: kubernetes, cpu: 500m, memory: 2Gi, neighbors: {type: pod-cpu-stress, workers: 1}}
-        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
+    Files.writeString(file,
+        """
+            binding: clickhouse
+            workload: %s
+            properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
+            conditions:
+              alone: {type: kubernetes, cpu: 500m, memory: 2Gi}
+              equal: {type: kubernetes, cpu: 500m, memory: 2Gi, neighbors: {type: pod-cpu-stress, workers: 1, request: 100m}}
+              crowded: {type: kubernetes, cpu: 500m, memory: 2Gi, neighbors: {type: pod-cpu-stress, workers: 1}}
+            """
+            .formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
     YcsbProcess experiment = CLUSTER.start("experiment " + file + " --anyway --detect 0.1% --results frozen");
     experiment.awaitErr("forecast");
     experiment.signal("KILL");

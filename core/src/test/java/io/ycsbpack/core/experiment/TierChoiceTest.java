@@ -79,7 +79,8 @@ class TierChoiceTest {
 
   @Test
   void aNeighborThatKeepsItsMemoryWhileItIsFrozenIsComparedInRounds() {
-    TierChoice choice = choice(false, plan(Map.of(), neighbor("cpu-stress")), plan(Map.of(), neighbor("memory-stress")));
+    TierChoice choice = choice(false, plan(Map.of(), neighbor("cpu-stress")),
+        plan(Map.of(), neighbor("memory-stress")));
 
     assertRounds(choice, "memory-stress among neighbors, which can't be switched while a server runs: it keeps its"
         + " memory and page cache while it is frozen");
