@@ -21,6 +21,7 @@ import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.PairGuards;
 import io.ycsbpack.core.trial.SideTrials;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Tier;
@@ -147,7 +148,8 @@ final class PairedScenario {
             both::reseed));
       }
       SideTrials trials = new SideTrials(sides.get(0), sides.stream().skip(1).findFirst(), SliceClock.SYSTEM, stop,
-          TrialJudgement.clientCores(servers.get(0).ready().target()));
+          new PairGuards(TrialJudgement.clientCores(servers.get(0).ready().target()),
+              preparation.isNeighborSwitched()));
       console.say(TrialText.question(placed.scenario().name(), baseline, name));
       return ask(placed, servers.get(0).ready(), baseline, name,
           new SwappedServers(switched, new SteadyLimits(servers.stream()

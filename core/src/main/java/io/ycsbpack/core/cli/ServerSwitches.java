@@ -34,7 +34,7 @@ final class ServerSwitches {
    * @throws CommandException when a switch does not take effect, or another program has changed what the one before did
    */
   void turn(int next) {
-    if (next == condition || steps.get(next).isEmpty()) {
+    if (!isChangedBy(next)) {
       return;
     }
     verify();
@@ -42,6 +42,11 @@ final class ServerSwitches {
     steps.get(next).forEach(SwitchStep::run);
     longestNanos = Math.max(longestNanos, System.nanoTime() - start);
     condition = next;
+  }
+
+  /** Whether there is anything to do for this condition. */
+  boolean isChangedBy(int next) {
+    return next != condition && !steps.get(next).isEmpty();
   }
 
   /**

@@ -19,8 +19,8 @@ public final class Freezer {
   private static final String STATE = "freezer.state";
   private static final String FREEZE = "cgroup.freeze";
   private static final String EVENTS = "cgroup.events";
-  /** A process is frozen when it next leaves the kernel, which may wait for a disk. */
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  /** A process freezes itself, for which one of low weight waits until a busy machine gives it some CPU time. */
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(1);
 
   private final List<Path> groups;
