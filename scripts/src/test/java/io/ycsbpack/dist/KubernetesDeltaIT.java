@@ -135,7 +135,7 @@ class KubernetesDeltaIT {
             """
             .formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
     YcsbProcess experiment = CLUSTER.start("experiment " + file + " --anyway --detect 0.1% --results frozen");
-    experiment.awaitErr("forecast");
+    experiment.awaitErr("  forecast: ");
     experiment.signal("KILL");
     experiment.exitCode();
 
