@@ -120,6 +120,33 @@ class KubernetesDeltaIT {
     assertThat(VIEW.ours()).isEmpty();
   }
 
+  @Test
+  void podsThatComputeAreFrozenNextToOneDatabaseAndAfterAKillTheUndoRemovesThemAll() throws IOException {
+    Path file = CLUSTER.folder().resolve("frozen.yaml");
+    Files.writeString(file,
+        """
+            binding: clickhouse
+            workload: %s
+            properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
+            conditions:
+              alone: {type: kubernetes, cpu: 500m, memory: 2Gi}
+              equal: {type: kubernetes, cpu: 500m, memory: 2Gi, neighbors: {type: pod-cpu-stress, workers: 1, request: 100m}}
+              crowded: {type: kubernetes, cpu: 500m, memory: 2Gi, neighbors: {type: pod-cpu-stress, workers: 1}}
+            """
+            .formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
+    YcsbProcess experiment = CLUSTER.start("experiment " + file + " --anyway --detect 0.1% --results frozen");
+    experiment.awaitErr("  forecast: ");
+    experiment.signal("KILL");
+    experiment.exitCode();
+
+    YcsbProcess undo = CLUSTER.ycsb("experiment --undo");
+
+    assertThat(experiment.err().replaceAll("\\s+", " ")).contains("tier A, alternation",
+        "frozen in the slices of those that do not have them: pod-cpu-stress");
+    assertThat(undo.exitCode()).as(undo.err()).isZero();
+    await().untilAsserted(() -> assertThat(VIEW.ours()).isEmpty());
+  }
+
   private static String text(Path file) {
     try {
       return Files.readString(file);

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 final class Leftovers {
   private static final Duration DEADLINE = Duration.ofMinutes(3);
   private static final List<Path> GROUPS = List.of(Path.of("/sys/fs/cgroup"), Path.of("/sys/fs/cgroup/cpu"),
-      Path.of("/sys/fs/cgroup/memory"));
+      Path.of("/sys/fs/cgroup/memory"), Path.of("/sys/fs/cgroup/freezer"));
   private static final Path NAMESPACES = Path.of("/run/netns");
 
   private final Set<Path> before = ofTheKernel();

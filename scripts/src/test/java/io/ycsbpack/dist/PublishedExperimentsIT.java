@@ -72,7 +72,7 @@ class PublishedExperimentsIT {
 
   @Test
   void stressRunsNextToTheDatabaseInItsClassAndWhatTheKernelLacksIsSkipped() throws IOException {
-    YcsbProcess experiment = run("isolation",
+    YcsbProcess experiment = run(changed("isolation", "detect: 5%", "figure: percentiles"),
         " -p maxexecutiontime=3 -p warmup=1s -p statement.bytes=800000 -p statement=" + statement());
 
     assertThat(document().at("/scenarios/0/conditions")).hasSize(4);

@@ -81,9 +81,13 @@ public final class AuxiliaryProcess {
     }
   }
 
-  /** Ends all its processes, and removes their limit. False when there was nothing. */
+  /** Ends all its processes, also frozen ones, and removes their limit. False when there was nothing. */
   public boolean stop() {
     boolean any = !processes().isEmpty();
+    if (any) {
+      // A frozen process gets no signal before it is thawed.
+      new FrozenProcess(this, folder).thaw();
+    }
     processes().forEach(ProcessHandle::destroy);
     if (!gone(GRACE)) {
       processes().forEach(ProcessHandle::destroyForcibly);

@@ -25,6 +25,11 @@ public interface AuxiliaryProgram {
   /** The program that has to be installed, such as {@code stress-ng}, which is also the name of Debian's package. */
   String needs();
 
+  /** What it goes on taking from its machine while it is frozen, in words; empty where that is nothing to speak of. */
+  default Optional<String> keptWhileFrozen() {
+    return Optional.empty();
+  }
+
   /** Whether clients of the database go through it. */
   default boolean isProxy() {
     return false;

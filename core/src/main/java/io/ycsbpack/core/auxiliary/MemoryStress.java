@@ -31,6 +31,11 @@ final class MemoryStress implements AuxiliaryProgram {
   }
 
   @Override
+  public Optional<String> keptWhileFrozen() {
+    return Optional.of("its memory and page cache");
+  }
+
+  @Override
   public String needs() {
     return "stress-ng";
   }

@@ -21,6 +21,7 @@ final class AlternatingClients implements Counters, AutoCloseable {
   private Duration leadIn = SHORTEST_LEAD_IN;
   private int working;
   private int opensFirst;
+  private boolean held;
 
   /** Clients with the server of each. */
   AlternatingClients(List<Place> places) {
@@ -51,6 +52,7 @@ final class AlternatingClients implements Counters, AutoCloseable {
     }
     opensFirst = (opensFirst + 1) % places.size();
     working = 0;
+    held = false;
     places.get(0).client().release();
   }
 
@@ -68,12 +70,21 @@ final class AlternatingClients implements Counters, AutoCloseable {
     return leadIn;
   }
 
+  /** Lets none work until {@link #turn}. */
+  void hold() {
+    places.get(working).client().hold();
+    held = true;
+  }
+
   /** Lets one client work instead of the one that does. */
   void turn(int client) {
     if (client != working) {
       places.get(working).client().hold();
+    }
+    if (held || client != working) {
       working = client;
       places.get(working).client().release();
+      held = false;
     }
   }
 

@@ -72,7 +72,9 @@ final class PairedQuestions {
    * @throws UsageException when there is no such figure, or the budget is too short for a pilot
    */
   Terms terms(Preparation preparation, Optional<String> missingCpu) {
-    return trial.terms(new Question(preparation.margin(), size), preparation.orderSeed(), missingCpu);
+    // What a neighbor takes is CPU time, and with it throughput; an operation needs about as much of it as before.
+    return trial.terms(new Question(preparation.margin(), size), preparation.orderSeed(), missingCpu,
+        preparation.isNeighborSwitched() ? Figure.THROUGHPUT : Figure.SERVER_CPU);
   }
 
   /** What is asked of each candidate, as far as it is known before servers are. */

@@ -21,6 +21,7 @@ import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.PairGuards;
 import io.ycsbpack.core.trial.SideTrials;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Tier;
@@ -89,7 +90,8 @@ final class PairedScenario {
     try {
       for (PlacedScenarios.Server server : placed.servers()) {
         servers.add(new Server(
-            ReadyServer.open(plan(placed, server.properties().get(names.get(0))), console, signals), server));
+            ReadyServer.open(plan(placed, server.properties().get(names.get(0))), server.probe(), console, signals),
+            server));
       }
       try (SplitCores split = split(servers)) { // null where one server has all cores
         for (String name : names.subList(1, names.size())) {
@@ -140,12 +142,14 @@ final class PairedScenario {
                 .map(plan -> AlternatingClients.Place.of(ready.client(plan, workload), ready))
                 .toList());
         clients.add(both);
-        switched.add(new SwitchedServer(both, new ServerSwitches(server.switches(baseline), server.switches(name))));
+        switched.add(new SwitchedServer(both,
+            new ServerSwitches(switches(placed, server, baseline), switches(placed, server, name))));
         sides.add(new Side(both, SliceClock.SYSTEM, stop, DriverProperties.ABORT_AFTER.get(ready.settings()),
             both::reseed));
       }
       SideTrials trials = new SideTrials(sides.get(0), sides.stream().skip(1).findFirst(), SliceClock.SYSTEM, stop,
-          TrialJudgement.clientCores(servers.get(0).ready().target()));
+          new PairGuards(TrialJudgement.clientCores(servers.get(0).ready().target()),
+              preparation.isNeighborSwitched()));
       console.say(TrialText.question(placed.scenario().name(), baseline, name));
       return ask(placed, servers.get(0).ready(), baseline, name,
           new SwappedServers(switched, new SteadyLimits(servers.stream()
@@ -156,6 +160,12 @@ final class PairedScenario {
     } finally {
       clients.forEach(AlternatingClients::close);
     }
+  }
+
+  /** Neighbors are next to one server alone: two are not loaded at once where conditions differ in them. */
+  private static List<SwitchStep> switches(Placed placed, Server server, String condition) {
+    return Stream.concat(server.switches(condition).stream(),
+        placed.neighbors().getOrDefault(condition, List.of()).stream()).toList();
   }
 
   private Verdict ask(Placed placed, ReadyServer server, String baseline, String name, SwappedServers clients,

@@ -4,7 +4,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.experiment.step.SwitchStep;
 import java.util.List;
 
-/** What is switched on a running server between two conditions, and which of them it is under. */
+/** What is switched on a running server, or next to it, between two conditions, and which of them it is under. */
 final class ServerSwitches {
   /** Nothing: clients alone differ. */
   static final ServerSwitches NONE = new ServerSwitches(List.of(), List.of());
@@ -21,9 +21,11 @@ final class ServerSwitches {
    *
    * @param baseline  steps that put it under the baseline, which is condition 0
    * @param candidate the same for the candidate, which is condition 1
+   * @throws CommandException when what a step switches is not there
    */
   ServerSwitches(List<SwitchStep> baseline, List<SwitchStep> candidate) {
     steps = List.of(List.copyOf(baseline), List.copyOf(candidate));
+    steps.forEach(condition -> condition.forEach(SwitchStep::prepare));
   }
 
   /**
@@ -32,7 +34,7 @@ final class ServerSwitches {
    * @throws CommandException when a switch does not take effect, or another program has changed what the one before did
    */
   void turn(int next) {
-    if (next == condition || steps.get(next).isEmpty()) {
+    if (!isChangedBy(next)) {
       return;
     }
     verify();
@@ -40,6 +42,11 @@ final class ServerSwitches {
     steps.get(next).forEach(SwitchStep::run);
     longestNanos = Math.max(longestNanos, System.nanoTime() - start);
     condition = next;
+  }
+
+  /** Whether there is anything to do for this condition. */
+  boolean isChangedBy(int next) {
+    return next != condition && !steps.get(next).isEmpty();
   }
 
   /**

@@ -16,7 +16,8 @@ import picocli.CommandLine.Option;
 final class TrialOptions {
   @Option(names = "--figure", paramLabel = "FIGURE",
       description = "In which figure: throughput, or cpu, the server's CPU time per operation, which varies less where"
-          + " the server shares its CPU (default cpu where it is known, else throughput).")
+          + " the server shares its CPU (default cpu where it is known, else throughput; throughput where the conditions of"
+          + " an experiment differ in their neighbors).")
   private String figure;
   private final CommandOption<Duration> budget = CommandOption.of(CommonParameters.BUDGET.withDefault("15m")
       .withDoc(
@@ -35,20 +36,29 @@ final class TrialOptions {
    * @throws UsageException when there is no such figure, or the budget is too short for a pilot
    */
   Terms terms(Question question, long seed, Optional<String> missingCpu) {
+    return terms(question, seed, missingCpu, Figure.SERVER_CPU);
+  }
+
+  /**
+   * The same with another figure where the user names none.
+   *
+   * @param usual that figure, if it is known of the server
+   */
+  Terms terms(Question question, long seed, Optional<String> missingCpu, Figure usual) {
     if (budget.get().compareTo(Terms.shortest(WarmUp.SLICE)) < 0) {
       throw new UsageException(tooShort(WarmUp.SLICE));
     }
-    return new Terms(question, primary(missingCpu), budget.get(), anyway, seed);
+    return new Terms(question, primary(missingCpu, usual), budget.get(), anyway, seed);
   }
 
   /** The figure that the user names; empty where it depends on what is known of the server. */
   Optional<Figure> named() {
-    return figure == null ? Optional.empty() : Optional.of(primary(Optional.empty()));
+    return figure == null ? Optional.empty() : Optional.of(primary(Optional.empty(), Figure.SERVER_CPU));
   }
 
-  private Figure primary(Optional<String> missingCpu) {
+  private Figure primary(Optional<String> missingCpu, Figure usual) {
     if (figure == null) {
-      return missingCpu.isPresent() ? Figure.THROUGHPUT : Figure.SERVER_CPU;
+      return missingCpu.isPresent() ? Figure.THROUGHPUT : usual;
     }
     Figure chosen = switch (figure) {
       case "throughput" -> Figure.THROUGHPUT;

@@ -7,6 +7,7 @@ import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
 import io.ycsbpack.core.auxiliary.InstalledProgram;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.experiment.step.FreezeProgram;
 import io.ycsbpack.core.experiment.step.StartProgram;
 import io.ycsbpack.core.experiment.step.StopProgram;
 import io.ycsbpack.core.limit.AppliedLimit;
@@ -71,6 +72,19 @@ final class AddedProgram implements Addition {
     List<Condition.Run> runs = front.map(one -> through(one, condition.runs(), request)).orElse(condition.runs());
     return condition.with(List.of(new StartProgram(program, folder, given, front)),
         List.of(new StopProgram(program, folder)), runs, List.of());
+  }
+
+  @Override
+  public Optional<String> notFrozen(Settings parameters) {
+    return program.isProxy()
+        ? Optional.of("clients go through it")
+        : program.keptWhileFrozen().map(kept -> "it keeps " + kept + " while it is frozen");
+  }
+
+  @Override
+  public Freezing freezing(ConditionType.Request request) {
+    Path folder = request.folder().toAbsolutePath();
+    return new Freezing(new FreezeProgram(folder, true), new FreezeProgram(folder, false));
   }
 
   private static List<Condition.Run> through(StartProgram.Front front, List<Condition.Run> runs,

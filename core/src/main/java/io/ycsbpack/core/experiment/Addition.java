@@ -3,9 +3,12 @@ package io.ycsbpack.core.experiment;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
+import io.ycsbpack.core.experiment.step.FreezeStep;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
@@ -66,6 +69,39 @@ public interface Addition {
    */
   default void probe(ConditionType.Request request) {
     // commands on this machine need nothing that could be missing
+  }
+
+  /**
+   * Why it can't be switched off and on by {@link #freezing} while all else stays in place; empty where it can.
+   *
+   * @param parameters as they were given
+   */
+  default Optional<String> notFrozen(Settings parameters) {
+    return Optional.of("it can't be frozen and thawed in place");
+  }
+
+  /**
+   * The steps that switch it off and on once it is in place; of those alone for which {@link #notFrozen} has nothing to
+   * say.
+   *
+   * @param request as for {@link #addTo}
+   */
+  default Freezing freezing(ConditionType.Request request) {
+    throw new UnsupportedOperationException(name() + " can't be frozen");
+  }
+
+  /**
+   * The steps that freeze and thaw a neighbor.
+   *
+   * @param freeze keeps it from taking CPU time
+   * @param thaw   lets it go on
+   */
+  record Freezing(FreezeStep freeze, FreezeStep thaw) {
+
+    /** The step to either state. */
+    FreezeStep step(boolean frozen) {
+      return frozen ? freeze : thaw;
+    }
   }
 
   /** All kinds. */

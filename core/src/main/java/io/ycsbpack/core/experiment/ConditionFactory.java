@@ -8,6 +8,7 @@ import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /** Makes the steps of a condition and of its additions from the plan of an experiment's file. */
@@ -29,11 +30,33 @@ final class ConditionFactory {
    * @throws NotPossibleException when this machine can't have it
    */
   Condition condition(String name, ConditionPlan plan, Path own) {
+    return condition(name, plan, own, Set.of());
+  }
+
+  /**
+   * The same with neighbors that are frozen as soon as they are started.
+   *
+   * @param frozen numbers of these among the plan's additions, from 0
+   */
+  Condition condition(String name, ConditionPlan plan, Path own, Set<Integer> frozen) {
     Condition condition = ConditionType.named(plan.type()).of(request(name, plan, own));
     for (int i = 1; i <= plan.additions().size(); i++) {
       condition = addition(plan, i).addTo(condition, request(name, plan, own, i));
+      if (frozen.contains(i - 1)) {
+        condition = condition.with(List.of(freezing(name, plan, own, i - 1).freeze()), List.of(), condition.runs(),
+            List.of());
+      }
     }
     return condition;
+  }
+
+  /**
+   * The steps that freeze and thaw a neighbor of a condition that is in place.
+   *
+   * @param number of the neighbor among the plan's additions, from 0
+   */
+  Addition.Freezing freezing(String name, ConditionPlan plan, Path own, int number) {
+    return addition(plan, number + 1).freezing(request(name, plan, own, number + 1));
   }
 
   /** The same without additions, sharing what it shares with the condition of another name in another folder. */

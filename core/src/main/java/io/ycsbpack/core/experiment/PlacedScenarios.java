@@ -4,6 +4,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.step.SwitchStep;
+import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.trial.Tier;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -39,9 +40,11 @@ public final class PlacedScenarios {
    * @param scenario   the scenario
    * @param folder     for its results
    * @param servers    that are up
+   * @param neighbors  the steps that freeze and thaw the neighbors for each condition; none where all have the same
    * @param weight     CPU weight of one control group around servers and client; empty where they have none
    */
-  public record Placed(Scenario scenario, Path folder, List<Server> servers, OptionalLong weight) {
+  public record Placed(Scenario scenario, Path folder, List<Server> servers, Map<String, List<SwitchStep>> neighbors,
+      OptionalLong weight) {
   }
 
   /**
@@ -49,8 +52,10 @@ public final class PlacedScenarios {
    *
    * @param properties of a client's run under each condition, the baseline first
    * @param switches   the steps that switch the server itself to each condition; none where clients alone differ
+   * @param probe      of what it uses; empty where the target itself tells
    */
-  public record Server(Map<String, Map<String, String>> properties, Map<String, List<SwitchStep>> switches) {
+  public record Server(Map<String, Map<String, String>> properties, Map<String, List<SwitchStep>> switches,
+      Optional<UsageProbe> probe) {
   }
 
   /** Asks whether what the conditions need is there, without changing anything. */
@@ -81,23 +86,32 @@ public final class PlacedScenarios {
     Condition condition = placed.condition();
     Condition.Run run = condition.runs().get(0);
     Path own = preparation.folder().path().resolve(placed.trial().path());
-    List<Server> servers = IntStream.range(0, condition.runs().size())
-        .mapToObj(i -> new Server(properties(scenario, condition.runs().get(i)),
-            condition.servers().size() == condition.runs().size()
-                ? preparation.switches(scenario, condition.servers().get(i))
-                : Map.of()))
-        .toList();
     return runner.meanwhile(condition, preparation.commands(placed.trial(), condition, own), own,
         client -> ClientLimit.of(run, run.sharedCpu(), console)
             .with(client, weight -> meanwhile
-                .apply(new Placed(scenario, own.getParent().getParent(), servers, weight))));
+                .apply(new Placed(scenario, own.getParent().getParent(), servers(scenario, placed, condition),
+                    preparation.freezing(placed.trial()), weight))));
   }
 
-  private Map<String, Map<String, String>> properties(Scenario scenario, Condition.Run run) {
+  /** How they are reached is known once they are there. */
+  private List<Server> servers(Scenario scenario, Preparation.Placed placed, Condition condition) {
+    Reached reached = preparation.reached(placed.trial());
+    return IntStream.range(0, condition.runs().size())
+        .mapToObj(i -> new Server(properties(scenario, condition.runs().get(i), reached),
+            condition.servers().size() == condition.runs().size()
+                ? preparation.switches(scenario, condition.servers().get(i))
+                : Map.of(),
+            reached.probe()))
+        .toList();
+  }
+
+  private Map<String, Map<String, String>> properties(Scenario scenario, Condition.Run run,
+      Reached reached) {
     Map<String, Map<String, String>> properties = new LinkedHashMap<>();
     preparation.alternating(scenario).forEach((name, plan) -> {
       Map<String, String> all = scenario.propertiesUnder(plan);
       all.putAll(run.properties());
+      all.putAll(reached.properties());
       properties.put(name, all);
     });
     return properties;

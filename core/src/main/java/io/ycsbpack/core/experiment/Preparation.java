@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** An experiment, checked and ready to run: its scenarios, its conditions, its folder. */
 public final class Preparation {
@@ -290,11 +291,55 @@ public final class Preparation {
                 own)));
   }
 
+  /**
+   * The same with the neighbors of all conditions, frozen where conditions differ in them. These compete with server and
+   * client by the weights that the file gives to all: a common weight of server and client would keep them away.
+   */
   Placed placed(Scenario scenario) {
     ConditionPlan plan = scenario.conditions().get(experiment.baseline());
+    SwitchedNeighbors neighbors = neighbors(scenario);
     PlannedTrial trial = new PlannedTrial(scenarios.indexOf(scenario), scenario, 1, experiment.baseline(),
-        weighed(plan), false);
-    return new Placed(trial, condition(trial));
+        neighbors.isAny() ? neighbors.placed(plan) : weighed(plan), false);
+    return new Placed(trial,
+        factory.condition(trial.condition(), trial.plan(), folder.path().resolve(trial.path()), neighbors.switched()));
+  }
+
+  /** Whether the conditions of a scenario differ in their neighbors. */
+  public boolean isNeighborSwitched() {
+    return scenarios.stream().map(this::neighbors).anyMatch(SwitchedNeighbors::isAny);
+  }
+
+  /** The neighbors of a scenario's conditions. */
+  SwitchedNeighbors neighbors(Scenario scenario) {
+    return SwitchedNeighbors.of(alternating(scenario));
+  }
+
+  /** How a client in this process reaches the server of a trial that is in place. */
+  Reached reached(PlannedTrial trial) {
+    return factory.reached(trial.condition(), trial.plan(), folder.path().resolve(trial.path()));
+  }
+
+  /**
+   * The steps that freeze and thaw the neighbors of a trial that is in place, so that each condition has its own; those
+   * that freeze come first.
+   */
+  Map<String, List<SwitchStep>> freezing(PlannedTrial trial) {
+    SwitchedNeighbors neighbors = neighbors(trial.scenario());
+    Path own = folder.path().resolve(trial.path());
+    Map<Integer, Addition.Freezing> steps = new LinkedHashMap<>();
+    neighbors.switched()
+        .forEach(number -> steps.put(number, factory.freezing(trial.condition(), trial.plan(), own, number)));
+    Map<String, List<SwitchStep>> freezing = new LinkedHashMap<>();
+    for (String name : alternating(trial.scenario()).keySet()) {
+      Set<Integer> thawed = neighbors.of(name);
+      freezing.put(name, Stream.of(true, false)
+          .flatMap(frozen -> steps.entrySet()
+              .stream()
+              .filter(entry -> thawed.contains(entry.getKey()) != frozen)
+              .<SwitchStep>map(entry -> entry.getValue().step(frozen)))
+          .toList());
+    }
+    return freezing;
   }
 
   /**

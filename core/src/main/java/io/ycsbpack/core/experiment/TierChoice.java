@@ -21,14 +21,16 @@ import java.util.stream.Stream;
  * @param possible all that it can have
  * @param switched parameters that are changed in place on running servers, at the borders of slices; empty where
  *                 clients alone are switched, and where servers are restarted
+ * @param frozen   types of neighbors that are frozen and thawed at the borders of slices; empty where all conditions
+ *                 have the same, and where servers are restarted
  */
-public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<String> switched) {
+public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<String> switched, Set<String> frozen) {
   /** Memory of this machine in bytes; 0 where it is not known. */
   private static final long MEMORY = Environment.ofThisMachine().memoryBytes();
 
   /** This tier, and rounds, which every experiment can have. */
   public TierChoice(Tier tier, String reason) {
-    this(tier, reason, EnumSet.of(tier, Tier.R), Set.of());
+    this(tier, reason, EnumSet.of(tier, Tier.R), Set.of(), Set.of());
   }
 
   /**
@@ -59,10 +61,19 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<Strin
     Tier best = possible.iterator().next();
     return new TierChoice(best, switch (best) {
       case S -> "";
-      case A -> "two of its servers can't run on this machine at once";
+      case A -> frozen(preparation).isEmpty()
+          ? "two of its servers can't run on this machine at once"
+          : "a neighbor in which its conditions differ takes CPU time from every server of its machine";
       case T -> fixed.orElseThrow();
       case R -> fixed.orElseThrow() + "; and " + standing.orElseThrow();
-    }, possible, fixed.isEmpty() ? inPlace(preparation) : Set.of());
+    }, possible, fixed.isEmpty() ? inPlace(preparation) : Set.of(),
+        fixed.isEmpty() ? frozen(preparation) : Set.of());
+  }
+
+  private static Set<String> frozen(Preparation preparation) {
+    Set<String> types = new TreeSet<>();
+    preparation.scenarios().forEach(scenario -> types.addAll(preparation.neighbors(scenario).types()));
+    return types;
   }
 
   /** Parameters that are changed in place between slices: those in which the conditions differ. */
@@ -89,7 +100,7 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<Strin
     return wanted == tier
         ? this
         : new TierChoice(wanted, "it is asked for", EnumSet.of(wanted, Tier.R),
-            wanted == Tier.S || wanted == Tier.A ? switched : Set.of());
+            wanted == Tier.S || wanted == Tier.A ? switched : Set.of(), wanted == Tier.A ? frozen : Set.of());
   }
 
   /** What is asked of one scenario. */
@@ -185,8 +196,13 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<Strin
     Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
     String name = preparation.experiment().baseline();
     ConditionPlan baseline = conditions.get(name);
-    if (!ConditionType.named(baseline.type()).isReachedFromHere()) {
+    SwitchedNeighbors neighbors = preparation.neighbors(scenario);
+    if (!isReached(preparation, baseline, neighbors)) {
       return Optional.of("a condition of type " + baseline.type() + " has a client of its own");
+    }
+    Optional<String> fixedNeighbor = neighbors.fixed();
+    if (fixedNeighbor.isPresent()) {
+      return fixedNeighbor;
     }
     Condition placed = preparation.placed(scenario).condition();
     if (placed.runs().size() != 1 || placed.link().isPresent() || !placed.during().isEmpty()) {
@@ -201,13 +217,17 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<Strin
         .findFirst();
   }
 
+  /** A server that is started next to others is reached as those are; neighbors are the reason to do without others. */
+  private static boolean isReached(Preparation preparation, ConditionPlan plan, SwitchedNeighbors neighbors) {
+    ConditionType type = ConditionType.named(plan.type());
+    return type.isReachedFromHere()
+        || neighbors.isAny() && type.isStartedNextToOthers(preparation.experiment().binding(), plan);
+  }
+
   private static Optional<String> fixed(ConditionPlan baseline, ConditionPlan other, Set<String> switched) {
     Set<String> differing = new TreeSet<>();
     if (!baseline.type().equals(other.type())) {
       differing.add("type");
-    }
-    if (!baseline.additions().equals(other.additions())) {
-      differing.add("neighbors, proxies or faults");
     }
     Set<String> parameters = differing(baseline.parameters(), other.parameters());
     if (differing.isEmpty()) {

@@ -75,6 +75,14 @@ public final class AppliedLimit {
     return processes;
   }
 
+  /**
+   * The control group in which its processes can be frozen; it need not be there yet, and goes with the limit. Empty
+   * where there is none that this user may freeze.
+   */
+  public Optional<Path> freezable() {
+    return group.freezable();
+  }
+
   /** Whether this user may make control groups on this machine. */
   public static boolean isGroupPossible() {
     return new ControlGroup("ycsbpack").isPossible();

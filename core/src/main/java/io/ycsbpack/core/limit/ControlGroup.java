@@ -17,6 +17,7 @@ final class ControlGroup {
   private static final Path MOUNT = Path.of("/sys/fs/cgroup");
   /** The kernel's own default, and that of Kubernetes. */
   private static final long PERIOD_MICROS = 100_000;
+  private static final String FREEZER = "freezer";
 
   private final Path mount;
   private final String name;
@@ -190,6 +191,18 @@ final class ControlGroup {
     write(made("memory").resolve(isUnified() ? "memory.high" : "memory.soft_limit_in_bytes"), Long.toString(bytes));
   }
 
+  /**
+   * The group in which processes are frozen: on version 1 one of the freezer alone, which changes nothing else and need
+   * not be there yet; on version 2 the group itself, where there is one. Empty where this user can't freeze any.
+   */
+  Optional<Path> freezable() {
+    if (isUnified()) {
+      return folders().stream().filter(folder -> Files.isWritable(folder.resolve("cgroup.freeze"))).findFirst();
+    }
+    Path all = mount.resolve(FREEZER);
+    return Files.isWritable(all.resolve("cgroup.procs")) ? Optional.of(all.resolve(name)) : Optional.empty();
+  }
+
   /** The files to which a process writes its id to join. */
   List<Path> doors() {
     return folders().stream().filter(Files::isDirectory).map(folder -> folder.resolve("cgroup.procs")).toList();
@@ -236,6 +249,7 @@ final class ControlGroup {
     } else {
       folders.add(mount.resolve("cpu").resolve(name));
       folders.add(mount.resolve("memory").resolve(name));
+      folders.add(mount.resolve(FREEZER).resolve(name));
     }
     shared().forEach(parent -> folders.add(parent.resolve(name)));
     return folders;

@@ -38,6 +38,11 @@ public final class TrialText {
           + "; what a server derives from it at its start stays that of the baseline (--tier T starts servers for"
           + " each condition)"));
     }
+    if (!choice.frozen().isEmpty()) {
+      lines.addAll(Words.wrapped("  ", "neighbors of all conditions are started once, and frozen in the slices of those"
+          + " that do not have them: " + String.join(", ", choice.frozen())
+          + "; a frozen neighbor keeps its memory and takes no CPU time"));
+    }
     lines.add("  detects " + Margin.text(margin) + " in at most " + Figures.seconds(terms.budget())
         + " for each candidate, " + (tier == Tier.T ? "starts and warm-ups included" : "after the warm-up")
         + "; the order of each pair is drawn from seed " + terms.seed());

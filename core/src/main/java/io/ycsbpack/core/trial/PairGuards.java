@@ -28,10 +28,21 @@ public final class PairGuards {
   private static final double MIX_ERROR = 0.001;
 
   private final double clientCores;
+  private final boolean stallMeasured;
 
   /** With the cores that the client may use; infinite where it is not judged. */
   public PairGuards(double clientCores) {
+    this(clientCores, false);
+  }
+
+  /**
+   * The same for sides of which one may be meant to stall.
+   *
+   * @param stallMeasured whether stalls are part of what is measured, as next to a neighbor
+   */
+  public PairGuards(double clientCores, boolean stallMeasured) {
     this.clientCores = clientCores;
+    this.stallMeasured = stallMeasured;
   }
 
   /** Why nothing can be concluded; empty where nothing speaks against it. */
@@ -51,7 +62,10 @@ public final class PairGuards {
         : Optional.empty();
   }
 
-  private static Optional<String> stalls(List<Pair> pairs) {
+  private Optional<String> stalls(List<Pair> pairs) {
+    if (stallMeasured) {
+      return Optional.empty();
+    }
     double share = (double) pairs.stream()
         .filter(pair -> isCut(pair) || pair.twin() != null && isCut(pair.twin()))
         .count()

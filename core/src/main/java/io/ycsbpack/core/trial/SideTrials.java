@@ -35,11 +35,16 @@ public final class SideTrials {
    * @param second the other side; empty for tier A
    */
   public SideTrials(Side side, Optional<Side> second, SliceClock clock, StopSignal stop, double clientCores) {
+    this(side, second, clock, stop, new PairGuards(clientCores));
+  }
+
+  /** The same judged by these guards. */
+  public SideTrials(Side side, Optional<Side> second, SliceClock clock, StopSignal stop, PairGuards guards) {
     this.side = side;
     this.second = second;
     this.clock = clock;
     this.stop = stop;
-    guards = new PairGuards(clientCores);
+    this.guards = guards;
   }
 
   /** Warms up, every second slice with a treatment. */

@@ -18,13 +18,33 @@ class ServerSwitchesTest {
 
   private final AtomicReference<String> server = new AtomicReference<>("as it was started");
   private final List<String> runs = new ArrayList<>();
-  private final ServerSwitches switches = new ServerSwitches(List.of(new Become("whole", server, runs)),
-      List.of(new Become("half", server, runs)));
+  private final List<String> found = new ArrayList<>();
+  private final ServerSwitches switches = new ServerSwitches(List.of(new Become("whole", server, runs, found)),
+      List.of(new Become("half", server, runs, found)));
 
-  private record Become(String word, AtomicReference<String> server, List<String> runs) implements SwitchStep {
+  @Test
+  void whatIsSwitchedIsFoundOnceAndThereIsNothingToDoForTheConditionThatHolds() {
+    assertThat(runs).isEmpty();
+    assertThat(found).containsExactly("whole", "half");
+    assertThat(switches.isChangedBy(BASELINE)).isTrue();
+    switches.turn(BASELINE);
+    assertThat(switches.isChangedBy(BASELINE)).isFalse();
+    assertThat(switches.isChangedBy(CANDIDATE)).isTrue();
+    assertThat(ServerSwitches.NONE.isChangedBy(CANDIDATE)).isFalse();
+    assertThat(found).hasSize(2);
+  }
+
+  private record Become(String word, AtomicReference<String> server, List<String> runs, List<String> found)
+      implements
+        SwitchStep {
     @Override
     public List<String> arguments() {
       return List.of(word);
+    }
+
+    @Override
+    public void prepare() {
+      found.add(word);
     }
 
     @Override

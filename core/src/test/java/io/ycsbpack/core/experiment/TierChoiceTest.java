@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.step.Step;
+import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.trial.Tier;
@@ -62,8 +64,49 @@ class TierChoiceTest {
   void whatCannotBeSwitchedIsNamed() {
     assertRounds(choice(false, plan(Map.of("test.setting", "1")), plan(Map.of("test.url", "there", "rows", "7"))),
         "'other 2' differs from 'base' in rows, test.url, which can't be switched while a server runs");
-    assertRounds(choice(false, plan(Map.of(), new AdditionPlan(Addition.Role.NEIGHBOR, "cpu-stress", Map.of()))),
-        "differs from 'base' in neighbors, proxies or faults");
+  }
+
+  @Test
+  void conditionsThatDifferInNeighborsWhichCanBeFrozenTakeTurnsOnOneServer() {
+    TierChoice choice = choice(false, plan(Map.of(), neighbor("cpu-stress")));
+
+    assertThat(choice.tier()).isEqualTo(Tier.A);
+    assertThat(choice.reason()).contains("takes CPU time from every server");
+    assertThat(choice.frozen()).containsExactly("cpu-stress");
+    assertThat(choice.possible()).containsExactly(Tier.A, Tier.R);
+    assertThat(choice.asked(Tier.R).frozen()).isEmpty();
+  }
+
+  @Test
+  void aNeighborThatKeepsItsMemoryWhileItIsFrozenIsComparedInRounds() {
+    TierChoice choice = choice(false, plan(Map.of(), neighbor("cpu-stress")),
+        plan(Map.of(), neighbor("memory-stress")));
+
+    assertRounds(choice, "memory-stress among neighbors, which can't be switched while a server runs: it keeps its"
+        + " memory and page cache while it is frozen");
+    assertThat(choice.frozen()).isEmpty();
+  }
+
+  @Test
+  void theNeighborsOfAllConditionsArePutFrozenAndStoppedByTheUndo() {
+    Preparation preparation = preparation(false, plan(Map.of(), neighbor("cpu-stress")));
+    Scenario scenario = preparation.scenarios().get(0);
+    Preparation.Placed placed = preparation.placed(scenario);
+    Map<String, List<SwitchStep>> freezing = preparation.freezing(placed.trial());
+
+    assertThat(placed.condition().put()).extracting(TierChoiceTest::command)
+        .containsExactly("neighbor start", "neighbor freeze");
+    assertThat(placed.condition().undo()).extracting(TierChoiceTest::command).containsExactly("neighbor stop");
+    assertThat(freezing.get("base")).extracting(TierChoiceTest::command).containsExactly("neighbor freeze");
+    assertThat(freezing.get("other 1")).extracting(TierChoiceTest::command).containsExactly("neighbor thaw");
+  }
+
+  private static String command(Step step) {
+    return String.join(" ", step.arguments().subList(0, 2));
+  }
+
+  private static AdditionPlan neighbor(String type) {
+    return new AdditionPlan(Addition.Role.NEIGHBOR, type, Map.of());
   }
 
   @Test

@@ -122,8 +122,12 @@ class SelfCheckTest {
   void stallsOfOneSliceOfAPairRefuseAConclusion() throws Exception {
     load.onWait = () -> load.serviceNanos = load.nanos() / 1_000_000_000L % 4 == 0 ? 600_000_000L : 1_000_000L;
     SelfCheck check = check();
+    Answer answer = ask(check, Control.A_A);
 
-    assertThat(check.refusal(ask(check, Control.A_A))).hasValueSatisfying(
+    assertThat(check.refusal(answer)).hasValueSatisfying(
         why -> assertThat(why).contains("operation of half its length"));
+    assertThat(new PairGuards(clientCores, true).refusal(answer).orElse("nothing"))
+        .as("next to a neighbor, which may make them")
+        .doesNotContain("operation of half its length");
   }
 }

@@ -10,6 +10,7 @@ import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.neighbor.OfflinePods;
+import io.ycsbpack.k8s.neighbor.PodFreezer;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.List;
 import java.util.Map;
@@ -21,18 +22,20 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb k8s stress}. */
 @Command(name = "stress", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "Start or stop a neighbor of a database: a pod that computes without end.",
+      "Start, freeze, thaw or stop a neighbor of a database: a pod that computes without end.",
       "Without --request its class is BestEffort, with the lowest weight; with one it competes by that weight. It "
-          + "never has a limit of CPU."})
+          + "never has a limit of CPU.",
+      "freeze and thaw work on the machine that is its node, as root: a frozen pod keeps its memory and gets no CPU "
+          + "time until it is thawed or stopped."})
 final class StressCommand implements Callable<Integer> {
   private final CommandContext context;
 
   /** What to do. */
   private enum Action {
-    start, stop
+    start, freeze, thaw, stop
   }
 
-  @Parameters(index = "0", paramLabel = "start|stop", description = "stop waits until its pod is gone.")
+  @Parameters(index = "0", paramLabel = "start|freeze|thaw|stop", description = "stop waits until its pod is gone.")
   private Action action;
 
   private final CommandOption<ObjectName> nameOption = CommandOption.of(KubernetesParameters.NAME.withDefault("stress")
@@ -59,6 +62,11 @@ final class StressCommand implements Callable<Integer> {
     int workers = workersOption.get();
     Console console = context.console(waiting.isQuiet());
     try (Cluster cluster = options.connect()) {
+      if (action == Action.freeze || action == Action.thaw) {
+        PodFreezer.of(cluster, name).turn(action == Action.freeze);
+        context.results().println((action == Action.freeze ? "froze" : "thawed") + " the load " + name);
+        return ExitCode.OK.code();
+      }
       OfflinePods pods = new OfflinePods(cluster, waiting.deadline(context.stopOnSignals(console)));
       if (action == Action.stop) {
         boolean any = pods.stop(name);

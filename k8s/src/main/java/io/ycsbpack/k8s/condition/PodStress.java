@@ -1,14 +1,18 @@
 package io.ycsbpack.k8s.condition;
 
+import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.experiment.Addition;
 import io.ycsbpack.core.experiment.Condition;
 import io.ycsbpack.core.experiment.ConditionType;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.neighbor.PodFreezer;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 /** A pod next to the database that computes without end. */
@@ -40,6 +44,24 @@ public final class PodStress implements Addition {
   @Override
   public void probe(ConditionType.Request request) {
     ClusterProbe.ask(request.parameters(), Optional.empty());
+  }
+
+  /** Asks the cluster, because only pods on this machine can be frozen from here. */
+  @Override
+  public Optional<String> notFrozen(Settings parameters) {
+    Place place = Place.of(parameters);
+    try (Cluster cluster = Cluster.connect(place.context().orElse(null), place.namespace().orElse(null))) {
+      return PodFreezer.impossible(cluster);
+    } catch (CommandException e) {
+      return Optional.of("no cluster can be asked whether it is on this machine: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public Freezing freezing(ConditionType.Request request) {
+    OfflinePod pod = OfflinePod.of("stress", request);
+    AtomicReference<PodFreezer> freezer = new AtomicReference<>();
+    return new Freezing(new FreezeStress(pod, true, freezer), new FreezeStress(pod, false, freezer));
   }
 
   @Override

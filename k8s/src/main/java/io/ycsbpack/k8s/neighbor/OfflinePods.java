@@ -93,10 +93,12 @@ public final class OfflinePods {
         .orElse("");
   }
 
-  /** Takes all Jobs of a load away and waits until their pods are gone. False when there were none. */
+  /** Takes all Jobs of a load away, also frozen ones, and waits until their pods are gone. False when there were none. */
   public boolean stop(String load) {
     Map<String, String> labels = Labels.offline(load);
-    boolean any = !cluster.pods(labels).isEmpty();
+    List<Pod> pods = cluster.pods(labels);
+    boolean any = !pods.isEmpty();
+    PodFreezer.thaw(pods);
     cluster.client()
         .batch()
         .v1()

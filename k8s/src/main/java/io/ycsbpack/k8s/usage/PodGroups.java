@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.usage;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.probe.Cgroup;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,32 @@ public final class PodGroups {
    */
   public static List<Path> folders(String uid) throws IOException {
     return below(Cgroup.cpuMount(), uid);
+  }
+
+  /** Whether this user may freeze control groups of this machine. */
+  public static boolean isFreezable() {
+    return Files.isWritable(freezers().resolve("cgroup.procs"));
+  }
+
+  /**
+   * The groups in which the containers of a pod are frozen: each one's own rather than the pod's, because what ends a
+   * container thaws that one alone. Empty where it does not run on this machine, or this user may not freeze it.
+   *
+   * @param uid the pod's
+   * @throws IOException when the groups of this machine can't be listed
+   */
+  public static List<Path> freezable(String uid) throws IOException {
+    return isFreezable() ? containers(below(freezers(), uid)) : List.of();
+  }
+
+  static List<Path> containers(List<Path> podAndBelow) {
+    return podAndBelow.stream().skip(1).filter(group -> group.getParent().equals(podAndBelow.get(0))).toList();
+  }
+
+  /** Of version 1 a hierarchy next to that of the CPU, of version 2 the only one. */
+  private static Path freezers() {
+    Path own = Cgroup.cpuMount().resolveSibling("freezer");
+    return Files.isDirectory(own) ? own : Cgroup.cpuMount();
   }
 
   static List<Path> below(Path cpu, String uid) throws IOException {

@@ -56,6 +56,16 @@ class KubernetesStepsTest {
   }
 
   @Test
+  void aLoadInAPodIsFrozenAndThawedByCommandsThatNameItsPlace() {
+    Settings given = Settings.NONE.with(Map.of("namespace", "bench"), "test");
+    Addition.Freezing freezing = new PodStress()
+        .freezing(new ConditionType.Request("test", "c-1", Path.of("/results"), given, "c-1"));
+
+    assertThat(words(List.of(freezing.freeze(), freezing.thaw()))).containsExactly(
+        "k8s stress freeze --name c-1 --namespace bench", "k8s stress thaw --name c-1 --namespace bench");
+  }
+
+  @Test
   void aTransferIsStartedAndStoppedWithItsLog() {
     Condition condition = add(new PodBulkTransfer(), Map.of("streams", "2", "bandwidth", "100M", "context", "here"));
 

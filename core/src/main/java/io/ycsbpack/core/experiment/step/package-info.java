@@ -6,7 +6,8 @@
  * anything is started. The kinds say what a step is for: {@link io.ycsbpack.core.experiment.step.PutStep} and
  * {@link io.ycsbpack.core.experiment.step.UndoStep} put a condition in place and remove it,
  * {@link io.ycsbpack.core.experiment.step.ClientStep} measures or loads, and
- * {@link io.ycsbpack.core.experiment.step.DuringStep} happens meanwhile. A step becomes words in three places: where
+ * {@link io.ycsbpack.core.experiment.step.DuringStep} happens meanwhile, and
+ * {@link io.ycsbpack.core.experiment.step.SwitchStep} changes what is in place between two slices. A step becomes words in three places: where
  * its process is started (by standard input), in the journal ({@link io.ycsbpack.core.experiment.step.UndoCommand}),
  * and in messages. Another module adds a step as a record that implements one of the kinds:
  *

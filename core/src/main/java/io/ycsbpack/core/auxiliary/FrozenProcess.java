@@ -1,0 +1,154 @@
+package io.ycsbpack.core.auxiliary;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.Freezer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Freezes and thaws an auxiliary program, by a control group where this user may write one, else by the signals
+ * SIGSTOP and SIGCONT. Like the program it is known by its folder alone, so that any later command can thaw it.
+ */
+public final class FrozenProcess {
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration PAUSE = Duration.ofMillis(2);
+
+  private final AuxiliaryProcess program;
+  private final Path folder;
+
+  /** The program of this folder, which runs. */
+  public FrozenProcess(Path folder) {
+    this(new AuxiliaryProcess(folder), folder);
+  }
+
+  FrozenProcess(AuxiliaryProcess program, Path folder) {
+    this.program = program;
+    this.folder = folder;
+  }
+
+  /**
+   * Puts all its processes, and with them those that they start later, into a group that can be frozen. It is needed
+   * once before {@link #turn}, because it takes longer; nothing happens where signals freeze.
+   *
+   * @throws CommandException with exit code 5 when nothing runs from the folder, or they can't be moved
+   */
+  public void gather() {
+    requireRunning();
+    Optional<Path> group = AppliedLimit.of(folder).freezable();
+    if (group.isEmpty()) {
+      return;
+    }
+    try {
+      Files.createDirectories(group.get());
+      // One that is started meanwhile by one that is not moved yet is found by the next look.
+      if (!Deadline.after(TIMEOUT).every(PAUSE).await(() -> isGathered(group.get()))) {
+        throw failed("its processes can't be gathered in " + group.get() + " within " + TIMEOUT.toSeconds() + " s",
+            null);
+      }
+    } catch (IOException e) {
+      throw failed("its processes can't be moved into " + group.get() + ": " + e, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failed("interrupted", e);
+    }
+  }
+
+  /**
+   * Freezes it, or thaws it, and returns once the kernel says that it is.
+   *
+   * @throws CommandException with exit code 5 when it can't be, or nothing runs from the folder
+   */
+  public void turn(boolean frozen) {
+    Optional<Path> group = gathered();
+    if (group.isPresent()) {
+      new Freezer(List.of(group.get())).turn(frozen);
+      return;
+    }
+    requireRunning();
+    StoppedProcesses.turn(program::processes, frozen);
+  }
+
+  /** Thaws it in whichever way it was frozen; nothing happens where it is not. */
+  void thaw() {
+    gathered().ifPresent(group -> new Freezer(List.of(group)).turn(false));
+    if (StoppedProcesses.isAny(program.processes())) {
+      StoppedProcesses.turn(program::processes, false);
+    }
+  }
+
+  /**
+   * Checks that it is still frozen, or still runs.
+   *
+   * @throws CommandException with exit code 4 when another program has thawed, frozen or ended it
+   */
+  public void require(boolean frozen) {
+    boolean gone;
+    boolean kept = false;
+    Optional<Path> group = gathered();
+    try {
+      gone = group.isPresent() ? members(group.get()).isEmpty() : program.processes().isEmpty();
+      if (!gone) {
+        kept = group.isPresent()
+            ? new Freezer(List.of(group.get())).is(frozen)
+            : StoppedProcesses.is(program.processes(), frozen);
+      }
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.NOT_VALID, "whether the neighbor in " + folder + " is "
+          + (frozen ? "frozen" : "thawed") + " can't be read any more: " + e, e);
+    }
+    if (gone || !kept) {
+      throw new CommandException(ExitCode.NOT_VALID, "the neighbor in " + folder + " was "
+          + (gone ? "ended" : frozen ? "thawed" : "frozen")
+          + " by another program while it was measured; the pair of that moment is left out");
+    }
+  }
+
+  /** Its group, once it has processes to freeze. */
+  private Optional<Path> gathered() {
+    return AppliedLimit.of(folder).freezable().filter(Files::isDirectory);
+  }
+
+  private boolean isGathered(Path group) throws IOException {
+    List<Long> inside = members(group);
+    List<Long> outside = program.processes()
+        .stream()
+        .map(ProcessHandle::pid)
+        .filter(pid -> !inside.contains(pid))
+        .toList();
+    for (long pid : outside) {
+      move(pid, group);
+    }
+    return outside.isEmpty();
+  }
+
+  private static void move(long pid, Path group) throws IOException {
+    try {
+      Files.writeString(group.resolve("cgroup.procs"), Long.toString(pid));
+    } catch (IOException e) {
+      if (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent()) {
+        throw e;
+      }
+    }
+  }
+
+  private static List<Long> members(Path group) throws IOException {
+    return Files.readAllLines(group.resolve("cgroup.procs")).stream().map(Long::valueOf).toList();
+  }
+
+  private void requireRunning() {
+    if (program.processes().isEmpty()) {
+      throw failed("nothing runs from " + folder, null);
+    }
+  }
+
+  private static CommandException failed(String what, Exception cause) {
+    return new CommandException(ExitCode.CONDITION, "neighbor: " + what, cause);
+  }
+}

@@ -1,0 +1,48 @@
+package io.ycsbpack.k8s.condition;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.experiment.step.FreezeStep;
+import io.ycsbpack.k8s.cluster.ApiErrors;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.neighbor.PodFreezer;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Freezes or thaws a pod that computes.
+ *
+ * @param pod     which
+ * @param frozen  whether it is frozen from now on
+ * @param freezer of the pod, once the cluster was asked for it; shared by the steps of one pod
+ */
+record FreezeStress(OfflinePod pod, boolean frozen, AtomicReference<PodFreezer> freezer) implements FreezeStep {
+
+  @Override
+  public List<String> arguments() {
+    return pod.place().on(pod.command(frozen ? "freeze" : "thaw")).words();
+  }
+
+  @Override
+  public void prepare() {
+    if (freezer.get() != null) {
+      return;
+    }
+    try (Cluster cluster = Cluster.connect(pod.place().context().orElse(null),
+        pod.place().namespace().orElse(null))) {
+      freezer.set(PodFreezer.of(cluster, pod.name().toString()));
+    } catch (KubernetesClientException e) {
+      throw ApiErrors.toException(e, "find the load " + pod.name());
+    }
+  }
+
+  @Override
+  public void run() {
+    prepare();
+    freezer.get().turn(frozen);
+  }
+
+  @Override
+  public void verify() {
+    freezer.get().require(frozen);
+  }
+}

@@ -1,0 +1,122 @@
+package io.ycsbpack.k8s.neighbor;
+
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.limit.Freezer;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.usage.PodGroups;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Freezes and thaws the containers of a load by their control groups, which are on this machine. Kubernetes has no field
+ * for that: it works on the node of the pods alone, for a user who may write the groups.
+ */
+public final class PodFreezer {
+  private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
+
+  private final String load;
+  private final List<Path> groups;
+
+  private PodFreezer(String load, List<Path> groups) {
+    this.load = load;
+    this.groups = groups;
+  }
+
+  /**
+   * Why loads of a cluster can't be frozen from here; empty where all its nodes run on the kernel of this machine.
+   */
+  public static Optional<String> impossible(Cluster cluster) {
+    if (!PodGroups.isFreezable()) {
+      return Optional.of("this user may not freeze control groups of this machine; root may");
+    }
+    try {
+      String here = Files.readString(BOOT).strip();
+      List<Node> nodes = cluster.calls().call(() -> cluster.client().nodes().list()).getItems();
+      return nodes.stream()
+          .filter(node -> !here.equals(node.getStatus().getNodeInfo().getBootID()))
+          .findFirst()
+          .map(node -> "the node " + node.getMetadata().getName()
+              + " is another machine, on which control groups can't be frozen from here");
+    } catch (KubernetesClientException e) {
+      return Optional.of("the nodes of the cluster can't be listed: " + e.getMessage());
+    } catch (IOException e) {
+      return Optional.of("this machine can't be told from others: " + e);
+    }
+  }
+
+  /**
+   * That of a load whose pods run on this machine.
+   *
+   * @throws CommandException with exit code 5 when one of them does not, or there is none
+   */
+  public static PodFreezer of(Cluster cluster, String load) {
+    List<Pod> pods = cluster.pods(Labels.offline(load));
+    if (pods.isEmpty()) {
+      throw new CommandException(ExitCode.CONDITION, "there is no load " + load + " that could be frozen or thawed");
+    }
+    List<Path> groups = new ArrayList<>();
+    for (Pod pod : pods) {
+      List<Path> own = groups(pod);
+      if (own.isEmpty()) {
+        throw new CommandException(ExitCode.CONDITION, "the pod " + pod.getMetadata().getName()
+            + " of the load can't be frozen: it has no control group on this machine that this user may write; --tier R"
+            + " measures in rounds, without");
+      }
+      groups.addAll(own);
+    }
+    return new PodFreezer(load, groups);
+  }
+
+  /** Thaws what is frozen of a load on this machine: on version 1 a frozen process can't be killed. */
+  static void thaw(List<Pod> pods) {
+    pods.stream()
+        .map(PodFreezer::groups)
+        .flatMap(List::stream)
+        .forEach(group -> new Freezer(List.of(group)).turn(false));
+  }
+
+  private static List<Path> groups(Pod pod) {
+    try {
+      return PodGroups.freezable(pod.getMetadata().getUid());
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, "the control groups of this machine can't be read: " + e, e);
+    }
+  }
+
+  /**
+   * Freezes its containers, or thaws them, and returns once the kernel says that they are.
+   *
+   * @throws CommandException with exit code 5 when they can't be
+   */
+  public void turn(boolean frozen) {
+    new Freezer(groups).turn(frozen);
+  }
+
+  /**
+   * Checks that its containers are still frozen, or still run.
+   *
+   * @throws CommandException with exit code 4 when they are not
+   */
+  public void require(boolean frozen) {
+    boolean kept;
+    try {
+      kept = new Freezer(groups).is(frozen);
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.NOT_VALID, "the load " + load + " was ended by another program while it was"
+          + " measured; the pair of that moment is left out: " + e, e);
+    }
+    if (!kept) {
+      throw new CommandException(ExitCode.NOT_VALID, "the load " + load + " was " + (frozen ? "thawed" : "frozen")
+          + " by another program while it was measured; the pair of that moment is left out");
+    }
+  }
+}

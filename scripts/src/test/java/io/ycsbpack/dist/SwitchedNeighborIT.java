@@ -1,0 +1,163 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.Freezer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A neighbor that is frozen and thawed next to a real server while that is measured. */
+@SystemTest
+class SwitchedNeighborIT {
+  @RegisterExtension
+  static final RealEngine ENGINE = new RealEngine();
+  @RegisterExtension
+  static final Programs PROGRAMS = Programs.needed("stress-ng");
+  private static final Duration TIMEOUT = Duration.ofMinutes(10);
+  private static final int DEPTH = 5;
+  private static final int FEW_PAIRS = 2;
+  private static final String CROWDED = """
+      binding: clickhouse
+      workload: workloads/tenantq
+      properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
+      detect: 25%
+      conditions:
+        alone: {type: bare-metal, priority: normal}
+        crowded: {type: bare-metal, priority: normal, neighbors: {type: cpu-stress, workers: 8, priority: normal}}
+      """;
+  private static final String ASK = "experiment crowded.yaml --anyway";
+  /** Half of so small a margin is not reached within the test, so that no answer ends it. */
+  private static final String WITHOUT_END = ASK + " --detect 0.1% --size";
+
+  private final Leftovers leftovers = new Leftovers();
+  @TempDir
+  private Path folder;
+
+  @BeforeEach
+  void writeExperiment() throws IOException {
+    Files.writeString(folder.resolve("crowded.yaml"), CROWDED);
+  }
+
+  @AfterEach
+  void nothingIsLeft() {
+    leftovers.assertNone(folder);
+  }
+
+  @Test
+  void whatComputesNextToOneServerThatIsNotRestartedIsFoundToCostThroughput() throws IOException {
+    YcsbProcess experiment = YcsbProcess.run(folder, ASK);
+
+    assertThat(experiment.err().replaceAll("\\s+", " ")).contains("tier A, alternation",
+        "neighbors of all conditions are started once, and frozen in the slices of those that do not have them:"
+            + " cpu-stress",
+        "a switch took at most");
+    assertThat(experiment.exitCode()).as(experiment.err()).isZero();
+    JsonNode figure = new ObjectMapper().readTree(find("experiment.json").orElseThrow().toFile())
+        .at("/scenarios/0/comparisons/0/figures/0");
+    assertThat(figure.at("/delta").asDouble()).as(figure.toPrettyString()).isNegative();
+    assertThat(YcsbProcess.run(folder, "experiment --undo").err()).contains("nothing is left behind");
+  }
+
+  @Test
+  void aNeighborThatSomebodyElseThawsEndsTheExperimentAndKeepsItsPairs() {
+    YcsbProcess experiment = YcsbProcess.start(folder, WITHOUT_END);
+    awaitPairs(experiment, FEW_PAIRS);
+    // In a slice of the condition that has it, it is thawed anyway; in one of the other it is found at its end.
+    while (experiment.isAlive()) {
+      int pairs = pairs();
+      YcsbProcess.run(folder, "neighbor thaw --folder " + neighbor());
+      await().atMost(TIMEOUT).until(() -> !experiment.isAlive() || pairs() > pairs + 1);
+    }
+
+    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(4);
+    assertThat(experiment.err()).contains("was thawed by another program while it was measured",
+        "pairs are kept, and --resume goes on with them").doesNotContain("Exception");
+  }
+
+  @Test
+  void whatIsFrozenWhenTheExperimentIsKilledIsThawedAndEndedByTheUndo() {
+    YcsbProcess experiment = YcsbProcess.start(folder, WITHOUT_END);
+    awaitPairs(experiment, 1);
+    experiment.signal("KILL");
+    await().atMost(TIMEOUT).until(() -> !experiment.isAlive());
+    Path neighbor = neighbor();
+    assertThat(YcsbProcess.run(folder, "neighbor freeze --folder " + neighbor).exitCode()).isZero();
+
+    YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo");
+
+    assertThat(undo.exitCode()).as(undo.err()).isZero();
+    assertThat(YcsbProcess.run(folder, "neighbor status --folder " + neighbor).exitCode()).isEqualTo(2);
+    assertThat(AppliedLimit.of(neighbor).freezable().filter(Files::exists)).isEmpty();
+    assertThat(YcsbProcess.run(folder, "experiment --undo").exitCode()).isZero();
+  }
+
+  @Test
+  void aNeighborIsFrozenByHandAndStoppedWhileItIs() throws IOException {
+    Path own = folder.resolve("s");
+    YcsbProcess start = YcsbProcess.run(folder, "neighbor start cpu-stress --folder s -p workers=2");
+    YcsbProcess freeze = YcsbProcess.run(folder, "neighbor freeze --folder s");
+
+    assertThat(start.exitCode()).as(start.err()).isZero();
+    assertThat(freeze.exitCode()).as(freeze.err()).isZero();
+    Optional<Path> group = AppliedLimit.of(own).freezable();
+    if (group.isPresent()) {
+      assertThat(new Freezer(List.of(group.get())).is(true)).isTrue();
+    }
+    assertThat(YcsbProcess.run(folder, "neighbor thaw --folder s").exitCode()).isZero();
+    assertThat(YcsbProcess.run(folder, "neighbor freeze --folder s").exitCode()).isZero();
+    assertThat(YcsbProcess.run(folder, "neighbor stop --folder s").out()).contains("stopped what ran");
+    assertThat(YcsbProcess.run(folder, "neighbor freeze --folder s").exitCode()).isEqualTo(5);
+  }
+
+  private void awaitPairs(YcsbProcess experiment, int pairs) {
+    await().atMost(TIMEOUT).until(() -> !experiment.isAlive() || pairs() >= pairs);
+    assertThat(experiment.isAlive()).as(experiment.err()).isTrue();
+  }
+
+  private int pairs() {
+    return find("crowded.pairs.jsonl").map(SwitchedNeighborIT::lines).orElse(0);
+  }
+
+  /** Pairs have a line each, behind the header. */
+  private static int lines(Path file) {
+    try (Stream<String> lines = Files.lines(file)) {
+      return (int) lines.count() - 1;
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private Path neighbor() {
+    return find("addition-1").orElseThrow();
+  }
+
+  private Optional<Path> find(String name) {
+    Path results = folder.resolve("results");
+    if (!Files.isDirectory(results)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> files = Files.find(results, DEPTH, (path, any) -> path.endsWith(name))) {
+      return files.findFirst();
+    } catch (UncheckedIOException e) {
+      // a folder went away while it was listed
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
