@@ -18,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code ycsb check} on the embedded server. What it answers is a matter of the machine; what it keeps is not. */
 @ExtendWith(RealEngine.class)
 class CheckIT {
-  private static final String CHECK = "check clickhouse " + YcsbProcess.TENANTQ_SMALL + " --anyway -p abortafter=5s";
+  private static final String CHECK = "check clickhouse " + YcsbProcess.TENANTQ_SMALL
+      + " --anyway --slice 250ms -p abortafter=5s";
 
   @TempDir
   private Path folder;

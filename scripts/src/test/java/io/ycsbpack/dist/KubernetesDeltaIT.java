@@ -29,7 +29,7 @@ class KubernetesDeltaIT {
   @Test
   void oneClientDrivesBothSidesUnderTheSameLimitWhichAreUpTogetherAndLeavesNothing() throws IOException {
     YcsbProcess delta = CLUSTER
-        .start("delta clickhouse --cpu 500m --memory 2Gi -threads 2 --anyway --results starts" + SMALL);
+        .start("delta clickhouse --cpu 500m --memory 2Gi -threads 2 --anyway --slice 250ms --results starts" + SMALL);
     delta.awaitErr("  start 2: '");
     delta.signal("INT");
 
@@ -134,7 +134,8 @@ class KubernetesDeltaIT {
               crowded: {type: kubernetes, cpu: 500m, memory: 2Gi, neighbors: {type: pod-cpu-stress, workers: 1}}
             """
             .formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
-    YcsbProcess experiment = CLUSTER.start("experiment " + file + " --anyway --detect 0.1% --results frozen");
+    YcsbProcess experiment = CLUSTER
+        .start("experiment " + file + " --anyway --slice 250ms --detect 0.1% --results frozen");
     experiment.awaitErr("  forecast: ");
     experiment.signal("KILL");
     experiment.exitCode();

@@ -77,7 +77,7 @@ class KubernetesIsolationIT {
           shared: {type: kubernetes, cpu: 300m, memory: 1Gi, host-network: true}
           open: {type: kubernetes, cpu: 300m, memory: 1Gi, host-network: true, seccomp: unconfined}
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
-    YcsbProcess experiment = CLUSTER.start("experiment " + file + " --anyway --results kinds");
+    YcsbProcess experiment = CLUSTER.start("experiment " + file + " --anyway --slice 250ms --results kinds");
     experiment.awaitErr("  start 2: '");
     experiment.signal("INT");
 

@@ -34,7 +34,7 @@ class PairedExperimentIT {
   void conditionsTakeTurnsOnOneServerWhichIsGoneInTheEndAndAllPairsAreKept() throws IOException {
     Files.writeString(folder.resolve("pinned.yaml"), PINNED);
 
-    YcsbProcess experiment = YcsbProcess.run(folder, "experiment pinned.yaml --anyway");
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment pinned.yaml --anyway --slice 250ms");
 
     assertThat(experiment.exitCode()).as(experiment.err()).isIn(0, 4, 8);
     assertThat(experiment.err()).contains("  tier ", "'pinned' compared with 'server'", "forecast: 90 %");
@@ -65,7 +65,7 @@ class PairedExperimentIT {
     Files.writeString(folder.resolve("restarted.yaml"), PINNED.replace("{type: bare-metal, properties",
         "{type: bare-metal, ready-after: 4s, properties"));
 
-    YcsbProcess experiment = YcsbProcess.start(folder, "experiment restarted.yaml --anyway");
+    YcsbProcess experiment = YcsbProcess.start(folder, "experiment restarted.yaml --anyway --slice 250ms");
     experiment.awaitErr("  start 2: '");
     experiment.signal("INT");
 

@@ -23,7 +23,7 @@ class ResumedExperimentIT {
   private static final Duration TIMEOUT = Duration.ofMinutes(20);
   /** Of the results: the experiment, the scenario, its files. */
   private static final int DEPTH = 3;
-  private static final String ASK = "experiment cut.yaml --anyway --tier A -p abortafter=5s";
+  private static final String ASK = "experiment cut.yaml --anyway --tier A --slice 250ms -p abortafter=5s";
   private static final String FILE = """
       binding: clickhouse
       workload: workloads/tenantq
@@ -71,7 +71,7 @@ class ResumedExperimentIT {
   void aKillInTheSecondStartLeavesTheFirstToTheNext() throws IOException {
     Files.writeString(folder.resolve("cut.yaml"), FILE.replace("{type: bare-metal, properties: "
         + "{clickhouse.settings: max_threads=1}}", "{type: bare-metal, ready-after: 4s}"));
-    String ask = "experiment cut.yaml --anyway";
+    String ask = "experiment cut.yaml --anyway --slice 250ms";
 
     YcsbProcess killed = YcsbProcess.start(folder, ask);
     await().atMost(TIMEOUT).until(() -> !killed.isAlive() || ofStart(2).size() >= 2);

@@ -40,7 +40,8 @@ class SwitchedLimitIT {
 
   @Test
   void halfAQuotaIsFoundToBeSlowerOnOneServerThatIsNotRestarted() throws IOException {
-    YcsbProcess experiment = YcsbProcess.run(folder, "experiment halved.yaml --tier A --anyway --figure throughput");
+    YcsbProcess experiment = YcsbProcess.run(folder,
+        "experiment halved.yaml --tier A --anyway --figure throughput --slice 500ms");
 
     assertThat(experiment.err()).contains("tier A, alternation",
         "changed in place on the running server between slices: cpu", "a switch took at most");

@@ -40,7 +40,7 @@ class SwitchedNeighborIT {
         alone: {type: bare-metal, priority: normal}
         crowded: {type: bare-metal, priority: normal, neighbors: {type: cpu-stress, workers: 8, priority: normal}}
       """;
-  private static final String ASK = "experiment crowded.yaml --anyway";
+  private static final String ASK = "experiment crowded.yaml --anyway --slice 500ms";
   /** Half of so small a margin is not reached within the test, so that no answer ends it. */
   private static final String WITHOUT_END = ASK + " --detect 0.1% --size";
 

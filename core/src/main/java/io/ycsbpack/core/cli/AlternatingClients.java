@@ -2,6 +2,7 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.measure.ClientMeter;
 import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.probe.RunQueue;
 import io.ycsbpack.core.slice.CounterMoment;
 import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.Counters;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The clients of several conditions, on one server or on one each, of which one works at a time. */
@@ -108,6 +110,11 @@ final class AlternatingClients implements Counters, AutoCloseable {
   @Override
   public long clientCpuNanos() {
     return ClientMeter.cpuNanos();
+  }
+
+  @Override
+  public Optional<RunQueue> clientQueue() {
+    return RunQueue.ofThisProcess();
   }
 
   @Override

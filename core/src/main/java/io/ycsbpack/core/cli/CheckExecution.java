@@ -126,7 +126,7 @@ final class CheckExecution {
 
   private Verdict ask(SelfCheck check, Terms terms, CheckOptions options, CheckJudgement judgement,
       CheckRecorder recorder, List<String> lines) throws InterruptedException {
-    WarmUp warmup = check.warmUp();
+    WarmUp warmup = check.warmUp(terms.slice());
     if (stop.isRequested()) {
       return new Verdict(stop.reason().exitCode(), stop.reason().reason() + " in the warm-up");
     }

@@ -86,7 +86,9 @@ final class PairedScenario {
     List<Verdict> verdicts = new ArrayList<>();
     List<Server> servers = new ArrayList<>();
     List<String> names = List.copyOf(placed.servers().get(0).properties().keySet());
-    placed.weight().ifPresent(weight -> console.say(TrialText.commonWeight(weight)));
+    placed.weight()
+        .ifPresent(weight -> console.say(
+            preparation.isNeighborSwitched() ? TrialText.clientWeight(weight) : TrialText.commonWeight(weight)));
     try {
       for (PlacedScenarios.Server server : placed.servers()) {
         servers.add(new Server(
@@ -173,7 +175,8 @@ final class PairedScenario {
     Optional<String> missingCpu = server.cpu().missing();
     missingCpu.ifPresent(why -> console.say(TrialText.missingCpu(why)));
     clients.open();
-    WarmUp warmup = trials.warmUp(clients);
+    Terms terms = questions.terms(preparation, missingCpu);
+    WarmUp warmup = trials.warmUp(clients, terms.slice());
     if (stop.isRequested()) {
       return new Verdict(stop.reason().exitCode(), stop.reason().reason() + " in the warm-up");
     }
@@ -182,7 +185,6 @@ final class PairedScenario {
     Sides servers = Sides.of(server, clients);
     Path file = preparation.pairs(placed.scenario(), name);
     Duration slice = earlier.slice(file, trials.sliceAfter(warmup));
-    Terms terms = questions.terms(preparation, missingCpu);
     if (terms.budget().compareTo(Terms.shortest(slice)) < 0) {
       return new Verdict(ExitCode.NOT_RESOLVABLE, questions.tooShort(slice));
     }

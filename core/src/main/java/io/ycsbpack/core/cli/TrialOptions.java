@@ -7,7 +7,6 @@ import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
-import io.ycsbpack.core.trial.WarmUp;
 import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -24,6 +23,7 @@ final class TrialOptions {
           "The time that each question may take, after the warm-up; in tier T with all starts and their warm-ups. A"
               + " question of which the pilot says that it takes"
               + " longer is refused."));
+  private final CommandOption<Duration> slice = CommandOption.of(CommonParameters.SLICE);
   @Option(names = "--anyway", description = "Go on also where the pilot says that the budget is too short.")
   private boolean anyway;
 
@@ -45,10 +45,10 @@ final class TrialOptions {
    * @param usual that figure, if it is known of the server
    */
   Terms terms(Question question, long seed, Optional<String> missingCpu, Figure usual) {
-    if (budget.get().compareTo(Terms.shortest(WarmUp.SLICE)) < 0) {
-      throw new UsageException(tooShort(WarmUp.SLICE));
+    if (budget.get().compareTo(Terms.shortest(slice.get())) < 0) {
+      throw new UsageException(tooShort(slice.get()));
     }
-    return new Terms(question, primary(missingCpu, usual), budget.get(), anyway, seed);
+    return new Terms(question, primary(missingCpu, usual), budget.get(), anyway, seed, slice.get());
   }
 
   /** The figure that the user names; empty where it depends on what is known of the server. */

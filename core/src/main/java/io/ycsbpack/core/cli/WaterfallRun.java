@@ -173,7 +173,8 @@ final class WaterfallRun {
           measure(placed, measurement);
           return start;
         });
-    Stage stage = new StageTrial(source, servers.size(), budget, seed, SliceClock.SYSTEM, stop, progress(number)).run();
+    Stage stage = new StageTrial(source, servers.size(), terms.within(budget).withSeed(seed), SliceClock.SYSTEM, stop,
+        progress(number)).run();
     List<String> names = List.copyOf(servers.keySet());
     for (int i = 1; i < names.size() && stage.isMeasured(); i++) {
       keep(folder, names.get(i - 1), names.get(i), stage, stage.answer(i - 1, i, terms));

@@ -38,6 +38,11 @@ public final class CommonWeight implements AutoCloseable {
     return TIMES_THE_USUAL * AppliedLimit.usualCpuWeight();
   }
 
+  /** A group of that weight for this process alone. */
+  static SharedCpu ofClient() {
+    return new SharedCpu("client-" + ProcessHandle.current().pid(), high());
+  }
+
   /** Why these processes can't be given a common weight; empty when they can. */
   public static Optional<String> impossible(List<Long> processes) {
     if (!AppliedLimit.isGroupPossible()) {

@@ -60,6 +60,12 @@ public record Condition(List<PutStep> put, Duration readyAfter, List<Run> runs, 
         servers, link);
   }
 
+  /** The same with clients that have a control group of this weight, unless they share one with their servers. */
+  Condition withClients(SharedCpu group) {
+    return new Condition(put, readyAfter, runs.stream().map(run -> run.within(group)).toList(), undo, loads, during,
+        servers, link);
+  }
+
   /** Both at once, each with its servers and runs; one that is reached from here, and in no link. */
   Condition and(Condition other) {
     return new Condition(joined(put, other.put), readyAfter, joined(runs, other.runs), joined(other.undo, undo),
@@ -91,6 +97,10 @@ public record Condition(List<PutStep> put, Duration readyAfter, List<Run> runs, 
       Map<String, String> all = new LinkedHashMap<>(properties);
       all.putAll(further);
       return new Run(client, all, clientCores, sharedCpu);
+    }
+
+    private Run within(SharedCpu group) {
+      return sharedCpu.isPresent() ? this : new Run(client, properties, clientCores, Optional.of(group));
     }
   }
 }

@@ -41,7 +41,8 @@ public final class PlacedScenarios {
    * @param folder     for its results
    * @param servers    that are up
    * @param neighbors  the steps that freeze and thaw the neighbors for each condition; none where all have the same
-   * @param weight     CPU weight of one control group around servers and client; empty where they have none
+   * @param weight     CPU weight of one control group around servers and client, or around the client alone where there
+   *                   are neighbors; empty where they have none
    */
   public record Placed(Scenario scenario, Path folder, List<Server> servers, Map<String, List<SwitchStep>> neighbors,
       OptionalLong weight) {

@@ -293,15 +293,20 @@ public final class Preparation {
 
   /**
    * The same with the neighbors of all conditions, frozen where conditions differ in them. These compete with server and
-   * client by the weights that the file gives to all: a common weight of server and client would keep them away.
+   * client by the weights that the file gives to all: a common weight of server and client would keep them away. The
+   * client by itself gets a high weight, since it is what the neighbors do to the server that is asked for.
    */
   Placed placed(Scenario scenario) {
     ConditionPlan plan = scenario.conditions().get(experiment.baseline());
     SwitchedNeighbors neighbors = neighbors(scenario);
     PlannedTrial trial = new PlannedTrial(scenarios.indexOf(scenario), scenario, 1, experiment.baseline(),
         neighbors.isAny() ? neighbors.placed(plan) : weighed(plan), false);
+    Condition condition = factory.condition(trial.condition(), trial.plan(), folder.path().resolve(trial.path()),
+        neighbors.switched());
     return new Placed(trial,
-        factory.condition(trial.condition(), trial.plan(), folder.path().resolve(trial.path()), neighbors.switched()));
+        neighbors.isAny() && CommonWeight.impossible(List.of(ProcessHandle.current().pid())).isEmpty()
+            ? condition.withClients(CommonWeight.ofClient())
+            : condition);
   }
 
   /** Whether the conditions of a scenario differ in their neighbors. */

@@ -27,6 +27,14 @@ public record IntervalSummary(long ok, long failures, Latency service, Latency r
   public record Latency(long p50Nanos, long p99Nanos, long maxNanos) {
   }
 
+  /** The sum of the service times of the successful operations, in nanoseconds. */
+  public double busyNanos() {
+    return operations.stream()
+        .filter(operation -> !operation.name().equals(OperationSummary.COMPOUND))
+        .mapToDouble(operation -> operation.ok() * operation.service().getMean())
+        .sum();
+  }
+
   static IntervalSummary of(List<OperationSummary> operations) {
     List<OperationSummary> parts = operations.stream()
         .filter(operation -> !operation.name().equals(OperationSummary.COMPOUND))

@@ -48,6 +48,11 @@ public final class CommonParameters {
   /** The time that something may take. */
   public static final Property<Duration> BUDGET = Property.optional("budget", PropertyType.duration(),
       "The time that it may take.");
+  /** The length of a slice. */
+  public static final Property<Duration> SLICE = Property.of("slice",
+      PropertyType.durationOf(Duration.ofMillis(100), Duration.ofSeconds(60)), "1s",
+      "The time that is measured between two switches; longer where operations take more than a twentieth of it. Shorter"
+          + " ones answer sooner where operations are fast and nothing works in the background.");
   /** TCP port. */
   public static final Property<Integer> PORT = Property.optional("port",
       PropertyType.integer(1, 65_535).labelled("PORT"), "Port on loopback that clients connect to.");

@@ -62,11 +62,26 @@ public record RunQueue(Map<String, Times> threads) {
     }
   }
 
+  /** That of this process, the client. */
+  public static Optional<RunQueue> ofThisProcess() {
+    return of(Path.of("/proc/self/task"));
+  }
+
+  /** How long the threads that still live have waited for a CPU since then, in nanoseconds. */
+  public long waitedSince(RunQueue before) {
+    return since(before).waited();
+  }
+
   /**
    * The share of waiting in the time for which the threads that still live could run since then, 0 to 1; threads that
    * have ended meanwhile are not in it.
    */
   public double waitShareSince(RunQueue before) {
+    Times times = since(before);
+    return times.ran() + times.waited() == 0 ? 0 : (double) times.waited() / (times.ran() + times.waited());
+  }
+
+  private Times since(RunQueue before) {
     long ran = 0;
     long waited = 0;
     for (Map.Entry<String, Times> thread : threads.entrySet()) {
@@ -74,6 +89,6 @@ public record RunQueue(Map<String, Times> threads) {
       ran += Math.max(0, thread.getValue().ran() - from.ran());
       waited += Math.max(0, thread.getValue().waited() - from.waited());
     }
-    return ran + waited == 0 ? 0 : (double) waited / (ran + waited);
+    return new Times(ran, waited);
   }
 }

@@ -128,6 +128,18 @@ public final class PropertyType<T> {
     return of("a time with its unit (250ms, 10s, 5m, 1h)", "TIME", Durations::parse);
   }
 
+  /** A time within bounds, both included. */
+  public static PropertyType<Duration> durationOf(Duration least, Duration most) {
+    String meaning = "a time with its unit from " + Durations.text(least) + " to " + Durations.text(most);
+    return of(meaning, "TIME", text -> {
+      Duration value = Durations.parse(text);
+      if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+        throw new IllegalArgumentException("that is out of range");
+      }
+      return value;
+    });
+  }
+
   /** A moment in UTC as ISO 8601 has it, such as {@code 2030-01-31T12:00:00Z}. */
   public static PropertyType<Instant> instant() {
     return of("a moment in UTC (2030-01-31T12:00:00Z)", "MOMENT", text -> {

@@ -100,6 +100,11 @@ public final class TrialText {
     return "  client and server are in one control group of CPU weight " + weight + ", with equal weights within";
   }
 
+  /** The weight of a client next to neighbors. */
+  public static String clientWeight(long weight) {
+    return "  the client has CPU weight " + weight + ", so that neighbors take time from the server and not from it";
+  }
+
   /** Why one figure is missing. */
   public static String missingCpu(String why) {
     return "  the CPU of the server is not available: " + why;

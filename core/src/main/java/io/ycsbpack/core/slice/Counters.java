@@ -2,6 +2,8 @@ package io.ycsbpack.core.slice;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.probe.RunQueue;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** What is read at the edges of a slice. */
@@ -19,6 +21,11 @@ public interface Counters {
 
   /** CPU time of this process in nanoseconds, over all cores. */
   long clientCpuNanos();
+
+  /** How long the threads of this process have run and waited for a CPU; empty where the kernel does not tell. */
+  default Optional<RunQueue> clientQueue() {
+    return Optional.empty();
+  }
 
   /** Begins to read what is counted of the server; nothing by default. */
   default CounterMoment counted() {

@@ -5,10 +5,12 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.probe.RunQueue;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.LongConsumer;
@@ -109,11 +111,13 @@ public final class Side {
     private final OptionalLong serverBefore;
     private final CounterMoment countedBefore;
     private final long clientBefore;
+    private final Optional<RunQueue> queueBefore;
     private final Map<String, Long> mix = new TreeMap<>();
     private long ok;
     private long failures;
     private long median;
     private long longest;
+    private double busy;
     private long late;
     private Slice slice;
 
@@ -122,6 +126,7 @@ public final class Side {
       start = clock.nanos();
       serverBefore = counters.serverCpuNanos();
       clientBefore = counters.clientCpuNanos();
+      queueBefore = counters.clientQueue();
       countedBefore = counters.counted();
     }
 
@@ -143,15 +148,25 @@ public final class Side {
           .stream()
           .filter(operation -> operation.ok() > 0 && !operation.name().equals(OperationSummary.COMPOUND))
           .forEach(operation -> mix.merge(operation.name(), operation.ok(), Long::sum));
+      busy += ended.busyNanos();
       if (ok == 0 && failures > 0 && !abortAfter.isZero() && now - start >= abortAfter.toNanos()
           && !stop.isRequested()) {
         throw new CommandException(ExitCode.ERRORS,
             "aborted: nothing succeeded for " + abortAfter.toMillis() / 1000.0 + " s (abortafter)");
       }
       slice = new Slice(start - madeNanos, now - start, ok, failures, median, longest,
-          counters.clientCpuNanos() - clientBefore, used(serverBefore, counters.serverCpuNanos()), mix, late, Map.of());
+          counters.clientCpuNanos() - clientBefore, used(serverBefore, counters.serverCpuNanos()), mix, late,
+          wait(counters.clientQueue()),
+          Map.of());
       edges.put(slice.startNanos(), new Edges(countedBefore, counters.counted()));
       return ok > 0 || stop.isRequested();
+    }
+
+    /** Threads besides those that send operations may wait, too, and some of these by themselves. */
+    private Double wait(Optional<RunQueue> queue) {
+      return queueBefore.isEmpty() || queue.isEmpty() || busy == 0
+          ? null
+          : Double.valueOf(Math.min(1, queue.get().waitedSince(queueBefore.get()) / busy));
     }
 
     Slice slice() {

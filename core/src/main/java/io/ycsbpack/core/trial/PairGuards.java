@@ -47,7 +47,8 @@ public final class PairGuards {
 
   /** Why nothing can be concluded; empty where nothing speaks against it. */
   public Optional<String> refusal(Answer answer) {
-    return client(answer.pairs()).or(() -> stalls(answer.pairs()))
+    return client(answer.pairs()).or(() -> new ClientWaits(answer.pairs(), answer.terms()).refusal())
+        .or(() -> stalls(answer.pairs()))
         .or(() -> mix(answer.pairs(), answer.terms()))
         .or(() -> answer.starts() == 0
             ? drift(answer.pairs(), answer.terms())

@@ -41,9 +41,9 @@ public final class SelfCheck {
     return (int) Math.floor(1 / margin);
   }
 
-  /** Warms up. */
-  public WarmUp warmUp() throws InterruptedException {
-    return trials.warmUp(Treatment.NONE);
+  /** Warms up with slices of this length. */
+  public WarmUp warmUp(Duration slice) throws InterruptedException {
+    return trials.warmUp(Treatment.NONE, slice);
   }
 
   /** Asks one of the questions with slices of this length. */

@@ -47,9 +47,9 @@ public final class SideTrials {
     this.guards = guards;
   }
 
-  /** Warms up, every second slice with a treatment. */
-  public WarmUp warmUp(Treatment treatment) throws InterruptedException {
-    return WarmUp.run(side, treatment, stop);
+  /** Warms up with slices of this length, every second one with a treatment. */
+  public WarmUp warmUp(Treatment treatment, Duration slice) throws InterruptedException {
+    return WarmUp.run(side, treatment, slice, stop);
   }
 
   /** The length of what is measured between two switches. */

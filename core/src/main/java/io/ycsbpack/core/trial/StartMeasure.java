@@ -59,7 +59,7 @@ final class StartMeasure {
   List<Pair> of(Answer before, long started, Servers servers) throws InterruptedException {
     int start = before.starts() + 1;
     Treatment turns = servers.turns();
-    WarmUp warmup = WarmUp.run(servers.side(), turns, stop);
+    WarmUp warmup = WarmUp.run(servers.side(), turns, servers.terms().slice(), stop);
     if (stop.isRequested()) {
       return List.of();
     }

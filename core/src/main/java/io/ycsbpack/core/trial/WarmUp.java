@@ -21,8 +21,6 @@ import java.util.List;
  * @param median of the median service times in the last window, in nanoseconds
  */
 public record WarmUp(int slices, Duration length, boolean steady, long median) {
-  /** The length of a slice, unless operations take longer. */
-  public static final Duration SLICE = Duration.ofSeconds(1);
   /** Slices of a window, or a few more, so that each condition has as many. */
   static final int WINDOW = 10;
   /** Slices after which a warm-up ends in any case. */
@@ -32,17 +30,19 @@ public record WarmUp(int slices, Duration length, boolean steady, long median) {
   /** Median operations in a slice: of fewer, those that are under way at an edge would weigh more than 5 %. */
   private static final int OPERATIONS = 20;
 
-  /** Warms a side up, every second slice with a treatment. */
-  static WarmUp run(Side side, Treatment treatment, StopSignal stop) throws InterruptedException {
-    return run(side, Rotation.of(treatment), stop);
+  /** Warms a side up with slices of this length, every second one with a treatment. */
+  static WarmUp run(Side side, Treatment treatment, Duration length, StopSignal stop) throws InterruptedException {
+    return run(side, Rotation.of(treatment), length, stop);
   }
 
   /**
    * Warms a side up under all conditions in turn; the load is under the first one after it.
    *
+   * @param length of a slice
    * @throws InterruptedException when the calling thread is interrupted
    */
-  public static WarmUp run(Side side, Rotation rotation, StopSignal stop) throws InterruptedException {
+  public static WarmUp run(Side side, Rotation rotation, Duration length, StopSignal stop)
+      throws InterruptedException {
     // Both windows have as many slices of each condition.
     int window = rotation.count() * ((WINDOW + rotation.count() - 1) / rotation.count());
     List<Slice> slices = new ArrayList<>();
@@ -50,18 +50,19 @@ public record WarmUp(int slices, Duration length, boolean steady, long median) {
     do {
       rotation.turn(slices.size() % rotation.count());
       side.pass(rotation.leadIn());
-      slices.add(side.slice(SLICE));
+      slices.add(side.slice(length));
       steady = isSteady(slices, window);
     } while (!steady && slices.size() < MOST && !stop.isRequested());
     rotation.turn(0);
-    return new WarmUp(slices.size(), SLICE, steady,
+    return new WarmUp(slices.size(), length, steady,
         median(slices.subList(Math.max(0, slices.size() - window), slices.size())));
   }
 
   /** The length for the slices after it. */
   public Duration sliceAfter() {
     Duration needed = Duration.ofNanos(OPERATIONS * median);
-    return needed.compareTo(SLICE) <= 0 ? SLICE : needed.compareTo(LONGEST_SLICE) >= 0 ? LONGEST_SLICE : needed;
+    Duration bounded = needed.compareTo(LONGEST_SLICE) >= 0 ? LONGEST_SLICE : needed;
+    return bounded.compareTo(length) <= 0 ? length : bounded;
   }
 
   private static boolean isSteady(List<Slice> slices, int window) {

@@ -8,6 +8,7 @@ import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.StartPairs;
+import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.WarmUp;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,8 +32,7 @@ public final class StageTrial {
 
   private final StageSource source;
   private final int conditions;
-  private final Duration budget;
-  private final long seed;
+  private final Terms terms;
   private final SliceClock clock;
   private final StopSignal stop;
   private final StageListener listener;
@@ -59,15 +59,14 @@ public final class StageTrial {
    * A stage that is not measured yet.
    *
    * @param conditions how many it has
-   * @param budget     the time that it should take, with all starts
-   * @param seed       of the order within rounds
+   * @param terms      the time that it should take with all starts, the length of its slices, and the seed of the order
+   *                   within rounds
    */
-  public StageTrial(StageSource source, int conditions, Duration budget, long seed, SliceClock clock, StopSignal stop,
+  public StageTrial(StageSource source, int conditions, Terms terms, SliceClock clock, StopSignal stop,
       StageListener listener) {
     this.source = source;
     this.conditions = conditions;
-    this.budget = budget;
-    this.seed = seed;
+    this.terms = terms;
     this.clock = clock;
     this.stop = stop;
     this.listener = listener;
@@ -90,7 +89,8 @@ public final class StageTrial {
         perStart = measured.size();
         long spent = clock.nanos() - begin;
         if (start == 1) {
-          wanted = (int) Math.max(StartPairs.FEWEST_STARTS, Math.min(MOST, budget.toNanos() / Math.max(1, spent)));
+          wanted = (int) Math.max(StartPairs.FEWEST_STARTS,
+              Math.min(MOST, terms.budget().toNanos() / Math.max(1, spent)));
         }
         listener.started(stage(begin), wanted);
       }
@@ -109,7 +109,7 @@ public final class StageTrial {
    */
   private List<Round> rounds(int start, long setUp, Side side, Rotation rotation) throws InterruptedException {
     long begun = clock.nanos();
-    WarmUp warmup = WarmUp.run(side, rotation, stop);
+    WarmUp warmup = WarmUp.run(side, rotation, terms.slice(), stop);
     rotation.expect(warmup.median());
     listener.warmedUp(start, warmup);
     if (length == null) {
@@ -132,7 +132,7 @@ public final class StageTrial {
     return perStart > 0
         ? measured == perStart
         : measured >= FEWEST_ROUNDS && (measured >= MOST_ROUNDS || measuring >= notMeasured
-            || notMeasured + measuring >= budget.toNanos() / StartPairs.FEWEST_STARTS);
+            || notMeasured + measuring >= terms.budget().toNanos() / StartPairs.FEWEST_STARTS);
   }
 
   /** A round in which the client was suspended is measured again. */
@@ -149,7 +149,7 @@ public final class StageTrial {
   }
 
   private List<Slice> once(int number, Side side, Rotation rotation) throws InterruptedException {
-    long statements = new SplittableRandom(seed + number).nextLong();
+    long statements = new SplittableRandom(terms.seed() + number).nextLong();
     List<Integer> order = new ArrayList<>(IntStream.range(0, conditions).boxed().toList());
     Collections.shuffle(order, new Random(statements));
     Slice[] slices = new Slice[conditions];

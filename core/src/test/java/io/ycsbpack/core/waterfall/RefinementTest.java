@@ -36,8 +36,10 @@ class RefinementTest {
     while (!points.isEmpty()) {
       measured.add(points);
       FakeServers servers = new FakeServers(seed + measured.size(), steps, points);
-      refinement.add(points, new StageTrial(servers, points.size(), Duration.ofMinutes(10), seed, servers, servers.stop,
-          SILENT).run());
+      refinement.add(points,
+          new StageTrial(servers, points.size(), TERMS.within(Duration.ofMinutes(10)).withSeed(seed), servers,
+              servers.stop,
+              SILENT).run());
       points = refinement.next();
     }
     return refinement;

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.WarmUp;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,6 +15,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StageTrialTest implements StageTrial.StageListener {
+  private static final Terms TERMS = new Terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(15),
+      false, 1);
   private final FakeServers servers = new FakeServers(1, new double[]{-0.1, 0}, List.of(0, 1, 2));
   private final List<Integer> planned = new ArrayList<>();
 
@@ -26,7 +31,7 @@ class StageTrialTest implements StageTrial.StageListener {
   }
 
   private Stage stage(Duration budget) {
-    return new StageTrial(servers, 3, budget, 1, servers, servers.stop, this).run();
+    return new StageTrial(servers, 3, TERMS.within(budget), servers, servers.stop, this).run();
   }
 
   @Test

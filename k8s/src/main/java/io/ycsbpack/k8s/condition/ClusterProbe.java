@@ -12,6 +12,8 @@ import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.deploy.VolumeProbe;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.Optional;
@@ -59,12 +61,14 @@ final class ClusterProbe {
    * Connects and asks for the rights.
    *
    * @param deployed how the condition deploys its database; empty where it uses one that is there
-   * @throws io.ycsbpack.core.CommandException when no cluster is configured, none answers, or a right is missing
+   * @throws io.ycsbpack.core.CommandException when no cluster is configured, none answers, a right is missing, or there
+   *                                           is no volume such as its servers need
    */
   static void ask(Settings given, Optional<Deployment> deployed) {
     try (Cluster cluster = Cluster.connect(CommonParameters.CONTEXT.find(given).orElse(null),
         CommonParameters.NAMESPACE.find(given).orElse(null))) {
       ask(cluster, deployed);
+      KubernetesParameters.STORAGE.find(given).ifPresent(storage -> VolumeProbe.require(cluster, storage));
     }
   }
 

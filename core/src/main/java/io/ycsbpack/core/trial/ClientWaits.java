@@ -1,0 +1,61 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.ArithmeticMean;
+import io.ycsbpack.core.statistics.Estimate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * How much of a difference is the client's own: threads that wait for a CPU on their way to send, or to read an answer,
+ * make operations longer and throughput smaller, whatever the server does.
+ */
+final class ClientWaits {
+  /** From this part of the difference of throughput on, and from the difference to detect on, nothing is concluded. */
+  static final double PART = 0.25;
+  /** One of a thousand trials in which the client waits alike is refused. */
+  private static final double ERROR = 0.001;
+  /** A share of 1 would leave no throughput. */
+  private static final double MOST = 0.95;
+
+  private final List<Pair> pairs;
+  private final Terms terms;
+
+  ClientWaits(List<Pair> pairs, Terms terms) {
+    this.pairs = pairs;
+    this.terms = terms;
+  }
+
+  /** Why nothing can be concluded from a difference; empty where the client waited alike, or it is not known. */
+  Optional<String> refusal() {
+    if (pairs.size() < 2 || pairs.stream().flatMap(Pair::slices).map(Slice::clientWait).anyMatch(Objects::isNull)) {
+      return Optional.empty();
+    }
+    Estimate own = ArithmeticMean.estimate(pairs.stream()
+        .mapToDouble(pair -> logLeft(pair.candidates()) - logLeft(pair.baselines()))
+        .toArray());
+    double all = Math.abs(pairs.stream().mapToDouble(Pair::logThroughput).average().orElseThrow());
+    if (Math.abs(own.center()) <= terms.question().logMargin() || own.interval(ERROR).contains(0)
+        || Math.abs(own.center()) < PART * all) {
+      return Optional.empty();
+    }
+    return Optional.of(String.format(Locale.ROOT,
+        "threads of the client waited for a CPU in %.0f %% of the service times of the baseline and %.0f %% of those of"
+            + " the candidate: throughput differs by %+.1f %% for that alone; give the client cores of its own, or"
+            + " another machine",
+        100 * share(pairs.stream().flatMap(pair -> pair.baselines().stream()).toList()),
+        100 * share(pairs.stream().flatMap(pair -> pair.candidates().stream()).toList()),
+        100 * Math.expm1(own.center())));
+  }
+
+  /** The logarithm of the throughput as a share of what it would be if the client did not wait. */
+  private static double logLeft(List<Slice> slices) {
+    return Math.log1p(-Math.min(MOST, share(slices)));
+  }
+
+  private static double share(List<Slice> slices) {
+    return slices.stream().mapToDouble(Slice::clientWait).average().orElseThrow();
+  }
+}

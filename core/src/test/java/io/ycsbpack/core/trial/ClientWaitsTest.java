@@ -1,0 +1,72 @@
+package io.ycsbpack.core.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.Question;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ClientWaitsTest {
+  private static final Terms TERMS = new Terms(new Question(0.05, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+      false, 1);
+
+  @Test
+  void aDifferenceThatIsTheClientsOwnIsRefused() {
+    // As seen next to a pod that computes: 220 operations per second became 25, and the client had waited.
+    Optional<String> refusal = refusal(220, 0.02, 25, 0.85);
+
+    assertThat(refusal).hasValueSatisfying(text -> assertThat(text)
+        .contains("in 2 % of the service times of the baseline and 85 % of those of the candidate")
+        .contains("differs by -84.7 % for that alone"));
+  }
+
+  @Test
+  void aClientThatWaitsAlikeOnBothSidesIsNotTheReason() {
+    assertThat(refusal(220, 0.40, 110, 0.40)).isEmpty();
+  }
+
+  @Test
+  void aWaitThatIsASmallPartOfALargeDifferenceIsNotTheReason() {
+    assertThat(refusal(220, 0.02, 25, 0.12)).isEmpty();
+  }
+
+  @Test
+  void aWaitSmallerThanTheDifferenceToDetectIsNotTheReason() {
+    assertThat(refusal(220, 0.02, 214, 0.05)).isEmpty();
+  }
+
+  @Test
+  void aWaitThatHidesADifferenceIsRefused() {
+    assertThat(refusal(220, 0.02, 220, 0.30)).isPresent();
+  }
+
+  @Test
+  void nothingIsSaidWhereTheKernelDoesNotTell() {
+    assertThat(new ClientWaits(pairs(220, null, 25, null), TERMS).refusal()).isEmpty();
+  }
+
+  private static Optional<String> refusal(long ok, double wait, long candidateOk, double candidateWait) {
+    return new ClientWaits(pairs(ok, wait, candidateOk, candidateWait), TERMS).refusal();
+  }
+
+  private static List<Pair> pairs(long ok, Double wait, long candidateOk, Double candidateWait) {
+    return IntStream.rangeClosed(1, 12)
+        .mapToObj(
+            i -> new Pair(i, i % 2 == 0, slice(ok, spread(wait, i)), slice(candidateOk, spread(candidateWait, i))))
+        .toList();
+  }
+
+  /** Around a mean, since no two slices are alike. */
+  private static Double spread(Double mean, int number) {
+    return mean == null ? null : Double.valueOf(mean + (number % 3 - 1) * 0.01);
+  }
+
+  private static Slice slice(long ok, Double clientWait) {
+    return new Slice(0, 1_000_000_000, ok, 0, 1, 1, 1, null, Map.of(), 0, clientWait, Map.of());
+  }
+}
