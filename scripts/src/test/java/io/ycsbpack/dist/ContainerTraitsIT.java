@@ -158,7 +158,7 @@ class ContainerTraitsIT {
     Files.writeString(folder.resolve("traits.yaml"), """
         binding: clickhouse
         workload: workloads/tenantq
-        properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "12", verdict.shared: "true"}
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "40", verdict.shared: "true"}
         repeats: 1
         control: false
         conditions:

@@ -23,7 +23,7 @@ class SwitchedLimitIT {
       binding: clickhouse
       workload: workloads/tenantq
       properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
-      detect: 25%
+      detect: 40%
       conditions:
         whole: {type: bare-metal, cpu: 1}
         half: {type: bare-metal, cpu: 500m}
