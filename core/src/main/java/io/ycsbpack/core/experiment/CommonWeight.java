@@ -38,9 +38,15 @@ public final class CommonWeight implements AutoCloseable {
     return TIMES_THE_USUAL * AppliedLimit.usualCpuWeight();
   }
 
-  /** A group of that weight for this process alone. */
-  static SharedCpu ofClient() {
-    return new SharedCpu("client-" + ProcessHandle.current().pid(), high());
+  /**
+   * A group for this process alone, next to servers and neighbors. A weight far above theirs would not do: the kernel
+   * balances its CPUs by weight, so that the CPU with the client on it gets nothing else, and a neighbor of the lowest
+   * weight takes what the server then leaves of the other ones.
+   *
+   * @param weight that of the heaviest group which it competes with
+   */
+  static SharedCpu ofClient(long weight) {
+    return new SharedCpu("client-" + ProcessHandle.current().pid(), weight);
   }
 
   /** Why these processes can't be given a common weight; empty when they can. */

@@ -294,7 +294,8 @@ public final class Preparation {
   /**
    * The same with the neighbors of all conditions, frozen where conditions differ in them. These compete with server and
    * client by the weights that the file gives to all: a common weight of server and client would keep them away. The
-   * client by itself gets a high weight, since it is what the neighbors do to the server that is asked for.
+   * client by itself gets the weight of the heaviest group among them, such as that of all pods: it is what the neighbors
+   * do to the server that is asked for.
    */
   Placed placed(Scenario scenario) {
     ConditionPlan plan = scenario.conditions().get(experiment.baseline());
@@ -305,7 +306,7 @@ public final class Preparation {
         neighbors.switched());
     return new Placed(trial,
         neighbors.isAny() && CommonWeight.impossible(List.of(ProcessHandle.current().pid())).isEmpty()
-            ? condition.withClients(CommonWeight.ofClient())
+            ? condition.withClients(CommonWeight.ofClient(scenario.heaviestWeight()))
             : condition);
   }
 

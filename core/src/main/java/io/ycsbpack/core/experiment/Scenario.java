@@ -73,16 +73,25 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
    * that are started here into a control group and leaves others in none; else unchanged.
    */
   Scenario ofEqualWeights() {
-    OptionalLong given = conditions.values()
-        .stream()
-        .map(plan -> ConditionType.named(plan.type()).givenWeight())
-        .flatMapToLong(OptionalLong::stream)
-        .findFirst();
+    OptionalLong given = givenWeight();
     if (given.isPresent()) {
       return weighing(plan -> true, given.getAsLong());
     }
     long kinds = conditions.values().stream().flatMap(plan -> isGrouped(plan).stream()).distinct().count();
     return kinds > 1 ? weighing(plan -> isGrouped(plan).isPresent(), AppliedLimit.usualCpuWeight()) : this;
+  }
+
+  /** The largest CPU weight on this machine of a group that servers of these conditions are put into. */
+  long heaviestWeight() {
+    return Math.max(givenWeight().orElse(0), AppliedLimit.usualCpuWeight());
+  }
+
+  private OptionalLong givenWeight() {
+    return conditions.values()
+        .stream()
+        .map(plan -> ConditionType.named(plan.type()).givenWeight())
+        .flatMapToLong(OptionalLong::stream)
+        .findFirst();
   }
 
   private static Optional<Boolean> isGrouped(ConditionPlan plan) {

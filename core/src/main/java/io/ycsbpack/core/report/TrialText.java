@@ -102,7 +102,8 @@ public final class TrialText {
 
   /** The weight of a client next to neighbors. */
   public static String clientWeight(long weight) {
-    return "  the client has CPU weight " + weight + ", so that neighbors take time from the server and not from it";
+    return "  the client is in a control group of its own of CPU weight " + weight
+        + ", that of the heaviest which it competes with";
   }
 
   /** Why one figure is missing. */

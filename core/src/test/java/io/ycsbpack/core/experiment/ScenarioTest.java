@@ -36,6 +36,14 @@ class ScenarioTest {
         .allSatisfy((name, weight) -> assertThat(weight).isEqualTo("-"));
   }
 
+  @Test
+  void aClientNextToNeighborsWeighsNoMoreThanTheHeaviestGroupThatServersAreIn() {
+    Map<String, ConditionPlan> started = Map.of("here", new ConditionPlan("bare-metal", NONE, NONE));
+
+    assertThat(new Scenario(NONE, List.of(), NONE, started).heaviestWeight())
+        .isEqualTo(AppliedLimit.usualCpuWeight());
+  }
+
   private static Map<String, String> weights(Map<String, Map<String, String>> parameters) {
     Map<String, ConditionPlan> plans = new LinkedHashMap<>();
     parameters.forEach((name, given) -> plans.put(name, new ConditionPlan("bare-metal", given, Map.of())));
