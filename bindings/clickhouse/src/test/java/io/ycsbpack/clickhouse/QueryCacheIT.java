@@ -3,7 +3,6 @@ package io.ycsbpack.clickhouse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
-import io.ycsbpack.clickhouse.embedded.TestConsole;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Progress;
@@ -14,6 +13,7 @@ import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
 import io.ycsbpack.core.tenant.TenantWriter;
+import io.ycsbpack.testkit.TestConsole;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package io.ycsbpack.clickhouse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.clickhouse.connection.HostConnections;
-import io.ycsbpack.clickhouse.embedded.TestConsole;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.probe.QueryCount;
+import io.ycsbpack.testkit.TestConsole;
 import org.junit.jupiter.api.Test;
 
 /** A server's own count tells whether others load it. */

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.clickhouse.ClickHouseBinding;
-import io.ycsbpack.clickhouse.embedded.TestConsole;
 import io.ycsbpack.clickhouse.embedded.TestServer;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

@@ -7,6 +7,7 @@ import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.testkit.TcpRelay;
+import io.ycsbpack.testkit.TestConsole;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

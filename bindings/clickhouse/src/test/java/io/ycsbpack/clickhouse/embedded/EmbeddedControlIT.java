@@ -11,6 +11,7 @@ import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.testkit.TestConsole;
 import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;

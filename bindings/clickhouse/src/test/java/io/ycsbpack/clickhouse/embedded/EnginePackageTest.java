@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.testkit.TestConsole;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

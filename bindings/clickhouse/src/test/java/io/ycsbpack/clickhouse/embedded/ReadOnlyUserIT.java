@@ -19,6 +19,7 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantAnswer;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
+import io.ycsbpack.testkit.TestConsole;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

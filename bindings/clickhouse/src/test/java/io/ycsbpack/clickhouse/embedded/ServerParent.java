@@ -2,6 +2,7 @@ package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.testkit.TestConsole;
 import java.nio.file.Path;
 import java.util.Map;
 

@@ -15,6 +15,7 @@ import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
+import io.ycsbpack.testkit.TestConsole;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
 import java.nio.file.Path;

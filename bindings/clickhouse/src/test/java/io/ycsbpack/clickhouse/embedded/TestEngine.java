@@ -2,6 +2,7 @@ package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.testkit.TestConsole;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 

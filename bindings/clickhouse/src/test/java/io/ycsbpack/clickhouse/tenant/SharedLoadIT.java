@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.connection.HostConnections;
-import io.ycsbpack.clickhouse.embedded.TestConsole;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.TenantLoad;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
+import io.ycsbpack.testkit.TestConsole;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;

@@ -1,0 +1,153 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import io.ycsbpack.testkit.CommandResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code ycsb ... couchbase} as a person types it: on the double that it starts itself, and on one that is given. */
+class CouchbaseIT {
+  private static final String SMALL = " -p tenantq.rows=20000 -p tenantq.tenants=10 -p maxexecutiontime=0"
+      + " -p operationcount=400";
+  /** On a busy machine the driver's classes alone may take more than the usual time to connect. */
+  private static final String PATIENT = " -p couchbase.connectTimeout=2m -p couchbase.kvTimeout=2m"
+      + " -p couchbase.managementTimeout=2m";
+  private static final String PASSWORD = "canary-password-of-the-test";
+
+  @TempDir
+  private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"workloada", "workloadb", "workloadc", "workloadd", "workloade", "workloadf"})
+  void aCoreWorkloadRunsWithItsValuesChecked(String workload) {
+    CommandResult ycsb = InProcess.in(folder, "run couchbase -P workloads/" + workload
+        + " -threads 4 -p dataintegrity=true -p recordcount=500 -p operationcount=800" + PATIENT);
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(ycsb.err()).contains("a test double of Couchbase")
+        .contains("figures measure the client")
+        .doesNotContain("SLF4J");
+    assertThat(ycsb.figure("OVERALL", "FailedOperations")).isZero();
+    assertThat(ycsb.figure("OVERALL", "Operations")).isGreaterThanOrEqualTo(800);
+    if (!workload.equals("workloade")) {
+      assertThat(ycsb.figure("VERIFY", "Return=OK")).isPositive();
+    }
+  }
+
+  @Test
+  void theTenantMixRunsWithItsAnswersChecked() throws IOException {
+    YcsbProcess ycsb = YcsbProcess.run(folder, "run couchbase -P workloads/tenantq" + SMALL + PATIENT);
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    double right = 0;
+    for (String query : List.of("Q1", "Q2", "Q3", "Q4")) {
+      right += ycsb.figure(query, "Return=OK");
+    }
+    assertThat(right).isEqualTo(400);
+    assertThat(record().at("/target/kind").asText()).isEqualTo("embedded_double");
+    assertThat(record().at("/figures/targetUse/cpuCores").asDouble()).isPositive();
+  }
+
+  @Test
+  void onAGivenClusterNothingIsLoadedUnaskedAndThePasswordStandsNowhere() throws IOException {
+    Path password = Files.writeString(folder.resolve("password"), PASSWORD + "\n");
+    try (CouchbaseDouble server = CouchbaseDouble.builder().bucket("bench").password(PASSWORD).start()) {
+      String at = PATIENT
+          + " -p couchbase.bucket=bench -p couchbase.scope=s -p couchbase.collection=c -p couchbase.passwordFile="
+          + password + " -p couchbase.host=" + server.connectionString();
+      String workload = "couchbase -P workloads/workloade -p recordcount=300 -p operationcount=200" + at;
+      CommandResult unprepared = InProcess.in(folder, "run " + workload);
+      CommandResult prepare = InProcess.in(folder, "prepare " + workload);
+      CommandResult again = InProcess.in(folder, "prepare " + workload);
+      CommandResult load = InProcess.in(folder, "load " + workload);
+      CommandResult twice = InProcess.in(folder, "load " + workload);
+      CommandResult run = InProcess.in(folder, "run " + workload);
+      CommandResult tenants = InProcess.in(folder, "load couchbase -P workloads/tenantq" + SMALL + at);
+      CommandResult mix = InProcess.in(folder, "run couchbase -P workloads/tenantq" + SMALL + at);
+
+      assertThat(unprepared.exitCode()).isEqualTo(2);
+      assertThat(unprepared.err()).contains("load them with: ycsb load couchbase");
+      for (CommandResult ycsb : List.of(prepare, again, load, tenants)) {
+        assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+      }
+      for (CommandResult ycsb : List.of(run, mix)) {
+        // 4: client and server are one process here, which a slow machine saturates.
+        assertThat(ycsb.exitCode()).as(ycsb.err()).isIn(0, 4);
+      }
+      for (CommandResult ycsb : List.of(prepare, again, load, run, tenants, mix)) {
+        assertThat(ycsb.out() + ycsb.err()).doesNotContain(PASSWORD);
+      }
+      assertThat(twice.exitCode()).isEqualTo(2);
+      assertThat(twice.err()).contains("holds 300 documents").contains("couchbase.upsert=true");
+      assertThat(run.figure("SCAN", "Return=OK")).isPositive();
+      assertThat(run.err()).contains("given by couchbase.host");
+      assertThat(tenants.figure("LOAD", "Rows")).isEqualTo(20_000);
+      assertThat(mix.err()).doesNotContain("loading");
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).filter(file -> !file.equals(password)).toList()) {
+        assertThat(Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1)).as(file.toString())
+            .doesNotContain(PASSWORD);
+      }
+    }
+  }
+
+  @Test
+  void aWrongPasswordEndsInSecondsWithOneLine() throws IOException {
+    try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
+      CommandResult ycsb = InProcess.in(folder,
+          "run couchbase -P workloads/workloada -p couchbase.password=" + PASSWORD + PATIENT
+              + " -p couchbase.host=" + server.connectionString());
+
+      assertThat(ycsb.exitCode()).isEqualTo(2);
+      assertThat(ycsb.err()).contains("wrong user or password").doesNotContain(PASSWORD).doesNotContain("Exception");
+    }
+  }
+
+  @Test
+  void theStockClientRunsTheBinding() throws IOException {
+    try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
+      List<String> command = new ArrayList<>(List.of("-cp", YcsbProcess.HOME.resolve("scripts/dist/target/lib") + "/*",
+          "site.ycsb.Client", "-db", "io.ycsbpack.couchbase.Couchbase", "-P",
+          YcsbProcess.HOME.resolve("workloads/workloada").toString(), "-p", "recordcount=100", "-p",
+          "operationcount=100", "-p", "couchbase.password=password", "-p", "couchbase.connectTimeout=2m", "-p",
+          "couchbase.kvTimeout=2m", "-p",
+          "couchbase.host=" + server.connectionString(),
+          "-threads", "2"));
+      Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+      YcsbProcess load = YcsbProcess.start(folder, java, with(command, "-load"));
+      assertThat(load.exitCode()).as(load.err()).isZero();
+      YcsbProcess run = YcsbProcess.start(folder, java, with(command, "-t"));
+
+      assertThat(run.exitCode()).as(run.err()).isZero();
+      assertThat(run.out()).contains("[READ], Return=OK")
+          .contains("[UPDATE], Return=OK")
+          .doesNotContain("Return=ERROR");
+    }
+  }
+
+  private static List<String> with(List<String> command, String more) {
+    List<String> all = new ArrayList<>(command);
+    all.add(more);
+    return all;
+  }
+
+  private JsonNode record() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("results"))) {
+      Path record = files.filter(file -> file.toString().endsWith(".json")).findFirst().orElseThrow();
+      return new ObjectMapper().readTree(record.toFile());
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The archives, unpacked and used where there is no checkout and no Maven. */
+class DistributionIT {
+  @RegisterExtension
+  static final RealEngine ENGINE = new RealEngine();
+  private static final String JAVA = System.getProperty("java.home");
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void theArchiveRunsByItself() throws Exception {
+    Path ycsb = unpack(YcsbProcess.HOME.resolve("scripts/dist/target"), "ycsbpack-.*").resolve("bin/ycsb");
+    Map<String, String> environment = Map.of("JAVA_HOME", JAVA);
+
+    YcsbProcess run = YcsbProcess.start(folder, ycsb,
+        List.of(("run clickhouse -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
+            + " -p maxexecutiontime=0 -p operationcount=100").split(" ")),
+        environment);
+    run.awaitFigures();
+    assertThat(run.err()).doesNotContain("building");
+    assertThat(run.out()).contains("[OVERALL], Throughput(ops/sec), ");
+
+    YcsbProcess completion = YcsbProcess.start(folder, Path.of("/bin/bash"),
+        List.of("-c", "source <('" + ycsb + "' completion); COMP_WORDS=(ycsb expe); COMP_CWORD=1; _complete_ycsb;"
+            + " echo \"${COMPREPLY[@]}\""),
+        environment);
+    assertThat(completion.exitCode()).as(completion.err()).isZero();
+    assertThat(completion.out()).isEqualToIgnoringNewLines("experiment");
+  }
+
+  @Test
+  void theClickHouseBindingDropsIntoAnUnmodifiedYcsb() throws Exception {
+    Matcher url = Pattern.compile("jdbc:clickhouse:[^\\s,]+")
+        .matcher(YcsbProcess.run(folder, "embedded start").out());
+    assertThat(url.find()).isTrue();
+    try {
+      loadsAndRunsUnderYcsb("clickhouse", List.of("clickhouse.url=" + url.group()));
+    } finally {
+      assertThat(YcsbProcess.run(folder, "embedded stop").exitCode()).isZero();
+    }
+  }
+
+  @Test
+  void theCouchbaseBindingDropsIntoAnUnmodifiedYcsb() throws Exception {
+    try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
+      loadsAndRunsUnderYcsb("couchbase", List.of("couchbase.host=" + server.connectionString(),
+          "couchbase.username=Administrator", "couchbase.password=password", "couchbase.connectTimeout=2m",
+          "couchbase.kvTimeout=2m"));
+    }
+  }
+
+  private void loadsAndRunsUnderYcsb(String binding, List<String> properties) throws Exception {
+    Path unpacked = unpack(YcsbProcess.HOME.resolve("bindings/" + binding + "/target"), binding + "-binding-.*");
+    assertThat(unpacked.getFileName()).hasToString(binding + "-binding");
+    String driver = Files.readAllLines(unpacked.resolve("bindings.properties"))
+        .stream()
+        .filter(line -> line.startsWith(binding + ":"))
+        .findFirst()
+        .orElseThrow()
+        .split(":")[1];
+    // As YCSB's own launcher puts them together: its libraries first, then the binding's.
+    String libraries = jars(YcsbProcess.HOME.resolve("scripts/it/target/ycsb/lib")) + File.pathSeparator
+        + jars(unpacked.resolve("lib"));
+    for (String mode : List.of("-load", "-t")) {
+      List<String> arguments = new ArrayList<>(List.of("-cp", libraries, "site.ycsb.Client", mode, "-db", driver, "-P",
+          unpacked.resolve("workloads/tenantq").toString()));
+      for (String property : List.of("tenantq.rows=20000", "tenantq.tenants=10", "recordcount=1000",
+          "tenantq.writebatch=5000", "maxexecutiontime=0", "operationcount=50")) {
+        arguments.addAll(List.of("-p", property));
+      }
+      properties.forEach(property -> arguments.addAll(List.of("-p", property)));
+
+      YcsbProcess client = YcsbProcess.start(folder, Path.of(JAVA, "bin/java"), arguments);
+
+      assertThat(client.exitCode()).as(client.err()).isZero();
+      assertThat(client.err()).doesNotContain("Exception", "SLF4J");
+      assertThat(client.out()).contains("[OVERALL]").doesNotContain("Return=ERROR");
+      if (mode.equals("-t")) {
+        assertThat(client.out()).contains("Return=OK");
+      }
+    }
+  }
+
+  private Path unpack(Path where, String name) throws Exception {
+    Path archive;
+    try (Stream<Path> files = Files.list(where)) {
+      archive = files.filter(file -> file.getFileName().toString().matches(name + "\\.tar\\.gz"))
+          .findFirst()
+          .orElseThrow();
+    }
+    Path target = Files.createDirectories(folder.resolve("unpacked"));
+    assertThat(new ProcessBuilder("tar", "-xzf", archive.toString(), "-C", target.toString()).inheritIO()
+        .start()
+        .waitFor()).isZero();
+    try (Stream<Path> top = Files.list(target)) {
+      List<Path> all = top.toList();
+      assertThat(all).hasSize(1);
+      return all.get(0);
+    }
+  }
+
+  private static String jars(Path library) throws IOException {
+    try (Stream<Path> files = Files.list(library)) {
+      List<String> jars = new ArrayList<>(files.map(Path::toString).sorted().toList());
+      assertThat(jars).isNotEmpty();
+      return String.join(File.pathSeparator, jars);
+    }
+  }
+}
