@@ -1,7 +1,6 @@
 package io.ycsbpack.k8s.usage;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.record.Figures;
@@ -185,6 +184,7 @@ public final class PodUsage implements AutoCloseable {
         .allMatch(all -> all.stream().anyMatch(sample -> sample.time().isAfter(end)));
   }
 
+  /** Throws nothing: the timer would never call again. */
   private void read() {
     try {
       List<Pod> pods = cluster.once().pods(selector);
@@ -198,8 +198,8 @@ public final class PodUsage implements AutoCloseable {
       pods.forEach(pod -> Optional.ofNullable(newest.get(pod.getMetadata().getName()))
           .flatMap(ContainerSample::quotaCores)
           .ifPresent(cores -> changes.quota(pod, cores, Instant.now())));
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "usage can''t be read now: {0}", e.getMessage());
+    } catch (RuntimeException e) {
+      LOG.log(System.Logger.Level.DEBUG, "usage can''t be read now: {0}", e.toString());
     }
   }
 

@@ -71,6 +71,29 @@ class DisturbedRunIT {
     assertThat(other.exitCode()).isEqualTo(130);
   }
 
+  @Test
+  void coresThatAreTakenFromTheServerDuringTheRunMakeItNotValidAndAreNamed() throws Exception {
+    assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+    assumeThat(Path.of("/usr/bin/taskset")).exists();
+    YcsbProcess ycsb = YcsbProcess.start(folder,
+        TIMED + " -threads 1 -p maxexecutiontime=60 -s -p status.interval=1").awaitOperations();
+    List<Long> servers = ycsb.children()
+        .stream()
+        .filter(child -> child.info().command().orElse("").contains("clickhouse"))
+        .map(ProcessHandle::pid)
+        .toList();
+    assertThat(servers).isNotEmpty();
+    for (long server : servers) {
+      assertThat(new ProcessBuilder("taskset", "-cp", "0", Long.toString(server)).start().waitFor()).isZero();
+    }
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(4);
+    assertThat(ycsb.err())
+        .containsPattern("ycsb: the CPU limit of the server \\(process \\d+\\) was changed from \\S+ of"
+            + " \\S+ cores to cpuset of 1 cores during the run, seen at ");
+    assertThat(record().verdict().exitCode()).isEqualTo(4);
+  }
+
   @SystemTest
   @Test
   void aMachineThatOthersKeepBusyMakesARunNotValid() throws IOException {

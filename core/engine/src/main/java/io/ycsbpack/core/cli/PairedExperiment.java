@@ -88,10 +88,7 @@ final class PairedExperiment {
         ? results.save("interrupted", recorded(new Verdict(signals.stopSignal().reason().exitCode(),
             signals.stopSignal().reason().reason() + ": the experiment is not complete"
                 + "; --resume goes on with its " + (tier == Tier.T ? "complete starts" : "pairs"))))
-        : results.save("complete", recorded(verdicts.stream()
-            .filter(verdict -> verdict.exitCode() != ExitCode.OK)
-            .findFirst()
-            .orElse(new Verdict(ExitCode.OK, ""))));
+        : results.save("complete", recorded(Verdict.gravest(verdicts)));
   }
 
   private void undoLeftBehind() {

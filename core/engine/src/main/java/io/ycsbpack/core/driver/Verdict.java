@@ -27,6 +27,10 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
   public static final Duration LONG_ENOUGH = Duration.ofSeconds(5);
   private static final Verdict TRUSTED = new Verdict(ExitCode.OK, "");
 
+  /** The gravest last; all other codes are graver still, but for 0. */
+  private static final List<ExitCode> BY_GRAVITY = List.of(ExitCode.OK, ExitCode.NOT_RESOLVED, ExitCode.NOT_RESOLVABLE,
+      ExitCode.NOT_VALID, ExitCode.ERRORS);
+
   /** Without warnings. */
   public Verdict(ExitCode exitCode, String reason) {
     this(exitCode, reason, List.of());
@@ -48,6 +52,24 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
     doubts.stream().filter(doubt -> !doubt.equals(deciding.orElse(null))).map(Doubt::text).forEach(all::add);
     return new Verdict(deciding.isPresent() ? ExitCode.NOT_VALID : exitCode,
         deciding.map(Doubt::text).orElse(reason), List.copyOf(all));
+  }
+
+  /**
+   * Of verdicts on several comparisons the one that all of them end with: wrong answers (3) before what is not valid
+   * (4), that before what was refused (7) and what is not resolved (8); the first of its code. Trusted where there is
+   * none.
+   */
+  public static Verdict gravest(List<Verdict> verdicts) {
+    Verdict gravest = TRUSTED;
+    for (Verdict verdict : verdicts) {
+      gravest = verdict.gravity() > gravest.gravity() ? verdict : gravest;
+    }
+    return gravest;
+  }
+
+  private int gravity() {
+    int known = BY_GRAVITY.indexOf(exitCode);
+    return known < 0 ? BY_GRAVITY.size() : known;
   }
 
   /**

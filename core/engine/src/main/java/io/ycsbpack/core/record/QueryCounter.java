@@ -1,6 +1,5 @@
 package io.ycsbpack.core.record;
 
-import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.TargetReader;
 import io.ycsbpack.core.probe.TargetReader.Reading;
@@ -17,6 +16,7 @@ final class QueryCounter {
   private Reading<QueryCount.Counts> begun;
   private Reading<QueryCount.Counts> ended;
   private Optional<QueryCount.Counts> counted = Optional.empty();
+  private String unread;
   private Instant from = Instant.EPOCH;
 
   QueryCounter(TargetReader reader) {
@@ -49,7 +49,7 @@ final class QueryCounter {
       from = Instant.now().minusNanos(System.nanoTime() - first.nanos());
       counted = Optional.of(new QueryCount.Counts(after.queries() - before.queries(), after.hits() - before.hits()));
     } catch (IOException e) {
-      ProcessConsole.warn("how many queries the target is asked can't be read: " + e.getMessage());
+      unread = e.getMessage();
     }
   }
 
@@ -60,6 +60,11 @@ final class QueryCounter {
   double shareOf(Instant started, Duration length) {
     double late = Duration.between(started, from).toNanos();
     return Math.min(1, Math.max(0, 1 - late / Math.max(1, length.toNanos())));
+  }
+
+  /** Why it could not be counted; empty where it was, or was not asked for. */
+  Optional<String> unread() {
+    return Optional.ofNullable(unread);
   }
 
   /** What was counted in between; empty when it could not be read, or was not asked for. */

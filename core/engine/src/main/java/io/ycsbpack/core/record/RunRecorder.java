@@ -3,15 +3,13 @@ package io.ycsbpack.core.record;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.probe.LimitWatch;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.TargetReader;
-import io.ycsbpack.core.probe.TargetReader.Reading;
-import io.ycsbpack.core.probe.TargetReader.Taken;
-import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.WriterReport;
@@ -19,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,16 +30,13 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   private final Optional<ResultsFolder> folder;
   private final RunRecord base;
   private final Secrets secrets;
-  private final Optional<UsageProbe> probe;
   private final Optional<IntervalLogs> logs;
   private final TargetReader reader = new TargetReader();
   private final QueryCounter selects = new QueryCounter(reader);
   private final QueryCounter statements = new QueryCounter(reader);
   private final Surroundings surroundings;
-  private Reading<Usage> useBegun;
-  private Taken<Usage> before;
-  private Taken<Usage> after;
-  private volatile UseSamples samples;
+  private final MeasuredUse use;
+  private final LimitWatch limits;
   private RunRecord last;
   private boolean saved;
 
@@ -48,7 +44,8 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     this.folder = folder;
     this.base = base;
     this.secrets = secrets;
-    this.probe = probe;
+    use = new MeasuredUse(probe, reader);
+    limits = new LimitWatch(probe.stream().toList());
     surroundings = new Surroundings(probe);
     logs = folder.map(ResultsFolder::openLogs);
     last = base.with("failed", null, null);
@@ -97,14 +94,10 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   /** Does not wait for a target that answers late or never: only the end of the run does, for seconds. */
   @Override
   public void measuring() {
+    limits.look();
     statements.begin();
     surroundings.begin();
-    if (isCheap()) {
-      before = readNow();
-      samples = before == null ? null : new UseSamples(before.value(), before.nanos());
-    } else {
-      useBegun = begun();
-    }
+    use.begin();
     // Last here and first at the end: reading all else may cost queries too.
     selects.begin();
   }
@@ -112,30 +105,20 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   @Override
   public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
     logs.ifPresent(open -> open.add(warmingUp, elapsed, length, interval));
-    if (!warmingUp && samples != null && samples.isDue(System.nanoTime())) {
-      Taken<Usage> now = readNow();
-      if (now == null) {
-        samples = null;
-      } else {
-        samples.add(now.value(), now.nanos());
-      }
+    limits.look();
+    if (!warmingUp) {
+      use.sample();
     }
   }
 
   /** The measured phase has just ended: the target's use is read now. */
   public void measured() {
     selects.end();
-    if (isCheap()) {
-      after = before == null ? null : readNow();
-      surroundings.end();
-      statements.end();
-    } else {
-      Reading<Usage> useEnded = begun();
-      surroundings.end();
-      statements.end();
-      before = taken(useBegun);
-      after = before == null ? null : taken(useEnded);
-    }
+    use.end();
+    surroundings.end();
+    statements.end();
+    limits.look();
+    use.await();
     selects.await();
     statements.await();
   }
@@ -143,16 +126,37 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   /** What was measured; {@link #measured} has to come before. */
   public Figures figures(RunResult result, Map<String, Integer> checks, Optional<WriterReport> writers) {
     Instant ended = result.started().plus(result.runtime());
-    Figures.TargetUse use = targetUse();
+    Figures.TargetUse used = targetUse();
     long own = result.ok() + result.failures()
         + writers.map(report -> report.written().batches() + report.failures()).orElse(0L);
     return new Figures(result.started().toString(), ended.toString(), result.runtime().toNanos(), result.ok(),
         result.failures(), result.throughput(), result.lateThreads(),
         result.offered().map(Figures.Offered::of).orElse(null),
         result.operations().stream().map(OperationFigures::of).toList(), checks,
-        writers.map(Figures.Writers::of).orElse(null), use, Figures.Client.of(result.client()), cache(result),
-        surroundings.figures(result.client(), use, usage(before), usage(after)),
+        writers.map(Figures.Writers::of).orElse(null), used, Figures.Client.of(result.client()), cache(result),
+        surroundings.figures(result.client(), used, use.before(), use.after()),
         statements.counted().map(counted -> new Figures.Statements(counted.queries(), own)).orElse(null));
+  }
+
+  /** What could not be read, and what is not known of the run for that; {@link #measured} has to come before. */
+  public List<Doubt> unread() {
+    List<Doubt> doubts = new ArrayList<>();
+    statements.unread()
+        .ifPresent(reason -> doubts.add(new Doubt("whether others loaded the servers is not known: "
+            + reason, false)));
+    use.unread()
+        .ifPresent(reason -> doubts.add(new Doubt("what the database used, whether it was starved, and what"
+            + " other processes used is not known: " + reason, false)));
+    selects.unread().ifPresent(reason -> doubts.add(new Doubt("what a cache answered is not known: " + reason, false)));
+    return doubts;
+  }
+
+  /** CPU limits that were changed since the record was begun: the figures are of neither limit. */
+  public List<Doubt> changedLimits() {
+    return limits.changes()
+        .stream()
+        .map(change -> new Doubt(change + " during the run, seen at " + change.seen(), true))
+        .toList();
   }
 
   /** The whole record of a run as text; {@link #save} writes it. */
@@ -213,42 +217,6 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     }
   }
 
-  private Reading<Usage> begun() {
-    return probe.map(source -> reader.begin(source::read)).orElse(null);
-  }
-
-  /** On the caller's own thread: for probes that cost little. */
-  private Taken<Usage> readNow() {
-    try {
-      return new Taken<>(probe.get().read(), System.nanoTime());
-    } catch (IOException e) {
-      warn(e);
-      return null;
-    }
-  }
-
-  private static Usage usage(Taken<Usage> taken) {
-    return taken == null ? null : taken.value();
-  }
-
-  private boolean isCheap() {
-    return probe.isPresent() && probe.get().isCheap();
-  }
-
-  /** Null when it can't be read, with a warning, or was not begun. */
-  private static Taken<Usage> taken(Reading<Usage> reading) {
-    try {
-      return reading == null ? null : reading.await();
-    } catch (IOException e) {
-      warn(e);
-      return null;
-    }
-  }
-
-  private static void warn(IOException e) {
-    ProcessConsole.warn("what the target uses can't be read: " + e.getMessage());
-  }
-
   private Figures.Cache cache(RunResult result) {
     double queries = result.queries() * selects.shareOf(result.started(), result.runtime());
     return selects.counted()
@@ -259,14 +227,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   }
 
   private Figures.TargetUse targetUse() {
-    if (before == null || after == null) {
-      return null;
-    }
-    return Figures.TargetUse.between(probe.get().source(), before, after, base.target().limit(), overTime());
-  }
-
-  private List<Figures.UseSample> overTime() {
-    return samples == null ? null : samples.list();
+    return use.figures(base.target().limit());
   }
 
   /** Closes the logs; a record that was not saved is marked as failed. */

@@ -128,7 +128,8 @@ public final class Execution {
       IntegrityChecks checks = IntegrityChecks.read();
       Figures figures = recorder.figures(result, checks.statuses(), written);
       Gates.Judged judged = gates
-          .judge(new Judgement(mode, target, settings).of(result, figures, workload, written, checks), figures);
+          .judge(new Judgement(mode, target, settings, recorder).of(result, figures, workload, written, checks),
+              figures);
       String record = recorder.end(result, figures, RunRecord.Verdict
           .of(judged.verdict(), mode == RunPlan.Mode.RUN ? VerdictProperties.values(settings) : Map.of())
           .with(judged.results()));
@@ -163,11 +164,10 @@ public final class Execution {
       recorder.measuring();
       LoadReport report = data.loadTenant(true);
       recorder.measured();
-      Verdict verdict = stop.isRequested()
+      Verdict verdict = (stop.isRequested()
           ? new Verdict(stop.reason().exitCode(), stop.reason().reason() + "; the same command goes on from here")
-          : new Verdict(ExitCode.OK, "");
-      String record = recorder.end(report,
-          new RunRecord.Verdict(verdict.exitCode().code(), verdict.reason()));
+          : new Verdict(ExitCode.OK, "")).with(recorder.unread());
+      String record = recorder.end(report, RunRecord.Verdict.of(verdict, Map.of()));
       output.write(plan.request().json() ? record.lines().toList() : YcsbLines.lines(report));
       SummaryText.lines(report).forEach(console::say);
       return end(recorder, verdict);

@@ -11,6 +11,7 @@ import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.RunRecorder;
 import io.ycsbpack.core.tenant.TenantWorkload;
 import io.ycsbpack.core.tenant.WriterReport;
 import io.ycsbpack.core.validity.ValidityChecks;
@@ -22,9 +23,11 @@ final class Judgement {
   private final RunPlan.Mode mode;
   private final Target target;
   private final Settings settings;
+  private final RunRecorder recorder;
 
-  /** Of runs on this target with these settings. */
-  Judgement(RunPlan.Mode mode, Target target, Settings settings) {
+  /** Of a run on this target with these settings, which this recorder has watched. */
+  Judgement(RunPlan.Mode mode, Target target, Settings settings, RunRecorder recorder) {
+    this.recorder = recorder;
     this.mode = mode;
     this.target = target;
     this.settings = settings;
@@ -38,8 +41,10 @@ final class Judgement {
         written.flatMap(Judgement::missing).or(() -> wrongAnswer(workload, checks)));
     // A load has to be complete, and a run that was cut is marked; neither needs further doubts.
     return mode == RunPlan.Mode.LOAD || result.stop().isPresent()
-        ? verdict
-        : verdict.with(ValidityChecks.doubts(figures, limit(), DriverProperties.THREADS.get(settings), settings));
+        ? verdict.with(recorder.unread())
+        : verdict.with(recorder.changedLimits())
+            .with(ValidityChecks.doubts(figures, limit(), DriverProperties.THREADS.get(settings), settings))
+            .with(recorder.unread());
   }
 
   private RunRecord.Limit limit() {

@@ -107,6 +107,22 @@ class VerdictTest {
   }
 
   @Test
+  void ofSeveralComparisonsTheGravestVerdictCountsWhicheverCameFirst() {
+    Verdict trusted = new Verdict(ExitCode.OK, "");
+    Verdict notResolved = new Verdict(ExitCode.NOT_RESOLVED, "a");
+    Verdict tooShort = new Verdict(ExitCode.NOT_RESOLVABLE, "b");
+    Verdict notValid = new Verdict(ExitCode.NOT_VALID, "c");
+    Verdict errors = new Verdict(ExitCode.ERRORS, "d");
+
+    assertThat(Verdict.gravest(List.of())).isEqualTo(trusted);
+    assertThat(Verdict.gravest(List.of(trusted, notResolved))).isEqualTo(notResolved);
+    assertThat(Verdict.gravest(List.of(notResolved, notValid))).isEqualTo(notValid);
+    assertThat(Verdict.gravest(List.of(notResolved, tooShort, trusted))).isEqualTo(tooShort);
+    assertThat(Verdict.gravest(List.of(notValid, errors, tooShort))).isEqualTo(errors);
+    assertThat(Verdict.gravest(List.of(notValid, new Verdict(ExitCode.NOT_VALID, "later"))).reason()).isEqualTo("c");
+  }
+
+  @Test
   void theFirstDoubtThatCountsDecidesAndTheOthersAreWarnings() {
     Verdict trusted = Verdict.of(result(Duration.ofSeconds(2), 0.1), RULES, Optional.empty());
     List<Verdict.Doubt> doubts = List.of(new Verdict.Doubt("small", false), new Verdict.Doubt("grave", true),

@@ -15,6 +15,8 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.probe.QueryCount;
@@ -45,6 +47,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RunRecorderTest {
+  private static final IntervalSummary EMPTY = new IntervalSummary(0, 0, new IntervalSummary.Latency(0, 0, 0),
+      new IntervalSummary.Latency(0, 0, 0), List.of());
+
   @TempDir
   private Path folder;
 
@@ -198,6 +203,93 @@ class RunRecorderTest {
       assertThat(record.figures().machine().busyShare()).isBetween(0.0, 1.0);
       assertThat(record.verdict().warnings()).containsExactly("it was warm");
       assertThat(record.verdict().thresholds()).containsEntry("verdict.lag.warn", "0.5");
+    }
+  }
+
+  @Test
+  void aLimitThatIsChangedUnderARunMakesItNotValidWhicheverMomentIsTheFirstToShowIt() {
+    for (int moment = 0; moment < 4; moment++) {
+      LimitedServer server = new LimitedServer();
+      try (RunRecorder recorder = TestRecords.begin(folder, "run", Map.of(), Optional.of(server))) {
+        server.changeAt(moment, 0);
+        recorder.interval(true, Duration.ofSeconds(1), Duration.ofSeconds(1), EMPTY);
+        server.changeAt(moment, 1);
+        recorder.measuring();
+        server.changeAt(moment, 2);
+        recorder.interval(false, Duration.ofSeconds(1), Duration.ofSeconds(1), EMPTY);
+        server.changeAt(moment, 3);
+        recorder.measured();
+
+        assertThat(recorder.changedLimits()).singleElement()
+            .satisfies(doubt -> {
+              assertThat(doubt.invalid()).isTrue();
+              assertThat(doubt.text()).matches("the CPU limit of the server \\(a server\\) was changed from quota of 4"
+                  + " cores to quota of 2 cores during the run, seen at 20\\S+Z");
+            });
+      }
+    }
+  }
+
+  @Test
+  void whatCanNotBeReadIsWarnedOfWithWhatIsNotKnownForThat() {
+    UsageProbe unreadable = new UsageProbe() {
+      @Override
+      public String source() {
+        return "a test";
+      }
+
+      @Override
+      public Usage read() throws IOException {
+        throw new IOException("not granted");
+      }
+    };
+    try (RunRecorder recorder = TestRecords.begin(folder, "run", Map.of(), Optional.of(unreadable))) {
+      recorder.countingAll(() -> {
+        throw new IOException("no answer within 2 s");
+      });
+      recorder.measuring();
+      recorder.measured();
+
+      assertThat(recorder.unread()).noneMatch(Verdict.Doubt::invalid)
+          .extracting(Verdict.Doubt::text)
+          .containsExactly("whether others loaded the servers is not known: no answer within 2 s",
+              "what the database used, whether it was starved, and what other processes used is not known: not"
+                  + " granted");
+    }
+    try (RunRecorder recorder = TestRecords.begin(folder, Map.of())) {
+      recorder.measuring();
+      recorder.measured();
+      assertThat(recorder.unread()).as("of what there is nothing to read").isEmpty();
+    }
+  }
+
+  /** A server whose limit can be changed. */
+  private static final class LimitedServer implements UsageProbe {
+    private double cores = 4;
+
+    /** Changes it where this is the moment. */
+    void changeAt(int wanted, int moment) {
+      cores = wanted == moment ? 2 : cores;
+    }
+
+    @Override
+    public String source() {
+      return "a server";
+    }
+
+    @Override
+    public Usage read() {
+      return new Usage(System.nanoTime(), Optional.empty());
+    }
+
+    @Override
+    public boolean isCheap() {
+      return true;
+    }
+
+    @Override
+    public Optional<CpuLimit> limit() {
+      return Optional.of(new CpuLimit(CpuLimit.Mechanism.QUOTA, cores));
     }
   }
 
