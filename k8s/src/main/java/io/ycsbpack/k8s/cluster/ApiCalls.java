@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 
 /**
  * Calls of an API server that may be away for a while, as during an upgrade of the control plane. A connection that
- * fails, 429, 502, 503 and 504 are no answer yet: the call is repeated until the deadline passes. Other 5xx are errors
- * of a server that is there: the call is repeated for half a minute. Every other refusal is an answer.
+ * fails, 429 and 5xx are no answer yet: the call is repeated until the deadline passes. Every other refusal is an
+ * answer, and so is 501, by which a server says that it does not know such a call.
  */
 public final class ApiCalls {
   private static final int UNAUTHORIZED = 401;
@@ -21,8 +21,8 @@ public final class ApiCalls {
   private static final int CONFLICT = 409;
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int SERVER_ERROR = 500;
+  private static final int NOT_IMPLEMENTED = 501;
   private static final Set<Integer> AWAY = Set.of(TOO_MANY_REQUESTS, 502, 503, 504);
-  private static final Duration ERRORS = Duration.ofSeconds(30);
   /** Calls once: whatever goes wrong is passed on. */
   static final ApiCalls ONCE = new ApiCalls(null, null);
 
@@ -59,29 +59,18 @@ public final class ApiCalls {
     }
     AtomicReference<T> answer = new AtomicReference<>();
     AtomicReference<KubernetesClientException> last = new AtomicReference<>();
-    AtomicReference<Long> errorsSince = new AtomicReference<>();
     long start = System.nanoTime();
     boolean answered = deadline.until(() -> {
       try {
         answer.set(call.get());
         return true;
       } catch (KubernetesClientException e) {
-        boolean isError = isError(e);
-        if (!isError) {
-          errorsSince.set(null);
-        } else if (errorsSince.get() == null) {
-          errorsSince.set(deadline.nanoTime());
-        }
-        boolean isOver = isError && deadline.nanoTime() - errorsSince.get() > ERRORS.toNanos();
-        if (isOver || !isError && !isNoAnswer(e, last.get() != null)) {
+        if (!isNoAnswer(e, last.get() != null)) {
           throw e;
         }
         if (last.getAndSet(e) == null) {
-          console.warn(isError
-              ? "the API server fails (" + ApiErrors.reason(e) + "); trying again for up to "
-                  + Math.min(ERRORS.toSeconds(), deadline.limit().toSeconds()) + " s"
-              : "the API server does not answer (" + ApiErrors.reason(e) + "); waiting for it up to "
-                  + deadline.limit().toSeconds() + " s");
+          console.warn("the API server " + (isError(e) ? "fails (" : "does not answer (") + ApiErrors.reason(e)
+              + "); waiting for it up to " + deadline.limit().toSeconds() + " s");
         }
         return false;
       }
@@ -120,12 +109,13 @@ public final class ApiCalls {
   /** An API server that starts refuses everybody until it has read its Roles. */
   private static boolean isNoAnswer(KubernetesClientException e, boolean wasAway) {
     int code = e.getCode();
-    return code <= 0 && isOfConnection(e) || AWAY.contains(code)
+    return code <= 0 && isOfConnection(e) || AWAY.contains(code) || isError(e)
         || wasAway && (code == UNAUTHORIZED || code == FORBIDDEN);
   }
 
+  /** An error of a server that is there, and may be without its store for a while. */
   private static boolean isError(KubernetesClientException e) {
-    return e.getCode() >= SERVER_ERROR && !AWAY.contains(e.getCode());
+    return e.getCode() >= SERVER_ERROR && e.getCode() != NOT_IMPLEMENTED && !AWAY.contains(e.getCode());
   }
 
   private static boolean isOfConnection(Throwable e) {

@@ -5,30 +5,41 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.PodContainers;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * What others change in the pods of a target while it is measured: limits and requests as described and as the kubelet
  * reports them, the quota of the control group, the generation of the pod. Each look is compared with the one before,
  * so that a limit that was changed and changed back between two looks still shows by the pod's generation.
  *
- * <p>A pod that was replaced is another pod, and is not compared: {@link PodUsage#restarted} tells of it.
+ * <p>The set of pods is compared too: a target that was scaled up and back again has the same pods at both ends of a
+ * run. A pod that was replaced is another pod, and its limits are not compared with those of the one before.
  */
 final class PodChanges {
   /** Quotas are whole microseconds, so that an uneven limit is rounded. */
   private static final double ROUNDING = 0.01;
   private static final String REPORTED = "reported ";
+  /** A kubelet changes the group, and cAdvisor looks at it, within seconds: what differs for longer stays so. */
+  private static final Duration LASTING = Duration.ofSeconds(30);
 
   private final String container;
   private final Map<String, Look> looks = new HashMap<>();
   private final Map<String, Double> quotas = new HashMap<>();
+  private final Map<String, Instant> otherQuotaSince = new HashMap<>();
+  private final Set<String> namedQuotas = new HashSet<>();
   private final List<String> changes = new ArrayList<>();
+  private Map<String, String> names = Map.of();
 
   /**
    * What one look shows of a pod.
@@ -46,6 +57,26 @@ final class PodChanges {
 
   /** Looks at the pods, as they are at this time. */
   synchronized void look(List<Pod> pods, Instant time) {
+    Map<String, String> now = new TreeMap<>();
+    pods.forEach(pod -> now.put(pod.getMetadata().getUid(), pod.getMetadata().getName()));
+    if (!looks.isEmpty() && !now.keySet().equals(names.keySet())) {
+      changes.add("its pods changed from " + text(names) + " to " + text(now) + ", seen at " + time);
+    }
+    names = now;
+    compare(pods, time);
+  }
+
+  private static String text(Map<String, String> names) {
+    return names.isEmpty()
+        ? "none"
+        : names.entrySet()
+            .stream()
+            .map(pod -> pod.getValue() + " (uid " + pod.getKey() + ")")
+            .sorted()
+            .collect(Collectors.joining(", "));
+  }
+
+  private void compare(List<Pod> pods, Instant time) {
     for (Pod pod : pods) {
       Look now = new Look(Objects.requireNonNullElse(pod.getMetadata().getGeneration(), 0L), sizes(pod));
       Look before = looks.put(pod.getMetadata().getUid(), now);
@@ -57,21 +88,38 @@ final class PodChanges {
   }
 
   /**
-   * Takes in the quota of a pod's control group. A reading that comes late shows an older limit: only a quota that was
-   * the limit and then is another counts.
+   * Takes in the quota of a pod's control group. A reading that comes late shows an older limit: a quota counts that was
+   * the limit and then is another, or that was another in every reading of half a minute.
+   *
+   * @param seen in cores; empty where the group has none. Where it never had one it can't be seen, and does not count
    */
-  synchronized void quota(Pod pod, double cores, Instant time) {
-    double before = quotas.getOrDefault(pod.getMetadata().getUid(), Double.NaN);
-    Quantity limit = sizes(pod).get(REPORTED + "CPU limit");
-    if (isSame(cores, before)) {
+  synchronized void quota(Pod pod, Optional<Double> seen, Instant time) {
+    String uid = pod.getMetadata().getUid();
+    Double before = quotas.get(uid);
+    if (seen.isEmpty() && before == null) {
       return;
     }
-    quotas.put(pod.getMetadata().getUid(), cores);
-    boolean wasTheLimit = limit != null && isSame(before, limit.getNumericalAmount().doubleValue());
-    if (wasTheLimit) {
-      changes.add("pod " + pod.getMetadata().getName() + ": quota of the control group " + before + " -> " + cores
-          + " cores, seen at " + time + "; the limit that the kubelet reports is still " + limit);
+    double cores = seen.orElse(Double.POSITIVE_INFINITY);
+    quotas.put(uid, cores);
+    Quantity limit = sizes(pod).get(REPORTED + "CPU limit");
+    if (limit == null || isSame(cores, limit.getNumericalAmount().doubleValue())) {
+      otherQuotaSince.remove(uid);
+      namedQuotas.remove(uid);
+      return;
     }
+    Instant since = otherQuotaSince.computeIfAbsent(uid, pods -> time);
+    boolean hasLeft = seen.isPresent() && before != null && isSame(before, limit.getNumericalAmount().doubleValue());
+    boolean lasts = !Duration.between(since, time).minus(LASTING).isNegative();
+    if ((hasLeft || lasts) && namedQuotas.add(uid)) {
+      changes.add("pod " + pod.getMetadata().getName() + ": quota of the control group "
+          + (hasLeft ? cores(before) + " -> " + cores(cores) + " cores, seen at "
+              : cores(cores) + " cores in every reading since ")
+          + since + "; the limit that the kubelet reports is " + (hasLeft ? "still " : "") + limit);
+    }
+  }
+
+  private static String cores(double quota) {
+    return Double.isInfinite(quota) ? "unlimited" : String.valueOf(quota);
   }
 
   /** What was changed, from what, to what, when and by whom; empty when nothing was. */

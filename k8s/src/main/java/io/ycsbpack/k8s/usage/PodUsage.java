@@ -196,8 +196,7 @@ public final class PodUsage implements AutoCloseable {
       Map<String, ContainerSample> newest = reader.read(nodes);
       keep(newest);
       pods.forEach(pod -> Optional.ofNullable(newest.get(pod.getMetadata().getName()))
-          .flatMap(ContainerSample::quotaCores)
-          .ifPresent(cores -> changes.quota(pod, cores, Instant.now())));
+          .ifPresent(sample -> changes.quota(pod, sample.quotaCores(), Instant.now())));
     } catch (RuntimeException e) {
       LOG.log(System.Logger.Level.DEBUG, "usage can''t be read now: {0}", e.toString());
     }

@@ -14,7 +14,6 @@ import java.util.Deque;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ApiCallsTest {
@@ -39,7 +38,7 @@ class ApiCallsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {400, 403, 404, 409, 422})
+  @ValueSource(ints = {400, 403, 404, 409, 422, 501})
   void aRefusalIsAnAnswer(int code) {
     assertThatThrownBy(() -> calls.call(answers(refusal(code), "pods"))).hasMessageContaining(String.valueOf(code));
     assertThat(console.lines()).isEmpty();
@@ -58,8 +57,9 @@ class ApiCallsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"500, 30", "501, 30", "503, 300", "429, 300"})
-  void aServerThatIsThereAndFailsIsAskedForHalfAMinuteAlone(int code, int seconds) {
+  @ValueSource(ints = {429, 500, 503})
+  void aServerThatFailsIsAskedUntilTheDeadline(int code) {
+    int seconds = 300;
     SteppingClock clock = new SteppingClock();
     ApiCalls patient = new ApiCalls(new Deadline(Duration.ofMinutes(5), new StopSignal(), clock), console);
 

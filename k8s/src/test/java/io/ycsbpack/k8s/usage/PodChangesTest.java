@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PodChangesTest {
@@ -94,23 +95,74 @@ class PodChangesTest {
   }
 
   @Test
-  void anotherPodIsNotCompared() {
+  void aPodThatWasReplacedIsNamedAndItsLimitsAreNotCompared() {
     changes.look(List.of(pod("1", 1, "500m", "500m")), START);
     changes.look(List.of(pod("2", 4, "900m", "900m")), START.plusSeconds(2));
+
+    assertThat(changes.text().orElseThrow())
+        .isEqualTo("its pods changed from db-0 (uid 1) to db-0 (uid 2), seen at 2026-01-01T00:00:02Z");
+  }
+
+  @Test
+  void podsThatCameAndWentAreNamedAlthoughTheSetIsTheOldOneAtTheEnd() {
+    Pod first = pod("1", 1, "500m", "500m");
+    changes.look(List.of(first), START);
+    changes.look(List.of(first, pod("2", 1, "500m", "500m")), START.plusSeconds(2));
+    changes.look(List.of(first), START.plusSeconds(4));
+
+    assertThat(changes.text().orElseThrow())
+        .contains("from db-0 (uid 1) to db-0 (uid 1), db-0 (uid 2), seen at 2026-01-01T00:00:02Z")
+        .contains("from db-0 (uid 1), db-0 (uid 2) to db-0 (uid 1), seen at 2026-01-01T00:00:04Z");
+  }
+
+  @Test
+  void aQuotaThatLeavesTheLimitIsAChangeAndOneThatFollowsItIsNot() {
+    quota(0.3, 0);
+    quota(0.5, 2);
+    assertThat(changes.text()).isEmpty();
+
+    quota(0.9, 4);
+
+    assertThat(changes.text().orElseThrow()).contains("quota of the control group 0.5 -> 0.9 cores");
+  }
+
+  @Test
+  void aQuotaThatNeverWasTheLimitCountsWhenItStaysSo() {
+    quota(0.9, 0);
+    quota(0.9, 28);
+    assertThat(changes.text()).isEmpty();
+
+    quota(0.9, 30);
+    quota(0.9, 32);
+
+    assertThat(changes.text().orElseThrow()).isEqualTo("pod db-0: quota of the control group 0.9 cores in every reading"
+        + " since 2026-01-01T00:00:00Z; the limit that the kubelet reports is 500m");
+  }
+
+  @Test
+  void aQuotaThatWasTheLimitInBetweenHasTheTimeBeginAgain() {
+    quota(0.9, 0);
+    quota(0.5, 28);
+    quota(0.5, 60);
 
     assertThat(changes.text()).isEmpty();
   }
 
   @Test
-  void aQuotaThatLeavesTheLimitIsAChangeAndOneThatFollowsItIsNot() {
-    Pod pod = pod("1", 1, "500m", "500m");
-    changes.quota(pod, 0.3, START);
-    changes.quota(pod, 0.5, START.plusSeconds(2));
+  void aQuotaThatIsGoneCountsAndOneThatWasNeverSeenDoesNot() {
+    changes.quota(pod("2", 1, "500m", "500m"), Optional.empty(), START);
+    changes.quota(pod("2", 1, "500m", "500m"), Optional.empty(), START.plusSeconds(60));
     assertThat(changes.text()).isEmpty();
 
-    changes.quota(pod, 0.9, START.plusSeconds(4));
+    quota(0.5, 0);
+    changes.quota(pod("1", 1, "500m", "500m"), Optional.empty(), START.plusSeconds(2));
+    changes.quota(pod("1", 1, "500m", "500m"), Optional.empty(), START.plusSeconds(32));
 
-    assertThat(changes.text().orElseThrow()).contains("quota of the control group 0.5 -> 0.9 cores");
+    assertThat(changes.text().orElseThrow()).contains("quota of the control group unlimited");
+  }
+
+  private void quota(double cores, int seconds) {
+    changes.quota(pod("1", 1, "500m", "500m"), Optional.of(cores), START.plusSeconds(seconds));
   }
 
   private static Pod pod(String uid, long generation, String cpu, String reported) {
