@@ -65,7 +65,7 @@ class ExperimentPlanTest {
     CommandResult asked = InProcess.run("experiment " + file + " --dry-run --tier A" + results());
 
     assertThat(plan.err()).contains("tier T, several starts of both servers", "starts and warm-ups included",
-        "  1 comparison, at most 15 min, less where the answer is clear sooner; a forecast follows the first start, of at"
+        "  1 comparison, at most 23 min, less where the answer is clear sooner; a forecast follows the first start, of at"
             + " least 4");
     assertThat(plan.err().replaceAll("\\s+", " ")).contains(
         ", because 'little' differs from 'much' in memory, which can't be switched while a server runs; it can't tell");

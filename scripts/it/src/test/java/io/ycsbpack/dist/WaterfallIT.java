@@ -39,7 +39,7 @@ class WaterfallIT {
     Files.writeString(folder.resolve("small.yaml"), FILE);
 
     YcsbProcess experiment = YcsbProcess.run(folder,
-        "experiment small.yaml --explain --anyway --figure throughput --budget 60s --slice 500ms");
+        "experiment small.yaml --explain --anyway --figure throughput --budget 5m --slice 500ms");
 
     assertThat(experiment.err()).contains("taken apart into 2 steps:", "1 " + CPU,
         "2 ready-after 4s instead of not set");

@@ -29,7 +29,8 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb experiment}. */
 @Command(name = "experiment", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "Run the conditions of an experiment in rounds, each in random order, and compare them with its baseline.",
+      "Compare the conditions of an experiment with its baseline, interleaved in random order: in slices, by starts, or in"
+          + " rounds.",
       "Each condition is put in place and undone, also on failure and on a signal. What an experiment left behind that"
           + " was killed is undone by the next one, or by 'ycsb experiment --undo'."})
 final class ExperimentCommand implements Callable<Integer> {

@@ -41,7 +41,22 @@ public final class StartText {
     long needed = needed(forecast);
     return "  forecast: " + Margin.text(terms.question().margin()) + " takes at least " + needed + " starts of "
         + Figures.seconds(forecast.pair()) + ", " + Figures.seconds(forecast.timeFor(needed)) + " (" + spread(forecast)
-        + ")";
+        + ")" + overBudget(forecast, terms);
+  }
+
+  private static String overBudget(Forecast forecast, Terms terms) {
+    return forecast.timeFor(StartPairs.FEWEST_STARTS).compareTo(terms.budget()) > 0
+        ? "; the first " + StartPairs.FEWEST_STARTS + " may take until " + Figures.seconds(terms.allowed())
+            + ", which is 1.5 times --budget, and no longer"
+        : "";
+  }
+
+  /** What is said where there are too few starts for an interval. */
+  static String tooFew(Answer answer) {
+    return "not resolved: " + starts(answer.starts()) + " took " + Figures.seconds(answer.course().time())
+        + ", and fewer than " + StartPairs.FEWEST_STARTS + " tell nothing; --budget "
+        + Figures.seconds(answer.terms().budget()) + " has to hold " + StartPairs.FEWEST_STARTS + " of "
+        + Figures.seconds(answer.course().time().dividedBy(answer.starts()));
   }
 
   private static long needed(Forecast forecast) {

@@ -43,8 +43,11 @@ public final class TrialText {
           + " that do not have them: " + String.join(", ", choice.frozen())
           + "; a frozen neighbor keeps its memory and takes no CPU time"));
     }
-    lines.add("  detects " + Margin.text(margin) + " in at most " + Figures.seconds(terms.budget())
-        + " for each candidate, " + (tier == Tier.T ? "starts and warm-ups included" : "after the warm-up")
+    lines.add("  detects " + Margin.text(margin) + " in " + Figures.seconds(terms.budget())
+        + " for each candidate, " + (tier == Tier.T
+            ? "starts and warm-ups included (the first " + StartPairs.FEWEST_STARTS + " may take until "
+                + Figures.seconds(longest(tier, terms)) + ")"
+            : "after the warm-up")
         + "; the order of each pair is drawn from seed " + terms.seed());
     return lines;
   }
@@ -52,9 +55,13 @@ public final class TrialText {
   /** How long an experiment may take, before anything of it was measured. */
   public static String length(int comparisons, Tier tier, Terms terms) {
     return "  " + comparisons + (comparisons == 1 ? " comparison" : " comparisons") + ", at most "
-        + Figures.seconds(terms.budget().multipliedBy(comparisons))
+        + Figures.seconds(longest(tier, terms).multipliedBy(comparisons))
         + (comparisons == 1 ? "" : " in all") + ", less where the answer is clear sooner; a forecast follows "
         + (tier == Tier.T ? "the first start, of at least " + StartPairs.FEWEST_STARTS : "the pilot");
+  }
+
+  private static Duration longest(Tier tier, Terms terms) {
+    return tier == Tier.T ? terms.allowed() : terms.budget();
   }
 
   /** How long it took at most to switch a server itself, in nanoseconds. */
@@ -84,7 +91,9 @@ public final class TrialText {
     String label = answer.isComplete() ? "" : answer.ending() + ", so far: ";
     return answer.finding(figure)
         .map(found -> label + words(figure, found, answer))
-        .orElse(answer.ending() + " in the pilot, no verdict");
+        .orElse(answer.hasTooFewStarts()
+            ? "not resolved: too few starts (" + answer.starts() + ")"
+            : answer.ending() + " in the pilot, no verdict");
   }
 
   /** What a comparison rests on. */
@@ -159,7 +168,9 @@ public final class TrialText {
     }
     lines.add("  " + answer.ending() + " after " + StartText.units(answer) + " in "
         + Figures.seconds(answer.course().time())
-        + answer.decision().map(decision -> ", at look " + decision.look().number()).orElse(", in the pilot"));
+        + answer.decision()
+            .map(decision -> ", at look " + decision.look().number())
+            .orElse(answer.hasTooFewStarts() ? ", with too few starts" : ", in the pilot"));
     StartText.spread(answer).ifPresent(lines::add);
     return lines;
   }
@@ -193,6 +204,9 @@ public final class TrialText {
 
   /** What is said of a budget that was used up without an answer. */
   public static String notResolved(Answer answer) {
+    if (answer.hasTooFewStarts()) {
+      return answer.terms().primary().label() + " " + StartText.tooFew(answer);
+    }
     Decision decision = answer.decision().orElseThrow();
     Duration more = answer.forecast().map(forecast -> forecast.timeFor(forecast.morePairs(decision))).orElseThrow();
     return answer.terms().primary().label() + " not resolved: between " + between(decision.interval()) + "; "

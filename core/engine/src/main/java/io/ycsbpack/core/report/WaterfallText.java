@@ -18,6 +18,8 @@ public final class WaterfallText {
   public static final String WHOLE = "from end to end";
 
   private static final int MOST_COUNTERS = 3;
+  /** The share of the whole from which on a step carries most of it. */
+  private static final double MOST = 0.5;
 
   private WaterfallText() {
   }
@@ -39,7 +41,7 @@ public final class WaterfallText {
   }
 
   /**
-   * Which step carries most.
+   * Which step carries most. "Most" is at least half of the whole, in logarithms, and in its direction.
    *
    * @param largest that step; empty where none stands out
    * @param alone   the same on the baseline; empty where that was not measured
@@ -50,18 +52,45 @@ public final class WaterfallText {
     if (!doubt.isEmpty()) {
       return "Nothing is concluded: " + doubt + ".";
     }
-    String all = whole.change(figure).map(WaterfallText::sized).orElse("an unknown change");
     if (largest.isEmpty()) {
-      return "No step is found: of " + all + " in " + figure + " from end to end, none carries a part that stands out.";
+      return "No step is found: of " + all(figure, whole) + " in " + figure
+          + " from end to end, none carries a part that stands out.";
     }
     Step step = largest.get();
-    String change = step.change(figure).map(WaterfallText::sized).orElseThrow();
-    if (step.unexplained()) {
-      return "Most of " + all + " in " + figure + " is not explained by any step: " + change + " remains.";
-    }
-    return "Most of " + all + " in " + figure + " goes with " + name(step) + ": " + change
+    return carried(figure, whole, step)
         + alone.flatMap(one -> one.change(figure)).map(one -> ", alone on the baseline " + sized(one)).orElse("") + "."
-        + moved(step.counters()) + (step.advice().isEmpty() ? "" : " To avoid it: " + step.advice() + ".");
+        + (step.unexplained() ? "" : moved(step.counters()))
+        + (step.unexplained() || step.advice().isEmpty() ? "" : " To avoid it: " + step.advice() + ".");
+  }
+
+  private static String carried(String figure, Step whole, Step step) {
+    String of = all(figure, whole) + " in " + figure;
+    String change = step.change(figure).map(WaterfallText::sized).orElseThrow();
+    if (whole.change(figure).filter(ends -> ends.low() > 0 || ends.high() < 0).isEmpty()) {
+      return "The ends are not shown to differ in " + figure + " (" + all(figure, whole)
+          + "); the largest change between them goes with " + name(step) + ": " + change;
+    }
+    double share = share(figure, whole, step);
+    if (share < 0) {
+      return "No step is found in the direction of " + of
+          + " from end to end; the largest change goes against it, with "
+          + name(step) + ": " + change;
+    }
+    String what = share >= MOST ? "Most of " + of : "The largest part, " + change + " of " + of + ",";
+    String rest = share >= MOST ? ": " + change : "";
+    return step.unexplained()
+        ? what + " is not explained by any step" + rest + (share >= MOST ? " remains" : "")
+        : what + " goes with " + name(step) + rest;
+  }
+
+  /** Of the whole, in logarithms; below zero where it goes against it. */
+  private static double share(String figure, Step whole, Step step) {
+    return Math.log1p(step.change(figure).orElseThrow().delta())
+        / Math.log1p(whole.change(figure).orElseThrow().delta());
+  }
+
+  private static String all(String figure, Step whole) {
+    return whole.change(figure).map(WaterfallText::sized).orElse("an unknown change");
   }
 
   private static String moved(List<CounterResult> counters) {

@@ -65,7 +65,7 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
   public enum Ending {
     /** The interval answers the question. */
     ANSWERED,
-    /** The budget was used up, and the interval does not answer it. */
+    /** The budget was used up, and the interval does not answer it, or there are too few starts for one. */
     NOT_RESOLVED,
     /** The pilot says that the budget is too short. */
     REFUSED,
@@ -102,9 +102,14 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
     return Starts.split(pairs()).size();
   }
 
-  /** Whether the trial took its last look, with an answer or without. */
+  /** Whether the trial came to its own end, with an answer or without. */
   public boolean isComplete() {
     return ending == Ending.ANSWERED || ending == Ending.NOT_RESOLVED;
+  }
+
+  /** Whether the budget ended before there were enough starts to tell anything. */
+  public boolean hasTooFewStarts() {
+    return ending == Ending.NOT_RESOLVED && decision.isEmpty();
   }
 
   /**

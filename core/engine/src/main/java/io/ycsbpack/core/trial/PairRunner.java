@@ -12,13 +12,11 @@ final class PairRunner extends PairSource<Slice> {
   private static final int FIRST_LOOK = 16;
 
   private final Side side;
-  private final Treatment treatment;
   private final Duration length;
 
   PairRunner(Side side, Treatment treatment, Duration length, OrderCoin coin, StopSignal stop) {
     super(treatment, coin, stop);
     this.side = side;
-    this.treatment = treatment;
     this.length = length;
   }
 
@@ -28,16 +26,13 @@ final class PairRunner extends PairSource<Slice> {
   }
 
   @Override
-  Slice half(boolean treated, long statements) throws InterruptedException {
-    if (treated) {
-      treatment.apply();
-    }
-    try {
-      side.pass(treatment.leadIn());
-      return side.slice(length, statements);
-    } finally {
-      treatment.revert();
-    }
+  void pass(Duration leadIn) throws InterruptedException {
+    side.pass(leadIn);
+  }
+
+  @Override
+  Slice half(long statements) throws InterruptedException {
+    return side.slice(length, statements);
   }
 
   @Override

@@ -44,7 +44,7 @@ final class PairedTrial {
   /** Asks; what was measured before an interruption or a failure is kept. */
   Answer run() throws InterruptedException {
     start = clock.nanos() - begun.spent().toNanos();
-    try {
+    try (runner) {
       return answer(ask(), Optional.empty());
     } catch (CommandException e) {
       return answer(Ending.ABORTED, Optional.of(e));

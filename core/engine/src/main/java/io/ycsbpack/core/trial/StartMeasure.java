@@ -68,13 +68,22 @@ final class StartMeasure {
     if (count == 0) {
       slice = warmup.sliceAfter();
     }
-    PairRunner runner = new PairRunner(servers.side(), turns, slice, new OrderCoin(servers.terms().seed()),
-        stop);
-    KnownPairs known = new KnownPairs(servers.terms(), listener);
+    try (PairRunner runner = new PairRunner(servers.side(), turns, slice, new OrderCoin(servers.terms().seed()),
+        stop)) {
+      List<Pair> pairs = pairs(before, started, servers.terms(), runner);
+      if (!stop.isRequested()) {
+        count = pairs.size();
+      }
+      return pairs;
+    }
+  }
+
+  private List<Pair> pairs(Answer before, long started, Terms terms, PairRunner runner) throws InterruptedException {
+    KnownPairs known = new KnownPairs(terms, listener);
     List<Pair> pairs = new ArrayList<>();
     long ready = clock.nanos();
     long lostBefore = lostNanos;
-    while (!isEnough(pairs.size(), clock.nanos() - runner.lostNanos(), started, ready, servers.terms().budget())) {
+    while (!isEnough(pairs.size(), clock.nanos() - runner.lostNanos(), started, ready, terms.budget())) {
       Optional<Pair> pair;
       try {
         pair = known.next(runner, before.pairs().size() + pairs.size() + 1);
@@ -82,13 +91,12 @@ final class StartMeasure {
         lostNanos = lostBefore + runner.lostNanos();
       }
       if (pair.isEmpty()) {
-        return pairs;
+        break;
       }
-      pairs.add(pair.get().inStart(start));
+      pairs.add(pair.get().inStart(before.starts() + 1));
       listener.within(pairs.get(pairs.size() - 1), before,
           before.course().time().plusNanos(clock.nanos() - started - runner.lostNanos()));
     }
-    count = pairs.size();
     return pairs;
   }
 

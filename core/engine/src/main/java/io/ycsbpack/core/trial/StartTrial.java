@@ -21,8 +21,8 @@ import java.util.function.DoubleSupplier;
  * Asks one question by several starts of both servers: tier T. Within each start it measures as many pairs of slices as
  * in the first; the unit of the answer is the mean of a start. The first start tells how long one takes, and how much
  * its pairs alone let its mean vary; where the question does not fit into the budget even so, the trial is refused
- * there. Then it looks at 4, 6, 9, 13, ... starts, and ends with the answer or the budget. It is for one question, on
- * one thread.
+ * there. Then it looks at 4, 6, 9, 13, ... starts, and ends with the answer or the budget; before the fourth start, when
+ * the next one would end after {@link Terms#allowed}. It is for one question, on one thread.
  */
 public final class StartTrial {
   private final StartSource source;
@@ -127,9 +127,12 @@ public final class StartTrial {
       again(experiment, ofPairs);
     }
     while (decision.filter(Decision::stop).isEmpty()) {
-      if (starts >= StartPairs.FEWEST_STARTS
-          && elapsed().plus(elapsed().dividedBy(starts)).compareTo(terms.budget()) > 0) {
-        // Starts took longer than the first. The clock decides that, not their differences.
+      // The clock decides that, not the differences.
+      Duration next = elapsed().plus(elapsed().dividedBy(starts));
+      if (starts < StartPairs.FEWEST_STARTS && next.compareTo(terms.allowed()) > 0) {
+        return Ending.NOT_RESOLVED;
+      }
+      if (starts >= StartPairs.FEWEST_STARTS && next.compareTo(terms.budget()) > 0) {
         decision = Optional.of(experiment.end());
       } else if (start()) {
         forecast(ofPairs);

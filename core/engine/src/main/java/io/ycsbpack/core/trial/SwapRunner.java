@@ -16,7 +16,6 @@ import java.util.List;
 final class SwapRunner extends PairSource<List<Slice>> {
   private final Side first;
   private final Side second;
-  private final Treatment swap;
   private final Duration length;
 
   /**
@@ -28,7 +27,6 @@ final class SwapRunner extends PairSource<List<Slice>> {
     super(swap, coin, stop);
     this.first = first;
     this.second = second;
-    this.swap = swap;
     this.length = length;
   }
 
@@ -38,13 +36,12 @@ final class SwapRunner extends PairSource<List<Slice>> {
   }
 
   @Override
-  List<Slice> half(boolean onFirst, long statements) throws InterruptedException {
-    if (onFirst) {
-      swap.apply();
-    } else {
-      swap.revert();
-    }
-    first.pass(swap.leadIn());
+  void pass(Duration leadIn) throws InterruptedException {
+    first.pass(leadIn);
+  }
+
+  @Override
+  List<Slice> half(long statements) throws InterruptedException {
     return Side.both(first, second, length, statements);
   }
 

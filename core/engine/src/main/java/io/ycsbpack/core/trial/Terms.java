@@ -40,8 +40,11 @@ public record Terms(Question question, Figure primary, Duration budget, boolean 
     return new Terms(question, other, budget, anyway, seed, slice);
   }
 
-  /** The longest time that a forecast may name without the question being refused. */
-  Duration allowed() {
+  /**
+   * The longest time that a forecast may name without the question being refused, and after which no start begins that
+   * is one of the fewest which tell anything.
+   */
+  public Duration allowed() {
     return Duration.ofNanos((long) (DOUBT * budget.toNanos()));
   }
 

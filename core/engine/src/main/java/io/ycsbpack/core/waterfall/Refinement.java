@@ -105,10 +105,21 @@ public final class Refinement {
     return Optional.ofNullable(whole);
   }
 
-  /** The segment that carries most of the difference; empty where none differs. */
+  /**
+   * The segment that carries the largest part of the difference: of those that change in its direction, or of all where
+   * none of these does. Empty where none differs.
+   */
   public Optional<Segment> largest() {
     return segments.stream()
         .filter(segment -> segment.isDifferent(terms.primary()))
-        .max(Comparator.comparingDouble(segment -> segment.size(terms.primary())));
+        .max(Comparator.comparing(this::isLikeTheWhole)
+            .thenComparingDouble(segment -> segment.size(terms.primary())));
+  }
+
+  private boolean isLikeTheWhole(Segment segment) {
+    return whole().flatMap(known -> known.finding(terms.primary()))
+        .map(found -> found.estimate().center())
+        .filter(center -> center * segment.finding(terms.primary()).orElseThrow().estimate().center() > 0)
+        .isPresent();
   }
 }

@@ -54,6 +54,25 @@ class StartTextTest {
   }
 
   @Test
+  void theForecastSaysForHowLongAtMostWhereFourStartsTakeMoreThanTheBudget() {
+    assertThat(StartText.forecast(FORECAST, TERMS.within(Duration.ofSeconds(200)))).endsWith(
+        " 2.0 %); the first 4 may take until 300 s, which is 1.5 times --budget, and no longer");
+  }
+
+  @Test
+  void tooFewStartsAreNoAnswer() {
+    Answer answer = new Answer(Answer.Ending.NOT_RESOLVED, TERMS,
+        new Answer.Course(answer(2, 0, Answer.Ending.INTERRUPTED).pairs(), 4, Duration.ofSeconds(400)),
+        Optional.of(FORECAST), Optional.empty(), Optional.empty());
+
+    assertThat(TrialText.notResolved(answer)).isEqualTo("throughput not resolved: 2 starts took 400 s, and fewer than"
+        + " 4 tell nothing; --budget 300 s has to hold 4 of 200 s");
+    assertThat(TrialText.verdict(Figure.THROUGHPUT, answer)).isEqualTo("not resolved: too few starts (2)");
+    assertThat(TrialText.findings(answer)).containsExactly(
+        "  not-resolved after 2 starts with 6 pairs in 400 s, with too few starts");
+  }
+
+  @Test
   void aRefusalSaysWhatIsMissing() {
     assertThat(TrialText.refusal(answer(1, 0, Answer.Ending.REFUSED))).isEqualTo("3 % in throughput needs at least 6"
         + " starts of 70 s, 420 s (its pairs alone let the mean of a start vary by 2.0 %); --budget 300 s allows 4:"

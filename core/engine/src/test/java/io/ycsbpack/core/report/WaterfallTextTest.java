@@ -45,6 +45,50 @@ class WaterfallTextTest {
   }
 
   @Test
+  void lessThanHalfOfTheWholeIsItsLargestPartAndNotMostOfIt() {
+    Step part = step(List.of("a cache"), "", false, 0.1, Kind.FOUND, List.of());
+    Step rest = step(List.of("all else"), "", true, 0.1, Kind.FOUND, List.of());
+
+    assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(part), Optional.empty(), ""))
+        .isEqualTo("The largest part, +10.0 % (+5.0 % to +15.0 %) of +42.0 % (+37.0 % to +47.0 %) in server CPU per "
+            + "operation, goes with a cache.");
+    assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(rest), Optional.empty(), ""))
+        .startsWith("The largest part, ")
+        .endsWith(", is not explained by any step.");
+  }
+
+  @Test
+  void halfOfTheWholeIsMostOfItBothUpAndDown() {
+    Step whole = step(List.of("a", "b"), "", false, Math.expm1(-0.2), Kind.FOUND, List.of());
+    Step half = step(List.of("a"), "", false, Math.expm1(-0.1001), Kind.FOUND, List.of());
+    Step less = step(List.of("a"), "", false, Math.expm1(-0.0999), Kind.FOUND, List.of());
+
+    assertThat(WaterfallText.conclusion(CPU, whole, Optional.of(half), Optional.empty(), "")).startsWith("Most of -");
+    assertThat(WaterfallText.conclusion(CPU, whole, Optional.of(less), Optional.empty(), ""))
+        .startsWith("The largest part, -");
+  }
+
+  @Test
+  void aStepAgainstTheDirectionOfTheWholeIsNoPartOfIt() {
+    Step whole = step(List.of("a", "b"), "", false, 0.1, Kind.FOUND, List.of());
+    Step against = step(List.of("a cache"), "", false, -0.08, Kind.FOUND, List.of());
+
+    assertThat(WaterfallText.conclusion(CPU, whole, Optional.of(against), Optional.empty(), ""))
+        .isEqualTo("No step is found in the direction of +10.0 % (+5.0 % to +15.0 %) in server CPU per operation from "
+            + "end to end; the largest change goes against it, with a cache: -8.0 % (-13.0 % to -3.0 %).");
+  }
+
+  @Test
+  void nothingIsMostOfAWholeThatIsNotShownToDiffer() {
+    Step whole = step(List.of("a", "b"), "", false, 0.04, Kind.NOT_RESOLVED, List.of());
+    Step part = step(List.of("a cache"), "", false, 0.08, Kind.FOUND, List.of());
+
+    assertThat(WaterfallText.conclusion(CPU, whole, Optional.of(part), Optional.empty(), ""))
+        .isEqualTo("The ends are not shown to differ in server CPU per operation (+4.0 % (-1.0 % to +9.0 %)); the "
+            + "largest change between them goes with a cache: +8.0 % (+3.0 % to +13.0 %).");
+  }
+
+  @Test
   void aStepThatWasMeasuredOnTheBaselineTooHasBothChanges() {
     Step later = step(List.of("a cache"), "", false, 0.31, Kind.FOUND, List.of());
     Step alone = step(List.of("a cache"), "", false, 0.02, Kind.SMALL, List.of());

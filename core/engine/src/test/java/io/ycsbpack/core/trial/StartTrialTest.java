@@ -171,11 +171,38 @@ class StartTrialTest {
 
     assertThat(refused.ending()).isEqualTo(Ending.REFUSED);
     assertThat(refused.starts()).isEqualTo(1);
+    anyway = true;
+    assertThat(ask().starts()).isGreaterThanOrEqualTo(4);
+  }
+
+  @Test
+  void startsOfWhichFourTakeMoreThanOneAndAHalfTimesTheBudgetEndWithoutAnInterval() {
     budget = Duration.ofMinutes(2);
-    servers.sliceNoise = 0.01;
     assertThat(ask().ending()).isEqualTo(Ending.REFUSED);
     anyway = true;
-    assertThat(ask().starts()).isEqualTo(4);
+
+    Answer answer = ask();
+
+    assertThat(answer.ending()).isEqualTo(Ending.NOT_RESOLVED);
+    assertThat(answer.hasTooFewStarts()).isTrue();
+    assertThat(answer.starts()).isBetween(1, 3);
+    assertThat(answer.course().time()).isLessThanOrEqualTo(Duration.ofMinutes(3));
+    assertThat(answer.finding(Figure.THROUGHPUT)).isEmpty();
+  }
+
+  @Test
+  void startsThatBecomeSlowEndItBeforeTheFourth() {
+    budget = Duration.ofMinutes(4);
+    servers.onUp = () -> {
+      if (servers.numbers().size() > 1) {
+        servers.setUp = Duration.ofMinutes(3);
+      }
+    };
+
+    Answer answer = ask();
+
+    assertThat(answer.hasTooFewStarts()).isTrue();
+    assertThat(answer.starts()).isLessThan(4);
   }
 
   @Test

@@ -87,6 +87,13 @@ class RefinementTest {
   }
 
   @Test
+  void theLargestPartGoesInTheDirectionOfTheWholeThoughAStepAgainstItIsLarger() {
+    Refinement.Segment largest = refined(5, 0, -0.12, 0, 0, 0.1, 0, 0.1, 0, 0).largest().orElseThrow();
+
+    assertThat(largest.finding(Figure.THROUGHPUT).orElseThrow().estimate().center()).isPositive();
+  }
+
+  @Test
   void segmentsCoverThePathWithoutGaps() {
     List<Refinement.Segment> segments = refined(4, 0, 0, 0, -0.3, 0, 0, 0).segments();
 
