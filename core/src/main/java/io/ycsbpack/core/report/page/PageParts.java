@@ -10,9 +10,6 @@ import java.util.Objects;
 
 /** What every page has in itself, so that it needs no network: style, script and the plots' library. */
 final class PageParts {
-  private static final String D3_VERSION = "7.9.0";
-  private static final String D3 = "/META-INF/resources/webjars/d3/" + D3_VERSION + "/dist/d3.min.js";
-
   private PageParts() {
   }
 
@@ -21,8 +18,7 @@ final class PageParts {
     Map<String, Object> parts = new LinkedHashMap<>();
     parts.put("css", resource("report.css"));
     parts.put("script", resource("report.js"));
-    parts.put("library", resource(D3));
-    parts.put("d3", D3_VERSION);
+    parts.put("library", resource("d3.js"));
     return parts;
   }
 
@@ -32,7 +28,7 @@ final class PageParts {
   }
 
   private static String resource(String name) {
-    String path = name.startsWith("/") ? name : "/io/ycsbpack/core/report/" + name;
+    String path = "/io/ycsbpack/core/report/" + name;
     try (InputStream in = PageParts.class.getResourceAsStream(path)) {
       return new String(Objects.requireNonNull(in, path).readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
