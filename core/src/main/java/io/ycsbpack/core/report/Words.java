@@ -135,8 +135,12 @@ public final class Words {
 
   /** A figure of both sides with its unit: {@code 261 to 243 ops/s}. */
   public static String levels(Figure figure) {
-    String unit = figure.name().substring(name(figure).length()).replaceFirst("^, ", " ");
-    return number(figure.baseline()) + " to " + number(figure.candidate()) + unit;
+    return number(figure.baseline()) + " to " + level(figure, figure.candidate());
+  }
+
+  /** A figure of one side with its unit: {@code 261 ops/s}. */
+  public static String level(Figure figure, double value) {
+    return number(value) + figure.name().substring(name(figure).length()).replaceFirst("^, ", " ");
   }
 
   /** The words on a figure, and where they are a refusal its first clause: the whole reason stands elsewhere. */

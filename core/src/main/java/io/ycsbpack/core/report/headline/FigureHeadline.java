@@ -52,16 +52,17 @@ final class FigureHeadline {
   }
 
   private String sentence() {
-    String sides = comparison.candidate() + " vs. " + baseline;
     if (lead.isEmpty()) {
-      return sides + ": throughput " + comparison.throughput().words();
+      return "Throughput: " + comparison.throughput().words();
     }
     Figure figure = lead.get();
-    String levels = Words.capital(Words.plainName(figure)) + " of " + sides + ": " + Words.levels(figure);
+    String name = Words.capital(Words.plainName(figure)) + ": ";
+    String levels = name + baseline + " " + Words.level(figure, figure.baseline()) + ", " + comparison.candidate() + " "
+        + Words.level(figure, figure.candidate()) + "; ";
     return switch (figure.verdict()) {
-      case BETTER, WORSE, NO_DIFFERENCE -> levels + ", " + interval(figure);
-      case NOT_RESOLVED -> levels + ", " + figure.words() + "; from " + pairs();
-      default -> Words.capital(Words.plainName(figure)) + " of " + sides + ": " + Words.briefly(figure.words());
+      case BETTER, WORSE, NO_DIFFERENCE -> levels + interval(figure);
+      case NOT_RESOLVED -> levels + figure.words() + "; from " + pairs();
+      default -> name + Words.briefly(figure.words());
     };
   }
 

@@ -46,7 +46,7 @@ final class PageTables {
 
   private static Map<String, Object> card(Headline headline) {
     return Map.of("where", headline.scenario(), "candidate", headline.candidate(), "answer", headline.answer(),
-        "sentence", headline.sentence(), "mood", headline.mood(), "also", headline.also());
+        "sentence", headline.sentence(), "mood", headline.mood().toString(), "also", headline.also());
   }
 
   /** The figures that the plot of deltas shows. */

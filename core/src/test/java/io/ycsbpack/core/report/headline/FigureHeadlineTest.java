@@ -43,7 +43,7 @@ class FigureHeadlineTest {
 
     assertThat(headline.line()).isEqualTo("other: Throughput 6.8 % lower");
     assertThat(headline.sentence()).isEqualTo(
-        "Throughput of other vs. base: 100 to 93.2 ops/s, between 4.8 and 8.8 % lower (95 % interval, 12 pairs)");
+        "Throughput: base 100 ops/s, other 93.2 ops/s; between 4.8 and 8.8 % lower (95 % interval, 12 pairs)");
     assertThat(headline.mood()).isEqualTo(Mood.WORSE);
   }
 
@@ -56,7 +56,7 @@ class FigureHeadlineTest {
 
     assertThat(headline.answer()).isEqualTo("Not resolved");
     assertThat(headline.sentence())
-        .contains("100 to 70.0 ops/s, not resolved: between -60.0 and +9.0 %; from 12 pairs");
+        .contains("base 100 ops/s, other 70.0 ops/s; not resolved: between -60.0 and +9.0 %; from 12 pairs");
     assertThat(headline.mood()).isEqualTo(Mood.SAME);
   }
 
@@ -122,7 +122,7 @@ class FigureHeadlineTest {
             + " differs by -84.0 % for that alone; give the client cores of its own"));
 
     assertThat(headline.answer()).isEqualTo("No verdict");
-    assertThat(headline.sentence()).isEqualTo("Throughput of other vs. base: no verdict: threads of the client waited");
+    assertThat(headline.sentence()).isEqualTo("Throughput: no verdict: threads of the client waited");
   }
 
   @Test
@@ -130,7 +130,7 @@ class FigureHeadlineTest {
     Headline headline = headline(FigureKind.DELTA, LOAD);
 
     assertThat(headline.answer()).isEqualTo("No verdict");
-    assertThat(headline.sentence()).isEqualTo("other vs. base: throughput " + OFFERED);
+    assertThat(headline.sentence()).isEqualTo("Throughput: " + OFFERED);
   }
 
   @Test
