@@ -25,6 +25,7 @@ import io.ycsbpack.core.report.ExperimentText;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.report.figure.FigureText;
+import io.ycsbpack.core.report.headline.HeadlineText;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.Version;
@@ -213,22 +214,26 @@ final class ExperimentOptions {
 
   /** The same, judged by a bound on its losses. */
   int report(ExperimentResult result, PrintStream results, Optional<MaxLoss> maxLoss) {
+    ReportSource source = new ReportSource(ExperimentFolder.at(done));
+    HeadlineText.lines(source).forEach(results::println);
     if (result.kind() != FigureKind.LADDER) {
       ExperimentText.lines(result).forEach(results::println);
     }
-    FigureText.lines(new ReportSource(ExperimentFolder.at(done))).forEach(results::println);
+    FigureText.lines(source).forEach(results::println);
     return end(result, results, maxLoss);
   }
 
   /** The same for a comparison of two, in the shape of the published table. */
   int reportDelta(ExperimentResult result, PrintStream results, Optional<MaxLoss> maxLoss) {
+    ReportSource source = new ReportSource(ExperimentFolder.at(done));
+    HeadlineText.lines(source).forEach(results::println);
     List<DeltaHistory.Line> lines = DeltaHistory.lines(result, done);
     if (!lines.isEmpty()) {
       DeltaText.table(lines).forEach(results::println);
       results.println();
     }
     ExperimentText.explanations(result).forEach(results::println);
-    FigureText.lines(new ReportSource(ExperimentFolder.at(done))).forEach(results::println);
+    FigureText.lines(source).forEach(results::println);
     return end(result, results, maxLoss);
   }
 

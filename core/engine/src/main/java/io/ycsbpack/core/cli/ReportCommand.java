@@ -11,12 +11,14 @@ import io.ycsbpack.core.report.MarkdownReport;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunMarkdown;
 import io.ycsbpack.core.report.RunSource;
+import io.ycsbpack.core.report.page.RenderedPage;
 import io.ycsbpack.core.report.page.ReportPage;
 import io.ycsbpack.core.report.page.RunPage;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -26,12 +28,13 @@ import picocli.CommandLine.Parameters;
 @Command(name = "report", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Make a report of experiments from their folders, or of runs from their records.",
       "HTML is one page with plots that needs no network. Also Markdown for a pull request, and of experiments CSV and"
-          + " JSON."})
+          + " JSON.",
+      "A page that an earlier version made is made again from the texts and data that it holds."})
 final class ReportCommand implements Callable<Integer> {
   private final PrintStream results;
 
-  @Parameters(arity = "1..*", paramLabel = "FOLDER|RECORD",
-      description = "Folders of experiments (results/<time>-<name>), or records of runs (results/<time>-<name>.json).")
+  @Parameters(arity = "1..*", paramLabel = "FOLDER|RECORD|PAGE",
+      description = "Folders of experiments (results/<time>-<name>), or records of runs (results/<time>-<name>.json), or one page.")
   private List<Path> paths;
 
   private final CommandOption<Path> to = CommandOption.of(CommonParameters.OUTPUT
@@ -43,13 +46,21 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Optional<Path> page = paths.stream().filter(path -> path.toString().endsWith(".html")).findFirst();
+    if (page.isPresent()) {
+      return write(again(page.get()));
+    }
     List<Path> records = paths.stream().filter(ReportCommand::isRecord).toList();
     if (!records.isEmpty() && records.size() < paths.size()) {
       throw new UsageException("a report is of experiments or of runs, and " + records.get(0)
           + " is the record of a run: make one report of each kind");
     }
     Path output = to.find().orElse(null);
-    String text = records.isEmpty() ? ofExperiments(output) : ofRuns(records, output);
+    return write(records.isEmpty() ? ofExperiments(output) : ofRuns(records, output));
+  }
+
+  private int write(String text) {
+    Path output = to.find().orElse(null);
     if (output == null) {
       results.print(text);
       return ExitCode.OK.code();
@@ -61,6 +72,14 @@ final class ReportCommand implements Callable<Integer> {
     }
     TerminalConsole.ofProcess(false).say("wrote " + output);
     return ExitCode.OK.code();
+  }
+
+  private String again(Path page) {
+    if (paths.size() > 1 || to.find().filter(output -> form(output).equals("html")).isEmpty()) {
+      throw new UsageException(
+          page + " is a page, which is made again by itself, into -o with a name that ends in .html");
+    }
+    return RenderedPage.html(page);
   }
 
   private static boolean isRecord(Path path) {

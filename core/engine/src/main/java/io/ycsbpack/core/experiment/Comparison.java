@@ -37,7 +37,8 @@ public record Comparison(List<Row> rows) {
   public static final String NO_VERDICT = "no verdict: ";
   private static final String QUOTA = "quota";
   private static final String RESPONSE = " response time, ms";
-  private static final String ALL = "all operations";
+  /** How the name of a figure of all operations together begins. */
+  static final String ALL = "all operations";
   private static final String P99 = " p99";
   /** Mechanisms that leave all cores that are switched on to the server and to everything else. */
   private static final Set<String> SHARED = Set.of("none", "cores offline");

@@ -258,11 +258,11 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
     }
 
     /**
-     * The figure with which a report begins: throughput, or the primary one where throughput is the offered load; empty
-     * where there is none then.
+     * The figure with which a report of an experiment of this kind begins; empty where the load was offered and no
+     * figure is primary.
      */
-    public Optional<Figure> lead() {
-      return Comparison.isLoadOffered(throughput()) ? primary() : Optional.of(throughput());
+    public Optional<Figure> lead(FigureKind kind) {
+      return LeadFigure.of(this, kind);
     }
 
     /** The figure of the server's CPU; empty where that is not known on both sides. */

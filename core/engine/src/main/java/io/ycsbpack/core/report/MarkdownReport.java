@@ -6,6 +6,7 @@ import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.ServerDifferences;
 import io.ycsbpack.core.report.figure.FigureTable;
 import io.ycsbpack.core.report.figure.FigureTables;
+import io.ycsbpack.core.report.headline.HeadlineText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +27,9 @@ public final class MarkdownReport {
 
   private static void add(List<String> lines, ReportSource source) {
     ExperimentResult result = source.result();
-    lines.addAll(List.of("### " + result.name(), "", result.question(), "",
+    lines.addAll(List.of("### " + result.name(), "", result.question(), ""));
+    lines.addAll(HeadlineText.markdown(source));
+    lines.addAll(List.of(
         "| scenario | condition | ops/s | CPU, cores | of its limit | limited by | throttled | delta | 95 % interval "
             + "| verdict | CPU per operation, delta | 95 % interval | verdict |",
         "|---|---|--:|--:|--:|---|--:|--:|--:|---|--:|--:|---|"));

@@ -31,6 +31,7 @@ public final class RunMarkdown {
         lines.addAll(table(RunTables.FAILURES, 2, failures));
       }
     }
+    source.identity().forEach((name, value) -> lines.add("- " + name + ": " + value));
     lines.addAll(List.of("", source.origin(), ""));
     return lines;
   }

@@ -1,9 +1,12 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.record.RunRecord;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One run with the file that its record is in.
@@ -35,6 +38,25 @@ public record RunSource(Path file, RunRecord record) {
   /** What casts doubt on it without making it invalid. */
   public List<String> warnings() {
     return record.verdict() == null ? List.of() : record.verdict().warnings();
+  }
+
+  /** What the run belongs to: its name, labels, git commit and build; only those that are known. */
+  public Map<String, String> identity() {
+    Map<String, String> known = new LinkedHashMap<>();
+    RunIdentity identity = record.identity();
+    if (identity != null) {
+      put(known, "name", identity.name());
+      identity.labels().forEach((label, value) -> known.put("label " + label, value));
+      put(known, "commit", identity.commit());
+      put(known, "build", identity.build());
+    }
+    return known;
+  }
+
+  private static void put(Map<String, String> known, String name, String value) {
+    if (value != null) {
+      known.put(name, value);
+    }
   }
 
   /** Where it was measured, and with what. */

@@ -98,10 +98,10 @@ public record TableRow(ScenarioResult scenario, ConditionResult condition, Figur
     texts.put("throttled", summary == null ? "-" : Words.share(summary.throttledShare()));
     texts.put("delta", figure == null ? "" : isLoadOffered() ? "-" : Words.delta(figure.delta()));
     texts.put("interval", figure == null ? "" : isLoadOffered() ? "-" : Words.interval(figure));
-    texts.put("words", figure == null ? "" : figure.words());
+    texts.put("words", figure == null ? "" : Words.briefly(figure.words()));
     texts.put("cpuDelta", cpu == null ? "" : Words.delta(cpu.delta()));
     texts.put("cpuInterval", cpu == null ? "" : Words.interval(cpu));
-    texts.put("cpuWords", cpu == null ? "" : cpu.words());
+    texts.put("cpuWords", cpu == null ? "" : Words.briefly(cpu.words()));
     return texts;
   }
 }

@@ -128,6 +128,36 @@ public final class Words {
     return figure.name().replaceFirst(", [^,]+$", "");
   }
 
+  /** The name of a figure as it is spoken of: {@code p99 response time of Q2}. */
+  public static String plainName(Figure figure) {
+    return name(figure).replaceFirst("^(.+) (p\\d+) (.+)$", "$2 $3 of $1");
+  }
+
+  /** A figure of both sides with its unit: {@code 261 to 243 ops/s}. */
+  public static String levels(Figure figure) {
+    return number(figure.baseline()) + " to " + level(figure, figure.candidate());
+  }
+
+  /** A figure of one side with its unit: {@code 261 ops/s}. */
+  public static String level(Figure figure, double value) {
+    return number(value) + figure.name().substring(name(figure).length()).replaceFirst("^, ", " ");
+  }
+
+  /** The words on a figure, and where they are a refusal its first clause: the whole reason stands elsewhere. */
+  public static String briefly(String words) {
+    if (!words.startsWith(Comparison.NO_VERDICT)) {
+      return words;
+    }
+    String reason = words.substring(Comparison.NO_VERDICT.length())
+        .replaceFirst("^nothing is concluded from the [^:]*: ", "");
+    return Comparison.NO_VERDICT + reason.split("[:;] ")[0];
+  }
+
+  /** A text as the beginning of a sentence; {@code p99} stays as it is. */
+  public static String capital(String text) {
+    return text.matches("p\\d.*") ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  }
+
   private static String judged(Figure figure) {
     return delta(figure.delta()) + ", " + figure.words();
   }

@@ -107,10 +107,10 @@ class CounterTextTest {
     String page = ReportPage.html(sources());
 
     assertThat(page).contains("What other did differently per operation", "All 4 counters of other vs. base",
-        "<td>system CPU</td><td>ms</td><td>0.120</td><td>0.210</td><td>+75 %</td><td>+60 to +92</td><td>yes</td>",
-        "<td>bytes | read</td>", "adjusted for their number (Holm)", "cpu: 1 / 500m");
-    assertThat(page.split("<td>system CPU</td>")).hasSize(3);
-    assertThat(page.split("<td>SelectedRows</td>")).hasSize(2);
+        "<th scope=\"row\">system CPU</th><td>ms</td><td>0.120</td><td>0.210</td><td>+75 %</td><td>+60 to +92</td><td>yes</td>",
+        "<th scope=\"row\">bytes | read</th>", "adjusted for their number (Holm)", "cpu: 1 / 500m");
+    assertThat(page.split("<th scope=\"row\">system CPU</th>")).hasSize(3);
+    assertThat(page.split("<th scope=\"row\">SelectedRows</th>")).hasSize(2);
   }
 
   @Test
@@ -138,7 +138,8 @@ class CounterTextTest {
         "... / not known, setting0 empty / 1", "the report has all of them", "1,536 MiB / not known")
         .doesNotContain("setting4");
     assertThat(ReportPage.html(sources())).contains("Settings in which the server of other differs: 7",
-        "<td>max_threads</td><td>2</td><td>1</td>", "<td>setting4</td>", "1,536 MiB / not known");
+        "<th scope=\"row\">max_threads</th><td>2</td><td>1</td>", "<th scope=\"row\">setting4</th>",
+        "1,536 MiB / not known");
     assertThat(MarkdownReport.text(sources())).contains(
         "<summary>Settings in which the server of other differs</summary>",
         "| max_threads | 2 | 1 |", "| flags \\| x |", "| setting4 | empty | 1 |", "1,536 MiB / not known");

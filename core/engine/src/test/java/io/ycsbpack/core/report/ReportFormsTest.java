@@ -1,6 +1,7 @@
 package io.ycsbpack.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -8,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.DeltaHistory;
 import io.ycsbpack.core.experiment.ExperimentFolder;
 import io.ycsbpack.core.experiment.ExperimentResult;
@@ -17,6 +19,8 @@ import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.headline.HeadlineText;
+import io.ycsbpack.core.report.page.RenderedPage;
 import io.ycsbpack.core.report.page.ReportPage;
 import java.io.IOException;
 import java.io.InputStream;
@@ -112,13 +116,17 @@ class ReportFormsTest {
   void markdownCsvAndPageSayTheSame() {
     List<ReportSource> sources = List.of(new ReportSource(ExperimentFolder.at(folder)));
 
-    assertThat(MarkdownReport.text(sources)).contains(COST, "detects 3 %, order of conditions drawn from seed 42",
+    String answer = "No difference of 3 % or more";
+    assertThat(HeadlineText.lines(sources.get(0))).startsWith("other: " + answer)
+        .contains("  CPU per operation 2.00 to 2.20 ms: worse by 10.0 %");
+    assertThat(MarkdownReport.text(sources)).contains("- **other: " + answer + "**. ", COST,
+        "detects 3 %, order of conditions drawn from seed 42",
         "| A/A control |");
     assertThat(CsvReport.text(List.of(result)).lines().skip(2).findFirst().orElseThrow())
         .contains(",no-difference,no difference of 3 % or more,throughput,2.20", ",worse,worse by 10.0 %,0.03,42");
     assertThat(ReportPage.html(sources)).contains(COST, "the grey band the differences below 3 %", "A/A control",
         "base, other, base A/A")
-        .containsPattern("<p class=\"big\" data-delta=\"[-.E\\d]+\">no difference</p>")
+        .contains("<p class=\"big\">" + answer + "</p>")
         .doesNotContain("no difference seen", "noise floor");
   }
 
@@ -137,10 +145,10 @@ class ReportFormsTest {
     assertThat(CsvReport.text(List.of(result)).lines().skip(2).findFirst().orElseThrow())
         .contains(",,,,none,not judged: the load was offered,cpu_per_operation,2.20")
         .endsWith(",worse,worse by 10.0 %");
-    assertThat(ReportPage.html(sources)).contains("<p>CPU per operation of other vs. base: <strong>worse by 10.0 %",
-        ">+10.0 %</p>",
-        "<p class=\"small\">throughput not judged: the load was offered</p>",
-        "Throughput, or the primary figure where the load was offered, vs. the baseline");
+    assertThat(ReportPage.html(sources)).contains("<p class=\"big\">CPU per operation 10.0 % higher</p>",
+        "<p>CPU per operation: base 2.00 ms, other 2.20 ms; between 10.0 and 10.0 % higher (95 % interval, 5 pairs)",
+        "<p class=\"small\">Throughput is the offered load on both sides, and not judged</p>",
+        "CPU per operation vs. the baseline");
   }
 
   @Test
@@ -158,8 +166,28 @@ class ReportFormsTest {
     assertThat(MarkdownReport.text(sources)).contains(brief, "No verdict: " + reason + ". Not checked: stalls (")
         .doesNotContain("worse by");
     assertThat(CsvReport.text(List.of(result))).contains(",none," + brief + ",throughput,2.20");
-    assertThat(ReportPage.html(sources)).contains(brief, "guard\">no verdict: " + reason.replace("'", "&#39;"));
+    assertThat(ReportPage.html(sources)).contains("<p class=\"big\">No verdict</p>",
+        "<p>Throughput: " + brief + "</p>", "guard\">no verdict: " + reason.replace("'", "&#39;"));
     theDocumentKeepsToItsSchema();
+  }
+
+  @Test
+  void aPageIsMadeAgainFromItselfAlone() throws IOException {
+    String page = ReportPage.html(List.of(new ReportSource(ExperimentFolder.at(folder))));
+    Path file = folder.resolve("page.html");
+    Files.writeString(file, page.replaceAll("(?s)<style>.*?</style>", "<style>of an earlier version</style>"));
+
+    assertThat(RenderedPage.html(file)).isEqualTo(page);
+    Files.writeString(file, "<html></html>");
+    assertThatThrownBy(() -> RenderedPage.html(file)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("page.html: it is no page of ycsb report");
+  }
+
+  @Test
+  void aPageIsBelowAHundredKilobytesPlusItsData() {
+    String page = ReportPage.html(List.of(new ReportSource(ExperimentFolder.at(folder))));
+
+    assertThat(page.length()).isLessThan(100_000);
   }
 
   @Test

@@ -15,12 +15,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** What an online service and a bulk transfer got of a link, before, during and after the transfer. */
 final class BandwidthTables {
 
   private BandwidthTables() {
+  }
+
+  /**
+   * One transfer.
+   *
+   * @param before   online operations per second before it
+   * @param during   while it went on
+   * @param after    after it
+   * @param megabits of the transfer itself, per second
+   */
+  record Transfer(double before, double during, double after, double megabits) {
   }
 
   static List<FigureTable> tables(ReportSource source) {
@@ -41,28 +53,43 @@ final class BandwidthTables {
   private static List<Cell> row(ReportSource source, ScenarioResult scenario, ConditionResult condition,
       RunEntry entry) {
     RunRecord run = source.record(entry);
-    Path file = source.file(entry);
-    RunEvents events = RunEvents.in(file.getParent());
     List<String> cells = new ArrayList<>(
         List.of((scenario.name().isEmpty() ? "" : scenario.name() + ", ") + condition.name(),
             Integer.toString(entry.round())));
-    OptionalDouble begin = events.secondsUntil("transfer", run.figures());
-    OptionalDouble end = events.secondsUntil("end", run.figures());
-    TransferLog transfer = TransferLog.nextTo(file).within(run.figures());
-    if (begin.isEmpty() || end.isEmpty() || run.logs() == null) {
+    Optional<Transfer> timed = transfer(source, entry);
+    if (timed.isEmpty()) {
+      TransferLog transfer = TransferLog.nextTo(source.file(entry)).within(run.figures());
       boolean throughout = !transfer.points().isEmpty();
       String all = Words.number(run.figures().throughput());
       cells.addAll(List.of(throughout ? "-" : all, throughout ? all : "-", "-", "-",
-          throughout ? String.format(Locale.ROOT, "%.0f", transfer.megabits()) : "-"));
+          throughout ? whole(transfer.megabits()) : "-"));
     } else {
-      List<Interval> intervals = Timeline.read(file.resolveSibling(run.logs().timeline()));
-      double before = rate(intervals, 0, begin.getAsDouble());
-      double during = rate(intervals, begin.getAsDouble(), end.getAsDouble());
-      cells.addAll(List.of(Words.number(before), Words.number(during),
-          Words.number(rate(intervals, end.getAsDouble(), Double.MAX_VALUE)), Words.share(during / before),
-          String.format(Locale.ROOT, "%.0f", transfer.megabits())));
+      Transfer one = timed.get();
+      cells.addAll(List.of(Words.number(one.before()), Words.number(one.during()), Words.number(one.after()),
+          Words.share(one.during() / one.before()), whole(one.megabits())));
     }
     return cells.stream().map(Cell::of).toList();
+  }
+
+  /** A transfer that began and ended while a run was measured; empty without one. */
+  static Optional<Transfer> transfer(ReportSource source, RunEntry entry) {
+    RunRecord run = source.record(entry);
+    Path file = source.file(entry);
+    RunEvents events = RunEvents.in(file.getParent());
+    OptionalDouble begin = events.secondsUntil("transfer", run.figures());
+    OptionalDouble end = events.secondsUntil("end", run.figures());
+    if (begin.isEmpty() || end.isEmpty() || run.logs() == null) {
+      return Optional.empty();
+    }
+    List<Interval> intervals = Timeline.read(file.resolveSibling(run.logs().timeline()));
+    return Optional.of(new Transfer(rate(intervals, 0, begin.getAsDouble()),
+        rate(intervals, begin.getAsDouble(), end.getAsDouble()),
+        rate(intervals, end.getAsDouble(), Double.MAX_VALUE),
+        TransferLog.nextTo(file).within(run.figures()).megabits()));
+  }
+
+  private static String whole(double value) {
+    return String.format(Locale.ROOT, "%.0f", value);
   }
 
   private static double rate(List<Interval> intervals, double from, double to) {

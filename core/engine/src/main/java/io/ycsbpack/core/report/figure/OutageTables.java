@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
@@ -50,8 +51,9 @@ final class OutageTables {
     List<String> cells = new ArrayList<>(
         List.of((scenario.name().isEmpty() ? "" : scenario.name() + ", ") + condition.name(),
             Integer.toString(entry.round()), seconds(killed), seconds(back)));
-    if (killed.isPresent() && run.logs() != null) {
-      Recovery recovery = Recovery.of(Timeline.read(file.resolveSibling(run.logs().timeline())), killed.getAsDouble());
+    Optional<Recovery> after = recovery(source, entry);
+    if (after.isPresent()) {
+      Recovery recovery = after.get();
       cells.addAll(List.of(seconds(recovery.firstError()), seconds(OptionalDouble.of(recovery.longestGap())),
           recovery.backAfter().isPresent() ? seconds(recovery.backAfter()) : "never", count(recovery.lost())));
     } else {
@@ -64,6 +66,16 @@ final class OutageTables {
         : List.of(count(writers.inserts()), count(writers.failedInserts()),
             writers.missingRows() == null ? "not looked at" : count(writers.missingRows())));
     return cells.stream().map(Cell::of).toList();
+  }
+
+  /** What a failure cost in a run; empty where nothing failed. */
+  static Optional<Recovery> recovery(ReportSource source, RunEntry entry) {
+    RunRecord run = source.record(entry);
+    Path file = source.file(entry);
+    OptionalDouble killed = RunEvents.in(file.getParent()).secondsUntil("killed", run.figures());
+    return killed.isEmpty() || run.logs() == null
+        ? Optional.empty()
+        : Optional.of(Recovery.of(Timeline.read(file.resolveSibling(run.logs().timeline())), killed.getAsDouble()));
   }
 
   private static String statuses(RunRecord run) {

@@ -48,8 +48,8 @@ final class WriterTables {
     if (writers.isEmpty()) {
       cells.addAll(List.of("-", "-", "-", "-", "-", "-"));
     } else {
-      cells.add(whole(mean(writers, Figures.Writers::averageRows)));
-      cells.add(whole(most(writers, Figures.Writers::peakRows)));
+      cells.add(averageRows(writers));
+      cells.add(peakRows(writers));
       cells.add(Words.number(mean(writers, Figures.Writers::averageBytes) / 1e6));
       cells.add(Words.number(most(writers, Figures.Writers::peakBytes) / 1e6));
       cells.add(whole(writers.stream().mapToLong(Figures.Writers::inserts).sum()));
@@ -58,6 +58,16 @@ final class WriterTables {
     cells.add(Words.number(runs.stream().mapToDouble(run -> run.figures().throughput()).average().orElse(0)));
     cells.add(Words.number(runs.stream().mapToLong(WriterTables::p99).max().orElse(0) / 1e6));
     return cells.stream().map(Cell::of).toList();
+  }
+
+  /** Rows per second, mean of the runs. */
+  static String averageRows(List<Figures.Writers> writers) {
+    return whole(mean(writers, Figures.Writers::averageRows));
+  }
+
+  /** Rows in the best second of all runs. */
+  static String peakRows(List<Figures.Writers> writers) {
+    return whole(most(writers, Figures.Writers::peakRows));
   }
 
   private static long p99(RunRecord run) {

@@ -8,31 +8,39 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** What every page has in itself, so that it needs no network: style, script and the plots' library. */
+/** What every page has in itself, so that it needs no network: style, script, the plots' library, and its own texts. */
 final class PageParts {
-  private static final String D3_VERSION = "7.9.0";
-  private static final String D3 = "/META-INF/resources/webjars/d3/" + D3_VERSION + "/dist/d3.min.js";
+  /** The template of experiments. */
+  static final String EXPERIMENT = "report";
+  /** The template of single runs. */
+  static final String RUN = "run";
 
   private PageParts() {
   }
 
-  /** By the names that templates give them; to be added to. */
-  static Map<String, Object> parts() {
-    Map<String, Object> parts = new LinkedHashMap<>();
+  /**
+   * A page.
+   *
+   * @param template {@link #EXPERIMENT} or {@link #RUN}
+   * @param texts    that it shows: maps, lists, strings, numbers, booleans and records of these
+   * @param data     that its plots are drawn from, as JSON
+   */
+  static String page(String template, Map<String, Object> texts, String data) {
+    Map<String, Object> parts = new LinkedHashMap<>(texts);
     parts.put("css", resource("report.css"));
     parts.put("script", resource("report.js"));
-    parts.put("library", resource(D3));
-    parts.put("d3", D3_VERSION);
-    return parts;
-  }
-
-  /** A page of this template, with the parts and what was added to them. */
-  static String page(String template, Map<String, Object> texts) {
-    return Mustache.compiler().defaultValue("").emptyStringIsFalse(true).compile(resource(template)).execute(texts);
+    parts.put("library", resource("d3.js"));
+    parts.put("data", data);
+    parts.put("page", PageTexts.packed(template, texts));
+    return Mustache.compiler()
+        .defaultValue("")
+        .emptyStringIsFalse(true)
+        .compile(resource(template + ".mustache"))
+        .execute(parts);
   }
 
   private static String resource(String name) {
-    String path = name.startsWith("/") ? name : "/io/ycsbpack/core/report/" + name;
+    String path = "/io/ycsbpack/core/report/" + name;
     try (InputStream in = PageParts.class.getResourceAsStream(path)) {
       return new String(Objects.requireNonNull(in, path).readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

@@ -1,6 +1,5 @@
 package io.ycsbpack.core.report.page;
 
-import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.CounterResult;
 import io.ycsbpack.core.experiment.ExperimentResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
@@ -18,6 +17,8 @@ import io.ycsbpack.core.report.ServerText;
 import io.ycsbpack.core.report.TableRow;
 import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.report.Words;
+import io.ycsbpack.core.report.headline.Headline;
+import io.ycsbpack.core.report.headline.Headlines;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,65 +41,24 @@ final class PageTables {
 
   /** The answer in one card for each comparison. */
   List<Map<String, Object>> headlines() {
-    List<Map<String, Object>> cards = new ArrayList<>();
-    for (ScenarioResult scenario : result.scenarios()) {
-      for (ComparisonResult comparison : TableRow.comparisons(scenario)) {
-        Figure lead = comparison.lead().orElse(comparison.throughput());
-        boolean none = comparison.lead().isEmpty();
-        Map<String, Object> card = new LinkedHashMap<>();
-        card.put("where", scenario.name());
-        card.put("candidate", comparison.candidate());
-        card.put("baseline", result.baseline());
-        card.put("figure", Words.name(lead));
-        card.put("delta", none ? "" : lead.delta());
-        card.put("answer", none ? "-" : answer(lead));
-        card.put("words", lead.words());
-        card.put("interval", none ? "no interval"
-            : lead.low() == null
-                ? "delta " + Words.delta(lead.delta()) + ", too few pairs for an interval"
-                : "delta " + Words.delta(lead.delta()) + ", 95 % interval " + Words.interval(lead));
-        card.put("pairs", comparison.pairs() + (comparison.pairs() == 1 ? " pair" : " pairs"));
-        card.put("unlike", comparison.unlike());
-        card.put("mood", mood(lead));
-        if (!Comparison.isLoadOffered(comparison.throughput())) {
-          comparison.cpuPerOperation()
-              .ifPresent(cpu -> card.put("also", "CPU per operation " + Words.delta(cpu.delta()) + ", " + cpu.words()
-                  + (cpu.primary() ? " (the primary figure, because the CPU is shared)" : "")));
-        } else if (!none) {
-          card.put("also", "throughput " + comparison.throughput().words());
-        }
-        cards.add(card);
-      }
-    }
-    return cards;
+    return Headlines.of(source).stream().map(PageTables::card).toList();
   }
 
-  /** A large number is believed, whatever is said below it: there is one where the interval excludes zero. */
-  private static String answer(Figure figure) {
-    return switch (figure.verdict()) {
-      case BETTER, WORSE -> Words.delta(figure.delta());
-      case NO_DIFFERENCE -> "no difference";
-      case NOT_RESOLVED -> "not resolved";
-      default -> "no verdict";
-    };
+  private static Map<String, Object> card(Headline headline) {
+    return Map.of("where", headline.scenario(), "candidate", headline.candidate(), "answer", headline.answer(),
+        "sentence", headline.sentence(), "mood", headline.mood().toString(), "also", headline.also());
   }
 
   /** The figures that the plot of deltas shows. */
   String plotted() {
-    return result.scenarios()
+    List<String> names = result.scenarios()
         .stream()
         .flatMap(scenario -> scenario.comparisons().stream())
-        .anyMatch(comparison -> Comparison.isLoadOffered(comparison.throughput()))
-            ? "Throughput, or the primary figure where the load was offered,"
-            : "Throughput";
-  }
-
-  private static String mood(Figure figure) {
-    return switch (figure.verdict()) {
-      case BETTER -> "better";
-      case WORSE -> "worse";
-      default -> "same";
-    };
+        .flatMap(comparison -> comparison.lead(result.kind()).stream())
+        .map(Words::plainName)
+        .distinct()
+        .toList();
+    return names.isEmpty() ? "Nothing" : String.join(", ", names);
   }
 
   /** The table in the shape of the published ones. */
@@ -110,6 +70,7 @@ final class PageTables {
       texts.put("kind", row.condition().control() ? "control" : "");
       Summary summary = row.condition().summary();
       texts.put("raw", summary == null ? "" : summary.throughput());
+      texts.put("rawDelta", row.figure() == null ? "" : row.figure().delta());
       rows.add(texts);
     }
     return rows;

@@ -10,6 +10,7 @@ import io.ycsbpack.core.experiment.WaterfallResult;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.WaterfallText;
+import io.ycsbpack.core.report.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,7 +57,7 @@ final class PlotData {
     List<Map<String, Object>> deltas = new ArrayList<>();
     for (ScenarioResult scenario : source.result().scenarios()) {
       for (ComparisonResult comparison : scenario.comparisons()) {
-        Optional<Figure> lead = comparison.lead();
+        Optional<Figure> lead = comparison.lead(source.result().kind());
         if (lead.isEmpty()) {
           continue;
         }
@@ -67,6 +68,7 @@ final class PlotData {
         delta.put("delta", lead.get().delta());
         delta.put("low", lead.get().low());
         delta.put("high", lead.get().high());
+        delta.put("figure", Words.plainName(lead.get()));
         delta.put("margin", source.result().margin());
         deltas.add(delta);
       }

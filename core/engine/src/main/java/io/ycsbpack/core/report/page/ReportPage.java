@@ -25,9 +25,8 @@ public final class ReportPage {
 
   /** The page of these experiments, one after the other. */
   public static String html(List<ReportSource> sources) {
-    Map<String, Object> page = PageParts.parts();
+    Map<String, Object> page = new LinkedHashMap<>();
     page.put("title", sources.get(0).result().name());
-    page.put("data", PlotData.json(sources));
     page.put("detects", Margin.text(sources.get(0).result().margin()));
     page.put("version", sources.get(0).result().tool().getOrDefault("ycsbpack", ""));
     List<Object> experiments = new ArrayList<>();
@@ -35,7 +34,7 @@ public final class ReportPage {
       experiments.add(experiment(i, sources.get(i)));
     }
     page.put("experiments", experiments);
-    return PageParts.page("report.mustache", page);
+    return PageParts.page(PageParts.EXPERIMENT, page, PlotData.json(sources));
   }
 
   private static Map<String, Object> experiment(int index, ReportSource source) {
@@ -43,6 +42,7 @@ public final class ReportPage {
     Environment machine = result.environment();
     Map<String, Object> texts = new LinkedHashMap<>();
     texts.put("index", index);
+    texts.put("of", index == 0 ? "" : ", " + result.name() + " (" + (index + 1) + ")");
     texts.put("name", result.name());
     texts.put("question", result.question());
     texts.put("binding", result.binding());

@@ -17,20 +17,21 @@ public final class RunPage {
 
   /** The page of these runs, one after the other. */
   public static String html(List<RunSource> sources) {
-    Map<String, Object> page = PageParts.parts();
+    Map<String, Object> page = new LinkedHashMap<>();
     page.put("title", sources.get(0).name());
-    page.put("data", PlotData.ofRuns(sources));
     page.put("version", sources.get(0).record().tool().getOrDefault("ycsbpack", ""));
     page.put("runs", IntStream.range(0, sources.size()).mapToObj(i -> run(i, sources.get(i))).toList());
-    return PageParts.page("run.mustache", page);
+    return PageParts.page(PageParts.RUN, page, PlotData.ofRuns(sources));
   }
 
   private static Map<String, Object> run(int index, RunSource source) {
     RunRecord run = source.record();
     Map<String, Object> texts = new LinkedHashMap<>();
     texts.put("index", index);
+    texts.put("of", index == 0 ? "" : ", run " + (index + 1));
     texts.put("name", source.name());
     texts.put("origin", source.origin());
+    texts.put("identity", named(source.identity()));
     texts.put("verdict", RunTables.verdict(run));
     boolean trusted = run.verdict() != null && run.verdict().isTrusted();
     texts.put("mood", trusted && run.verdict().exitCode() == 0 ? "better" : "worse");

@@ -1,0 +1,73 @@
+package io.ycsbpack.core.report.figure;
+
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.report.ReportSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What the loss of a server cost in the trials of one condition.
+ *
+ * @param back    seconds until throughput was back, of the trials in which it was
+ * @param trials  in which a server was lost
+ * @param first   seconds until the first error, of the trials that had one
+ * @param gaps    seconds of the longest time without a success
+ * @param failed  operations that failed
+ * @param missing acknowledged rows that were not there at the end, of all trials; null where that was not looked at
+ */
+public record Outage(List<Double> back, int trials, List<Double> first, List<Double> gaps, List<Double> failed,
+    Long missing) {
+
+  /** Of these trials; empty where no server was lost in any. */
+  public static Optional<Outage> of(ReportSource source, ConditionResult condition) {
+    List<Recovery> all = condition.runs().stream().flatMap(run -> OutageTables.recovery(source, run).stream()).toList();
+    List<Double> back = new ArrayList<>();
+    List<Double> first = new ArrayList<>();
+    all.forEach(one -> one.backAfter().ifPresent(back::add));
+    all.forEach(one -> one.firstError().ifPresent(first::add));
+    Optional<Long> missing = source.records(condition)
+        .stream()
+        .map(run -> run.figures().writers())
+        .filter(Objects::nonNull)
+        .map(Figures.Writers::missingRows)
+        .filter(Objects::nonNull)
+        .reduce(Long::sum);
+    return all.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Outage(back, all.size(), first, all.stream().map(Recovery::longestGap).toList(),
+            all.stream().map(one -> (double) one.lost()).toList(), missing.orElse(null)));
+  }
+
+  /** Whether throughput was back in all trials, and every acknowledged row was there. */
+  public boolean isRecovered() {
+    return back.size() == trials && (missing == null || missing == 0);
+  }
+
+  /** The recovery time in a few words. */
+  public String answer() {
+    if (back.size() < trials) {
+      return "Not back to 95 % in " + (trials - back.size()) + " of " + trials + " trials";
+    }
+    return "Back to 95 % after " + Spread.of(back, "%.1f").orElseThrow() + " s";
+  }
+
+  /** What happened until then. */
+  public String sentence() {
+    return "After the loss of a server: " + Spread.of(failed, "%.0f").orElseThrow() + " operations failed"
+        + Spread.of(first, "%.1f").map(seconds -> ", the first after " + seconds + " s").orElse("")
+        + "; the longest time without a success was " + Spread.of(gaps, "%.1f").orElseThrow() + " s; throughput is"
+        + " counted as back from the first second with 95 % of the goodput before (" + trials
+        + (trials == 1 ? " trial)" : " trials)");
+  }
+
+  /** What became of the rows that were acknowledged; empty where that was not looked at. */
+  public Optional<String> rows() {
+    return Optional.ofNullable(missing)
+        .map(count -> count == 0
+            ? "Every acknowledged row was there at the end"
+            : count + " acknowledged rows were missing at the end");
+  }
+}

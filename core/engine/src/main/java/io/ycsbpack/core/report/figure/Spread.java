@@ -1,0 +1,26 @@
+package io.ycsbpack.core.report.figure;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What the trials of a condition have in common: one value, or the least and the most. */
+final class Spread {
+
+  private Spread() {
+  }
+
+  /** {@code 1.3 to 1.5}, or one where the two read alike; empty where there are none. */
+  static Optional<String> of(List<Double> values, String format) {
+    if (values.isEmpty()) {
+      return Optional.empty();
+    }
+    String least = text(format, values.stream().mapToDouble(Double::doubleValue).min().getAsDouble());
+    String most = text(format, values.stream().mapToDouble(Double::doubleValue).max().getAsDouble());
+    return Optional.of(least.equals(most) ? least : least + " to " + most);
+  }
+
+  private static String text(String format, double value) {
+    return String.format(Locale.ROOT, format, value);
+  }
+}

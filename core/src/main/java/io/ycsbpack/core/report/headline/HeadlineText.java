@@ -1,0 +1,45 @@
+package io.ycsbpack.core.report.headline;
+
+import io.ycsbpack.core.report.ReportSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.text.WordUtils;
+
+/** The answers of an experiment for a terminal, at most 98 columns wide, and for Markdown. */
+public final class HeadlineText {
+  private static final int WIDTH = 98;
+
+  private HeadlineText() {
+  }
+
+  /** The lines, an empty one last; none where nothing was compared. */
+  public static List<String> lines(ReportSource source) {
+    List<String> lines = new ArrayList<>();
+    for (Headline one : Headlines.of(source)) {
+      wrap(lines, "", one.line());
+      wrap(lines, "  ", one.sentence());
+      one.also().forEach(also -> wrap(lines, "  ", also));
+    }
+    if (!lines.isEmpty()) {
+      lines.add("");
+    }
+    return lines;
+  }
+
+  /** The same as items of a list. */
+  public static List<String> markdown(ReportSource source) {
+    List<String> lines = new ArrayList<>();
+    for (Headline one : Headlines.of(source)) {
+      lines.add("- **" + one.line() + "**. " + one.sentence() + "."
+          + String.join("", one.also().stream().map(also -> " " + also + ".").toList()));
+    }
+    if (!lines.isEmpty()) {
+      lines.add("");
+    }
+    return lines;
+  }
+
+  private static void wrap(List<String> lines, String indent, String text) {
+    lines.addAll((indent + WordUtils.wrap(text, WIDTH - indent.length(), "\n  " + indent, false)).lines().toList());
+  }
+}

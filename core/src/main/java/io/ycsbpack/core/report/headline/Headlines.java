@@ -1,0 +1,53 @@
+package io.ycsbpack.core.report.headline;
+
+import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.FigureKind;
+import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.TableRow;
+import io.ycsbpack.core.report.figure.FigureFacts;
+import io.ycsbpack.core.report.figure.Outage;
+import io.ycsbpack.core.report.headline.Headline.Mood;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The answers of an experiment: one for each comparison, by the figure that its kind of experiment is about. */
+public final class Headlines {
+
+  private Headlines() {
+  }
+
+  /** All of them, in the order of the document; none for an experiment in which nothing was compared. */
+  public static List<Headline> of(ReportSource source) {
+    List<Headline> all = new ArrayList<>();
+    for (ScenarioResult scenario : source.result().scenarios()) {
+      TableRow.comparisons(scenario).forEach(comparison -> all.add(headline(source, scenario, comparison)));
+    }
+    return all;
+  }
+
+  private static Headline headline(ReportSource source, ScenarioResult scenario, ComparisonResult comparison) {
+    ExperimentResult result = source.result();
+    ConditionResult condition = scenario.conditions()
+        .stream()
+        .filter(one -> one.name().equals(comparison.candidate()))
+        .findFirst()
+        .orElseThrow();
+    Headline byFigure = new FigureHeadline(result.baseline(), result.margin(), result.kind(), comparison)
+        .headline(scenario.name(), FigureFacts.of(source, condition));
+    Optional<Outage> outage = result.kind() == FigureKind.OUTAGE ? Outage.of(source, condition) : Optional.empty();
+    return outage.map(one -> headline(one, byFigure)).orElse(byFigure);
+  }
+
+  /** An outage is measured in seconds, and what it did to the figures comes after that. */
+  private static Headline headline(Outage outage, Headline byFigure) {
+    List<String> also = new ArrayList<>(outage.rows().stream().toList());
+    also.add(byFigure.sentence());
+    also.addAll(byFigure.also());
+    return new Headline(byFigure.scenario(), byFigure.candidate(), outage.answer(), outage.sentence(),
+        outage.isRecovered() ? Mood.SAME : Mood.WORSE, also);
+  }
+}

@@ -1,0 +1,33 @@
+package io.ycsbpack.core.report.headline;
+
+import io.ycsbpack.core.experiment.DeltaVerdict;
+import io.ycsbpack.core.experiment.ExperimentResult.Figure;
+import io.ycsbpack.core.report.Words;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Figures of a comparison other than the one of its headline. */
+final class OtherFigures {
+
+  private OtherFigures() {
+  }
+
+  /** One with its verdict: {@code Throughput 261 to 243 ops/s: worse by 6.8 %}. */
+  static String line(Figure figure) {
+    return Words.capital(Words.plainName(figure)) + " " + Words.levels(figure) + ": " + Words.briefly(figure.words());
+  }
+
+  /** Which percentiles got worse: how many of those that were judged, and the one that did most. */
+  static Optional<String> worse(List<Figure> percentiles) {
+    List<Figure> worse = percentiles.stream().filter(figure -> figure.verdict() == DeltaVerdict.WORSE).toList();
+    long judged = percentiles.stream().filter(figure -> figure.verdict() != DeltaVerdict.NONE).count();
+    return worse.stream()
+        .max(Comparator.comparingDouble(Figure::delta))
+        .map(most -> worse.size() == 1
+            ? line(most)
+            : worse.size() + " of " + judged + " other percentiles are worse, most of all " + Words.plainName(most)
+                + ", "
+                + Words.levels(most));
+  }
+}

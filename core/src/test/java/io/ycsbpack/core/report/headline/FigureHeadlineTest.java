@@ -1,0 +1,143 @@
+package io.ycsbpack.core.report.headline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.experiment.DeltaVerdict;
+import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.FigureKind;
+import io.ycsbpack.core.report.headline.Headline.Mood;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a report begins with, by the kind of experiment and by the verdict. */
+class FigureHeadlineTest {
+  private static final String OFFERED = "not judged: the load was offered";
+  private static final Figure THROUGHPUT = figure("throughput, ops/s", true, true, 100, 93.2, DeltaVerdict.WORSE,
+      "worse by 6.8 %");
+  private static final Figure LOAD = figure("throughput, ops/s", true, false, 50.1, 49.9, DeltaVerdict.NONE, OFFERED);
+
+  private static Figure figure(String name, boolean higher, boolean primary, double baseline, double candidate,
+      DeltaVerdict verdict, String words) {
+    double delta = candidate / baseline - 1;
+    return new Figure(name, higher, primary, baseline, candidate, delta, delta - 0.02, delta + 0.02, verdict, words);
+  }
+
+  private static Figure cpu(double candidate, DeltaVerdict verdict, boolean primary) {
+    return figure("CPU per operation, ms", false, primary, 2, candidate, verdict, verdict + " of CPU");
+  }
+
+  private static Figure percentile(String name, double candidate, DeltaVerdict verdict) {
+    return figure(name + " response time, ms", false, false, 5, candidate, verdict, verdict + " of " + name);
+  }
+
+  private static Headline headline(FigureKind kind, Figure... figures) {
+    return new FigureHeadline("base", 0.03, kind,
+        new ComparisonResult("other", 12, List.of(figures), List.of(), false, List.of(), "why"))
+        .headline("", List.of());
+  }
+
+  @Test
+  void aVerdictIsTheChangeInWordsWithItsInterval() {
+    Headline headline = headline(FigureKind.DELTA, THROUGHPUT);
+
+    assertThat(headline.line()).isEqualTo("other: Throughput 6.8 % lower");
+    assertThat(headline.sentence()).isEqualTo(
+        "Throughput: base 100 ops/s, other 93.2 ops/s; between 4.8 and 8.8 % lower (95 % interval, 12 pairs)");
+    assertThat(headline.mood()).isEqualTo(Mood.WORSE);
+  }
+
+  @Test
+  void aChangeThatTheVerdictDeniesIsNoAnswer() {
+    Figure open = figure("throughput, ops/s", true, true, 100, 70, DeltaVerdict.NOT_RESOLVED,
+        "not resolved: between -60.0 and +9.0 %");
+
+    Headline headline = headline(FigureKind.DELTA, open);
+
+    assertThat(headline.answer()).isEqualTo("Not resolved");
+    assertThat(headline.sentence())
+        .contains("base 100 ops/s, other 70.0 ops/s; not resolved: between -60.0 and +9.0 %; from 12 pairs");
+    assertThat(headline.mood()).isEqualTo(Mood.SAME);
+  }
+
+  @Test
+  void noDifferenceNamesTheMargin() {
+    assertThat(headline(FigureKind.DELTA,
+        figure("throughput, ops/s", true, true, 100, 100.1, DeltaVerdict.NO_DIFFERENCE, "no difference of 3 % or more"))
+        .answer()).isEqualTo("No difference of 3 % or more");
+  }
+
+  @Test
+  void cpuPerOperationLeadsWhereItIsPrimaryAndThroughputFollowsWithItsVerdict() {
+    Figure throughput = figure("throughput, ops/s", true, false, 100, 80, DeltaVerdict.WORSE, "worse by 20.0 %");
+
+    Headline headline = headline(FigureKind.DELTA, throughput, cpu(2.2, DeltaVerdict.WORSE, true));
+
+    assertThat(headline.answer()).isEqualTo("CPU per operation 10.0 % higher");
+    assertThat(headline.also()).contains("Throughput 100 to 80.0 ops/s: worse by 20.0 %");
+  }
+
+  @Test
+  void writersLeadWithWhatTheReadersFeel() {
+    Headline headline = headline(FigureKind.WRITERS, LOAD, cpu(20, DeltaVerdict.WORSE, true),
+        percentile("Q1 p99", 94, DeltaVerdict.WORSE), percentile("Q2 p99", 60, DeltaVerdict.WORSE),
+        percentile("Q2 p50", 55, DeltaVerdict.WORSE));
+
+    assertThat(headline.answer()).isEqualTo("p99 response time of Q1 18.8 times as high");
+    assertThat(headline.also()).containsExactly("Throughput is the offered load on both sides, and not judged",
+        "CPU per operation 2.00 to 20.0 ms: worse of CPU",
+        "2 of 2 other percentiles are worse, most of all p99 response time of Q2, 5.00 to 60.0 ms");
+  }
+
+  @Test
+  void aFigureThatIsNotJudgedGivesWayToThePrimaryOne() {
+    assertThat(headline(FigureKind.PERCENTILES, LOAD, cpu(1, DeltaVerdict.BETTER, true),
+        percentile("Q1 p99", 94, DeltaVerdict.NONE)).answer()).isEqualTo("CPU per operation 50.0 % lower");
+  }
+
+  @Test
+  void aTransferLeadsWithTheThroughputNextToIt() {
+    assertThat(headline(FigureKind.BANDWIDTH,
+        figure("throughput, ops/s", true, false, 100, 76.5, DeltaVerdict.WORSE, "worse"),
+        cpu(2.1, DeltaVerdict.NOT_RESOLVED, true)).answer()).isEqualTo("Throughput 23.5 % lower");
+  }
+
+  @Test
+  void aCacheLeadsWithTheCpuOfTheDatabase() {
+    assertThat(headline(FigureKind.CACHE, THROUGHPUT, cpu(0.66, DeltaVerdict.BETTER, false)).answer())
+        .isEqualTo("CPU per operation 67.0 % lower");
+  }
+
+  @Test
+  void aSingleOtherPercentileThatGotWorseIsNamed() {
+    assertThat(headline(FigureKind.DELTA, THROUGHPUT, percentile("Q1 p90", 7, DeltaVerdict.WORSE),
+        percentile("Q1 p50", 5, DeltaVerdict.NO_DIFFERENCE)).also())
+        .contains("p90 response time of Q1 5.00 to 7.00 ms: worse of Q1 p90");
+  }
+
+  @Test
+  void aRefusalIsItsFirstClauseAndNotTheWholeReason() {
+    Headline headline = headline(FigureKind.DELTA, figure("throughput, ops/s", true, true, 100, 80, DeltaVerdict.NONE,
+        "no verdict: nothing is concluded from the comparison of 'other': threads of the client waited: throughput"
+            + " differs by -84.0 % for that alone; give the client cores of its own"));
+
+    assertThat(headline.answer()).isEqualTo("No verdict");
+    assertThat(headline.sentence()).isEqualTo("Throughput: no verdict: threads of the client waited");
+  }
+
+  @Test
+  void withoutAFigureToJudgeThereIsNoVerdict() {
+    Headline headline = headline(FigureKind.DELTA, LOAD);
+
+    assertThat(headline.answer()).isEqualTo("No verdict");
+    assertThat(headline.sentence()).isEqualTo("Throughput: " + OFFERED);
+  }
+
+  @Test
+  void intervalsReadAsWords() {
+    assertThat(ChangeWords.between(0.02, 0.05)).isEqualTo("between 2.0 and 5.0 % higher");
+    assertThat(ChangeWords.between(-0.13, 0.12)).isEqualTo("between 13.0 % lower and 12.0 % higher");
+    assertThat(ChangeWords.between(0.5, 2)).isEqualTo("between 50.0 % higher and 3.00 times as high");
+    assertThat(ChangeWords.between(8.2, 10.39)).isEqualTo("between 9.20 and 11.4 times as high");
+  }
+}
