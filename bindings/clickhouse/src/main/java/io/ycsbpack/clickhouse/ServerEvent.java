@@ -8,6 +8,7 @@ import java.util.List;
 /** Events of {@code system.events} that are compared per operation; those that a version does not have stay 0. */
 enum ServerEvent {
   QUERIES("Query", Unit.COUNT, "queries that were begun"),
+  STATEMENTS("InitialQuery", Unit.STATEMENTS, "statements that clients sent, whichever client"),
   QUERY_TIME("QueryTimeMicroseconds", Unit.MICROSECONDS, "time of all queries"),
   USER_TIME("UserTimeMicroseconds", Unit.MICROSECONDS, "CPU time of queries and background work in the program"),
   SYSTEM_TIME("SystemTimeMicroseconds", Unit.MICROSECONDS, "the same in the kernel"),

@@ -17,7 +17,7 @@ final class ServerQueries implements QueryCount, AutoCloseable {
   }
 
   private ServerQueries(ConnectionOptions options, String event) {
-    counters = new ServerCounters(options, event, "QueryCacheHits");
+    counters = new ServerCounters(options, event, "QueryCacheHits", "QueryTimeMicroseconds", "Query", "InitialQuery");
   }
 
   /** Counts all statements of clients instead; what a server sends to another one for a client is not in it. */
@@ -30,7 +30,7 @@ final class ServerQueries implements QueryCount, AutoCloseable {
     long[] values = counters.read();
     // A host counts a query when it begins: the one that reads the counter is in it.
     own += counters.hosts().size();
-    return new Counts(values[0] - own, values[1]);
+    return new Counts(values[0] - own, values[1], new Work(1000 * values[2], values[3] - values[4]));
   }
 
   @Override

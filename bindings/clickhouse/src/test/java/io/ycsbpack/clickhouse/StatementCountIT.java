@@ -6,6 +6,7 @@ import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.testkit.TestConsole;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** A server's own count tells whether others load it. */
@@ -25,6 +26,20 @@ class StatementCountIT {
 
       // Reading the count, and connecting to do so, are statements too.
       assertThat(count.read().queries() - before).isBetween((long) STATEMENTS, STATEMENTS + 10L);
+    }
+  }
+
+  @Test
+  void tellsHowLongTheServerWorkedOnAFewLongStatementsOfAnyClient() throws Exception {
+    try (Target target = new ClickHouseBinding().open(TestDatabase.settings(), new TestConsole());
+        HostConnections another = new HostConnections(TestDatabase.options())) {
+      QueryCount count = target.statementCount().orElseThrow();
+      QueryCount.Counts before = count.read();
+      another.current().value("SELECT sleep(2)");
+
+      QueryCount.Work work = count.read().since(before).work();
+      assertThat(Duration.ofNanos(work.nanos())).isGreaterThanOrEqualTo(Duration.ofSeconds(2));
+      assertThat(work.passedOn()).isZero();
     }
   }
 }

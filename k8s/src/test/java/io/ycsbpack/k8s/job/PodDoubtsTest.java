@@ -58,6 +58,7 @@ class PodDoubtsTest {
         List.of(read), Map.of(), null,
         new Figures.TargetUse("the kubelet's cAdvisor", cores, cores / 2, 300L, throttledPeriods, 0L, List.of()),
         new Figures.Client(0.2, 2, 0.1, 1_000_000), null,
-        new Figures.Machine(0.9, others, 0.0, 0.1, "psi", 0.05, targetWaitShare), new Figures.Statements(1000, 1000));
+        new Figures.Machine(0.9, others, 0.0, 0.1, "psi", 0.05, targetWaitShare),
+        new Figures.Statements(1000, 1000, null));
   }
 }

@@ -21,7 +21,9 @@ public record Counter(String name, Unit unit, String meaning, String source) {
     /** Bytes; KiB in texts. */
     BYTES(1024, "KiB"),
     /** Events, rows, threads: whatever its name says. */
-    COUNT(1, "");
+    COUNT(1, ""),
+    /** Statements of clients: what a server is sent beyond the operations of one client is of others. */
+    STATEMENTS(1, "");
 
     private final double divisor;
     private final String symbol;

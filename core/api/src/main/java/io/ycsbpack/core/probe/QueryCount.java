@@ -10,8 +10,31 @@ public interface QueryCount {
    *
    * @param queries that the servers were asked
    * @param hits    of them, those that the servers answered from a cache of their own
+   * @param work    that the servers did for queries that have ended; null where that is not counted
    */
-  record Counts(long queries, long hits) {
+  record Counts(long queries, long hits, Work work) {
+
+    /** Without the work. */
+    public Counts(long queries, long hits) {
+      this(queries, hits, null);
+    }
+
+    /** What was counted since then. */
+    public Counts since(Counts before) {
+      Work done = work == null || before.work == null
+          ? null
+          : new Work(work.nanos() - before.work.nanos(), work.passedOn() - before.work.passedOn());
+      return new Counts(queries - before.queries, hits - before.hits, done);
+    }
+  }
+
+  /**
+   * What servers did for queries that have ended.
+   *
+   * @param nanos    from the begin to the end of each, added up
+   * @param passedOn queries that servers sent to each other, whose time counts on both
+   */
+  record Work(long nanos, long passedOn) {
   }
 
   /**

@@ -21,7 +21,6 @@ import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Answer;
-import io.ycsbpack.core.trial.PairGuards;
 import io.ycsbpack.core.trial.SideTrials;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Tier;
@@ -150,8 +149,7 @@ final class PairedScenario {
             both::reseed));
       }
       SideTrials trials = new SideTrials(sides.get(0), sides.stream().skip(1).findFirst(), SliceClock.SYSTEM, stop,
-          new PairGuards(TrialJudgement.clientCores(servers.get(0).ready().target()),
-              preparation.isNeighborSwitched()));
+          servers.get(0).ready().guards(preparation.isNeighborSwitched()));
       console.say(TrialText.question(placed.scenario().name(), baseline, name));
       return ask(placed, servers.get(0).ready(), baseline, name,
           new SwappedServers(switched, new SteadyLimits(servers.stream()
@@ -195,6 +193,7 @@ final class PairedScenario {
     if (clients.longestNanos() > 0) {
       console.say(TrialText.switched(clients.longestNanos()));
     }
+    trials.notChecked(answer).forEach(line -> console.say("  " + line));
     log.end(answer, verdict);
     if (answer.ending() == Answer.Ending.ABORTED) {
       throw new CommandException(verdict.exitCode(),

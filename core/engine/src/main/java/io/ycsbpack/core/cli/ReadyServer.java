@@ -5,6 +5,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.Scenario;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.UsageProbe;
@@ -16,6 +17,7 @@ import io.ycsbpack.core.run.WorkloadDrive;
 import io.ycsbpack.core.run.WorkloadRequest;
 import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.ServerCpu;
+import io.ycsbpack.core.trial.PairGuards;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -90,6 +92,16 @@ final class ReadyServer implements AutoCloseable {
 
   private WorkloadDrive drive(Plan of) {
     return new WorkloadDrive(of, console, signals.stopSignal());
+  }
+
+  /**
+   * By what pairs of its slices, and of others like it, are judged.
+   *
+   * @param stallMeasured whether stalls are part of what is measured
+   */
+  PairGuards guards(boolean stallMeasured) {
+    return new PairGuards(TrialJudgement.clientCores(target), stallMeasured).watching(counters.counters(),
+        VerdictProperties.QUERIES_INVALID.get(settings()));
   }
 
   /** Reads what it uses. */

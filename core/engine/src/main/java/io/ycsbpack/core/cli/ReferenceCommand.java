@@ -7,6 +7,7 @@ import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.SystemCounter;
 import io.ycsbpack.core.record.RecordReference;
+import io.ycsbpack.core.trial.PairGuard;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -61,6 +62,10 @@ final class ReferenceCommand {
     for (Guard guard : Guard.values()) {
       results.printf("| %s | %s%s | %s | %s |%n", guard, Comparison.NO_VERDICT, guard.brief(), guard.refuses(),
           guard.unchecked());
+    }
+    results.printf("%n### Of pairs of slices%n%n| guard | refuses a verdict when | not asked about |%n|---|---|---|%n");
+    for (PairGuard guard : PairGuard.values()) {
+      results.printf("| %s | %s | %s |%n", guard, guard.refuses(), guard.unchecked());
     }
   }
 }

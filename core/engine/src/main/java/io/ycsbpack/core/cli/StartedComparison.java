@@ -26,6 +26,7 @@ import io.ycsbpack.core.statistics.OrderCoin;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Begun;
 import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.PairGuards;
 import io.ycsbpack.core.trial.StartSource;
 import io.ycsbpack.core.trial.StartTrial;
 import io.ycsbpack.core.trial.Terms;
@@ -89,7 +90,7 @@ final class StartedComparison implements StartSource {
     terms = before.primary(file).map(terms::in).orElse(terms);
     console.say(TrialText.question(scenario.name(), baseline(), candidate));
     // Judged by the client's own limit, which the first start puts in place.
-    StartTrial trial = new StartTrial(this, terms, SliceClock.SYSTEM, stop, this::clientCores,
+    StartTrial trial = new StartTrial(this, terms, SliceClock.SYSTEM, stop, this::guards,
         new StartProgress(console, this::log));
     Begun begun = before.begun(file);
     Duration slice = before.slice(file, Duration.ZERO);
@@ -113,6 +114,7 @@ final class StartedComparison implements StartSource {
     TrialText.findings(answer).forEach(console::say);
     CounterText.lines(counters).forEach(console::say);
     if (facts != null) {
+      guards().notChecked(answer).forEach(line -> console.say("  " + line));
       PairedResults.differences(baselineServer(), candidateServer())
           .ifPresent(differences -> ServerText.lines(differences).forEach(console::say));
     }
@@ -172,8 +174,8 @@ final class StartedComparison implements StartSource {
     return preparation.experiment().baseline();
   }
 
-  private double clientCores() {
-    return facts.clientCores();
+  private PairGuards guards() {
+    return facts.guards();
   }
 
   private PairLog log(WarmUp warmup) {

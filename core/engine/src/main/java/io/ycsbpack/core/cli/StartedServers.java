@@ -9,6 +9,7 @@ import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.trial.PairGuards;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,11 +37,11 @@ final class StartedServers implements AutoCloseable {
    * What is to be said of all of them, also when they are gone.
    *
    * @param servers     each
-   * @param clientCores cores by which their client is judged; infinite where it is not
+   * @param guards      by which their pairs are judged
    * @param doubt       why nothing can be concluded from their comparison; empty where nothing speaks against it
    * @param counters    what is counted of one or another
    */
-  record Facts(List<PairedResults.Server> servers, double clientCores, Optional<String> doubt,
+  record Facts(List<PairedResults.Server> servers, PairGuards guards, Optional<String> doubt,
       List<Counter> counters) {
   }
 
@@ -86,10 +87,10 @@ final class StartedServers implements AutoCloseable {
   }
 
   Facts facts() {
+    List<Counter> counters = servers.stream().flatMap(server -> server.counters().counters().stream()).toList();
     return new Facts(
         servers.stream().map(server -> PairedResults.Server.of(server.target(), server.probe())).toList(),
-        TrialJudgement.clientCores(servers.get(0).target()), unequalWeights(),
-        servers.stream().flatMap(server -> server.counters().counters().stream()).toList());
+        servers.get(0).guards(false), unequalWeights(), counters);
   }
 
   /** Where one weight is not known, nothing is said of it. */

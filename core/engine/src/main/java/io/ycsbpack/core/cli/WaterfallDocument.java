@@ -60,7 +60,7 @@ final class WaterfallDocument {
   }
 
   private Optional<String> doubt() {
-    PairGuards guards = new PairGuards(facts.clientCores());
+    PairGuards guards = facts.guards();
     return facts.doubt()
         .or(() -> refinement.segments()
             .stream()

@@ -17,9 +17,15 @@ public final class VerdictProperties {
   /** Scheduler lag that makes a run not valid. */
   public static final Property<Double> LAG_INVALID = Property.of("verdict.lag.invalid", PropertyType.decimal(0, 1e9),
       "5", "The same multiple from which on the run ends with exit code 4.");
+  /** Scheduler lag that is not warned of. */
+  public static final Property<Duration> LAG_WARN_FLOOR = Property.of("verdict.lag.warnfloor",
+      PropertyType.duration(), "5ms", "Scheduler lag up to this is not warned of, however fast the database is.");
   /** Scheduler lag that is of no concern. */
   public static final Property<Duration> LAG_FLOOR = Property.of("verdict.lag.floor", PropertyType.duration(), "20ms",
-      "Scheduler lag up to this is neither warned of nor makes a run not valid, however fast the database is.");
+      "Scheduler lag up to this makes no run not valid, however fast the database is.");
+  /** Scheduler lag that makes a run not valid whatever it is compared with. */
+  public static final Property<Duration> LAG_MOST = Property.of("verdict.lag.most", PropertyType.duration(), "500ms",
+      "Scheduler lag above this makes a run end with exit code 4, however slow the database is.");
   /** Steal that is warned of. */
   public static final Property<Double> STEAL_WARN = Property.of("verdict.steal.warn", PropertyType.decimal(0, 1),
       "0.02",
@@ -34,12 +40,14 @@ public final class VerdictProperties {
           + " it used is taken off, wherever it is, and nothing is said next to a client under a CPU quota.");
   /** Use of other processes that makes a run not valid. */
   public static final Property<Double> OTHERS_INVALID = Property.of("verdict.others.invalid",
-      PropertyType.decimal(0, 1), "0.7",
-      "The share of other processes from which on the run ends with exit code 4, under verdict.pressure.invalid.");
+      PropertyType.decimal(0, 1), "0.3", "The share of other processes from which on the run ends with exit code 4,"
+          + " where threads waited for a CPU meanwhile: any of the machine for more than verdict.pressure.invalid, or"
+          + " those of the client or the database for more than verdict.wait.warn.");
   /** CPU pressure under which other processes make a run not valid. */
   public static final Property<Double> PRESSURE_INVALID = Property.of("verdict.pressure.invalid",
       PropertyType.decimal(0, 1), "0.5",
-      "CPU pressure of the machine, as a share of the time, from which on verdict.others.invalid counts.");
+      "CPU pressure of the machine, as a share of the time, from which on verdict.others.invalid counts; pressure alone"
+          + " is not judged, because the client and the database cause it too.");
   /** Wait for a CPU that is warned of. */
   public static final Property<Double> WAIT_WARN = Property.of("verdict.wait.warn", PropertyType.decimal(0, 1), "0.3",
       "A run is warned of when the client, or a database below its CPU limit that was not throttled, waited for a CPU"
@@ -58,19 +66,27 @@ public final class VerdictProperties {
   /** Queries of others that make a run not valid. */
   public static final Property<Double> QUERIES_INVALID = Property.of("verdict.queries.invalid",
       PropertyType.decimal(0, 1e9), "0.5", "The share of others' queries from which on the run ends with exit code 4.");
+  /** Time of others' queries that is warned of. */
+  public static final Property<Double> QUERY_TIME_WARN = Property.of("verdict.querytime.warn",
+      PropertyType.decimal(1, 1e9), "1.25",
+      "A run of 5 s and more is warned of when its servers worked on queries, those"
+          + " of others included, for more than this multiple of the time for which its own operations waited for"
+          + " answers. A query counts when it ends, with all of its time.");
+  /** Time of others' queries that makes a run not valid. */
+  public static final Property<Double> QUERY_TIME_INVALID = Property.of("verdict.querytime.invalid",
+      PropertyType.decimal(1, 1e9), "1.5", "The same multiple from which on the run ends with exit code 4.");
   /** Clients that load the same servers together. */
   public static final Property<Integer> CLIENTS = Property.of("verdict.clients", PropertyType.integer(1, 100_000), "1",
       "Clients, this one included, that load the same servers together, each with an equal share; their queries are not"
           + " those of others.");
   /** Whether a busy machine is wanted. */
   public static final Property<Boolean> SHARED = Property.of("verdict.shared", PropertyType.bool(), "false",
-      "Whether the machine is shared on purpose, by a neighbor, a proxy or several databases: then other processes and"
-          + " scheduler lag never make a run not valid. Experiments set it where that is so.");
+      "Whether the machine is shared on purpose, by a neighbor, a proxy or several databases: then other processes,"
+          + " waiting for a CPU and scheduler lag never make a run not valid. Experiments set it where that is so.");
 
-  private static final List<Property<?>> THRESHOLDS = List.of(LAG_WARN, LAG_INVALID, LAG_FLOOR, STEAL_WARN,
-      STEAL_INVALID, OTHERS_WARN, OTHERS_INVALID, PRESSURE_INVALID, WAIT_WARN, WAIT_INVALID, CLIENT_WAIT_INVALID,
-      QUERIES_WARN,
-      QUERIES_INVALID, CLIENTS, SHARED);
+  private static final List<Property<?>> THRESHOLDS = List.of(LAG_WARN, LAG_INVALID, LAG_WARN_FLOOR, LAG_FLOOR,
+      LAG_MOST, STEAL_WARN, STEAL_INVALID, OTHERS_WARN, OTHERS_INVALID, PRESSURE_INVALID, WAIT_WARN, WAIT_INVALID,
+      CLIENT_WAIT_INVALID, QUERIES_WARN, QUERIES_INVALID, QUERY_TIME_WARN, QUERY_TIME_INVALID, CLIENTS, SHARED);
 
   private VerdictProperties() {
   }

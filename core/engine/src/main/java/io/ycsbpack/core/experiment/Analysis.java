@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment;
 
+import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.guard.Guards;
 import io.ycsbpack.core.experiment.guard.Pairs;
@@ -48,16 +49,18 @@ final class Analysis {
 
   /** Without timelines. */
   Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> control, double margin) {
-    this(runs, baseline, control, margin, new Stalls(condition -> false, (condition, round) -> List.of()));
+    this(runs, baseline, control, margin, new Stalls(condition -> false, false, (condition, round) -> List.of()));
   }
 
   /**
    * What is known of stalls.
    *
-   * @param measured  whether they are part of what is measured under a condition
-   * @param timelines of the trial of a condition in a round; empty where there is none
+   * @param measured       whether they are part of what is measured under a condition
+   * @param isLoadMeasured whether a load that was not reached is part of what is measured
+   * @param timelines      of the trial of a condition in a round; empty where there is none
    */
-  record Stalls(Predicate<String> measured, BiFunction<String, Integer, List<Timeline.Interval>> timelines) {
+  record Stalls(Predicate<String> measured, boolean isLoadMeasured,
+      BiFunction<String, Integer, List<Timeline.Interval>> timelines) {
   }
 
   /** A condition's runs together; empty while there are none. */
@@ -107,8 +110,16 @@ final class Analysis {
         Explanation.text(baseline, summary(baseline).orElseThrow(), candidate, summary(candidate).orElseThrow())));
   }
 
-  /** Of a comparison without verdicts, for whatever reason, there is nothing to guard. */
+  /** Of a comparison without verdicts there is nothing to guard, but what refused them. */
   private List<GuardFinding> guards(String candidate, Paired pairs, Comparison compared) {
+    Optional<GuardFinding> inconclusive = control.filter(candidate::equals).isPresent()
+        ? Optional.empty()
+        : Comparability.inconclusive(pairs.rounds, pairs.baseline, pairs.candidate);
+    if (inconclusive.isPresent()) {
+      return inconclusive.filter(finding -> finding.guard() != Guard.LOAD || !stalls.isLoadMeasured())
+          .stream()
+          .toList();
+    }
     if (pairs.rounds.size() < PairedDelta.PAIRS_FOR_AN_INTERVAL || !compared.isJudged()) {
       return List.of();
     }

@@ -2,6 +2,8 @@ package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.OfferedLoad;
+import io.ycsbpack.core.experiment.guard.Guard;
+import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
@@ -14,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * Whether two runs may be compared, and what differs between them. Runs of different work are rejected; runs under
@@ -76,13 +79,32 @@ public final class Comparability {
     return marks;
   }
 
-  /** Why nothing is concluded from this pair; empty where nothing speaks against it. */
-  static Optional<String> inconclusive(RunRecord a, RunRecord b) {
+  /** What refuses a verdict on this pair, whatever its figures; empty where nothing does. */
+  static Optional<GuardFinding> inconclusive(RunRecord a, RunRecord b) {
     if (!isLoadReached(a) || !isLoadReached(b)) {
-      return Optional.of("offered load not reached");
+      return Optional.of(refused(Guard.LOAD, "the offered load was not reached: " + reached(a) + " / " + reached(b)));
     }
     return weights(a, b).filter(weights -> !CpuWeight.isGroupAlone(a.target().weight(), b.target().weight()))
-        .map(weights -> "unequal CPU weights");
+        .map(weights -> refused(Guard.WEIGHT, "CPU weights against the rest of the machine differ: " + weights));
+  }
+
+  /**
+   * The same of the first of several pairs that has such a finding, with its number.
+   *
+   * @param rounds numbers of the pairs
+   */
+  static Optional<GuardFinding> inconclusive(List<Integer> rounds, List<RunRecord> baseline,
+      List<RunRecord> candidate) {
+    return IntStream.range(0, rounds.size())
+        .boxed()
+        .flatMap(i -> inconclusive(baseline.get(i), candidate.get(i))
+            .map(finding -> refused(finding.guard(), "in round " + rounds.get(i) + " " + finding.reason()))
+            .stream())
+        .findFirst();
+  }
+
+  private static GuardFinding refused(Guard guard, String reason) {
+    return new GuardFinding(guard, GuardFinding.State.REFUSED, reason);
   }
 
   /** Weights are of one machine; where one side's are not known, nothing is said of the pair. */

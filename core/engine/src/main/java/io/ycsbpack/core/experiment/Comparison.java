@@ -247,13 +247,8 @@ public record Comparison(List<Row> rows) {
 
   /** Why nothing is concluded from these pairs; empty where nothing speaks against it. */
   private static Optional<String> open(List<RunRecord> baseline, List<RunRecord> candidate) {
-    for (int i = 0; i < baseline.size(); i++) {
-      Optional<String> reason = Comparability.inconclusive(baseline.get(i), candidate.get(i));
-      if (reason.isPresent()) {
-        return reason;
-      }
-    }
-    return Optional.empty();
+    return Comparability.inconclusive(IntStream.range(0, baseline.size()).boxed().toList(), baseline, candidate)
+        .map(finding -> finding.guard().brief());
   }
 
   private static boolean isCpuShared(List<RunRecord> baseline, List<RunRecord> candidate) {

@@ -109,8 +109,9 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
           .filter(condition -> kind.knowsStalls() || condition.isStallMeasured())
           .map(ConditionResult::name)
           .collect(Collectors.toSet());
-      Analysis analysis = new Analysis(runs, baseline, control, margin, new Analysis.Stalls(stalling::contains,
-          (condition, round) -> files.timeline(entries.get(condition).get(round))));
+      Analysis analysis = new Analysis(runs, baseline, control, margin,
+          new Analysis.Stalls(stalling::contains, kind.knowsNoAnswers(),
+              (condition, round) -> files.timeline(entries.get(condition).get(round))));
       return new ScenarioResult(name, values, workload, properties, conditions,
           conditions.stream().flatMap(condition -> analysis.comparison(condition.name()).stream()).toList(), order);
     }

@@ -9,6 +9,7 @@ import io.ycsbpack.core.record.Timeline;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Compares runs that a user made by hand, by the rules and guards of an experiment.
@@ -36,6 +37,11 @@ public record RecordComparison(Comparison comparison, List<GuardFinding> guards)
               Timeline.ofRun(files.get(i), records.get(i))));
     }
     Comparison compared = Comparison.of(runs(baseline), runs(candidate), margin);
+    Optional<GuardFinding> inconclusive = Comparability.inconclusive(baseline.stream().map(Trial::round).toList(),
+        runs(baseline), runs(candidate));
+    if (inconclusive.isPresent()) {
+      return new RecordComparison(compared, List.of(inconclusive.get()));
+    }
     List<GuardFinding> guards = baseline.size() < PairedDelta.PAIRS_FOR_AN_INTERVAL || !compared.isJudged()
         ? List.of()
         : Guards.check(new Pairs(baseline, candidate, isStallMeasured, compared.primaryRatios(), margin));

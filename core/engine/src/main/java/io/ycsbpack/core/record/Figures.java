@@ -3,6 +3,7 @@ package io.ycsbpack.core.record;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.TargetReader.Taken;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.tenant.LoadReport;
@@ -263,9 +264,19 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   /**
    * What the servers were sent in the measured phase.
    *
-   * @param served by their own count, from all clients
-   * @param own    operations and inserts of this client; each sends one statement at most
+   * @param served      by their own count, from all clients
+   * @param own         operations and inserts of this client; each sends one statement at most
+   * @param servedNanos time that they worked on those that ended, in all; null where they do not tell, or worked for
+   *                    each other
    */
-  public record Statements(long served, long own) {
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Statements(long served, long own, Long servedNanos) {
+    /** A larger share of queries that servers send to each other makes their times no measure of the load. */
+    private static final double PASSED_ON = 0.01;
+
+    static Statements of(QueryCount.Counts counted, long own) {
+      boolean known = counted.work() != null && counted.work().passedOn() <= PASSED_ON * counted.queries();
+      return new Statements(counted.queries(), own, known ? counted.work().nanos() : null);
+    }
   }
 }

@@ -44,10 +44,8 @@ final class QueryCounter {
     }
     try {
       Taken<QueryCount.Counts> first = begun.await();
-      QueryCount.Counts before = first.value();
-      QueryCount.Counts after = ended.await().value();
+      counted = Optional.of(ended.await().value().since(first.value()));
       from = Instant.now().minusNanos(System.nanoTime() - first.nanos());
-      counted = Optional.of(new QueryCount.Counts(after.queries() - before.queries(), after.hits() - before.hits()));
     } catch (IOException e) {
       unread = e.getMessage();
     }

@@ -135,7 +135,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
         result.operations().stream().map(OperationFigures::of).toList(), checks,
         writers.map(Figures.Writers::of).orElse(null), used, Figures.Client.of(result.client()), cache(result),
         surroundings.figures(result.client(), used, use.before(), use.after()),
-        statements.counted().map(counted -> new Figures.Statements(counted.queries(), own)).orElse(null));
+        statements.counted().map(counted -> Figures.Statements.of(counted, own)).orElse(null));
   }
 
   /** What could not be read, and what is not known of the run for that; {@link #measured} has to come before. */

@@ -16,7 +16,7 @@ final class ClientWaits {
   /** From this part of the difference of throughput on, and from the difference to detect on, nothing is concluded. */
   static final double PART = 0.25;
   /** One of a thousand trials in which the client waits alike is refused. */
-  private static final double ERROR = 0.001;
+  static final double ERROR = 0.001;
   /** A share of 1 would leave no throughput. */
   private static final double MOST = 0.95;
 
@@ -28,9 +28,15 @@ final class ClientWaits {
     this.terms = terms;
   }
 
+  /** Whether its wait is that of one side: not where it loads two servers at once, as one process. */
+  static boolean isTold(List<Pair> pairs) {
+    return pairs.stream().allMatch(pair -> pair.twin() == null);
+  }
+
   /** Why nothing can be concluded from a difference; empty where the client waited alike, or it is not known. */
   Optional<String> refusal() {
-    if (pairs.size() < 2 || pairs.stream().flatMap(Pair::slices).map(Slice::clientWait).anyMatch(Objects::isNull)) {
+    if (pairs.size() < 2 || !isTold(pairs)
+        || pairs.stream().flatMap(Pair::slices).map(Slice::clientWait).anyMatch(Objects::isNull)) {
       return Optional.empty();
     }
     Estimate own = ArithmeticMean.estimate(pairs.stream()

@@ -1,10 +1,12 @@
 package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Estimate;
 import io.ycsbpack.core.statistics.Homogeneity;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -21,14 +24,19 @@ public final class PairGuards {
   /** More than this share of the pairs cut by stalls refuses a conclusion. */
   static final double STALLED = 0.1;
   /** Three pairs at least in each third, for a drift. */
-  private static final int FEWEST_FOR_DRIFT = 9;
+  static final int FEWEST_FOR_DRIFT = 9;
   /** One of a thousand trials without a drift is refused. */
-  private static final double DRIFT_ERROR = 0.001;
+  static final double DRIFT_ERROR = 0.001;
   /** The same of trials with one mix. */
-  private static final double MIX_ERROR = 0.001;
+  static final double MIX_ERROR = 0.001;
+  /** Of fewer pairs chance has too much of a say. */
+  static final int FEWEST_OF_AN_ORDER = 4;
+  /** The same of trials of which the order does not matter. */
+  static final double ORDER_ERROR = 0.001;
 
   private final double clientCores;
   private final boolean stallMeasured;
+  private final Optional<ForeignStatements> foreign;
 
   /** With the cores that the client may use; infinite where it is not judged. */
   public PairGuards(double clientCores) {
@@ -41,18 +49,51 @@ public final class PairGuards {
    * @param stallMeasured whether stalls are part of what is measured, as next to a neighbor
    */
   public PairGuards(double clientCores, boolean stallMeasured) {
+    this(clientCores, stallMeasured, Optional.empty());
+  }
+
+  private PairGuards(double clientCores, boolean stallMeasured, Optional<ForeignStatements> foreign) {
     this.clientCores = clientCores;
     this.stallMeasured = stallMeasured;
+    this.foreign = foreign;
+  }
+
+  /**
+   * The same for servers that count what they are sent.
+   *
+   * @param counters of the servers, of which one may count statements
+   * @param most     statements of others as a share of this client's own
+   */
+  public PairGuards watching(List<Counter> counters, double most) {
+    return new PairGuards(clientCores, stallMeasured, counters.stream()
+        .filter(counter -> counter.unit() == Counter.Unit.STATEMENTS)
+        .map(counter -> new ForeignStatements(counter.name(), most))
+        .findFirst());
+  }
+
+  /** What can't be told of these pairs and is not checked, a line each. */
+  public List<String> notChecked(Answer answer) {
+    List<String> lines = new ArrayList<>();
+    if (!ClientWaits.isTold(answer.pairs())) {
+      lines.add("not checked: whether the client waited for a CPU on one side more than on the other, because it loads"
+          + " both servers at once");
+    }
+    if (foreign.isEmpty()) {
+      lines.add("not checked: whether others loaded the servers, which do not count their statements");
+    }
+    return lines;
   }
 
   /** Why nothing can be concluded; empty where nothing speaks against it. */
   public Optional<String> refusal(Answer answer) {
     return client(answer.pairs()).or(() -> new ClientWaits(answer.pairs(), answer.terms()).refusal())
+        .or(() -> foreign.flatMap(others -> others.refusal(answer.pairs())))
         .or(() -> stalls(answer.pairs()))
         .or(() -> mix(answer.pairs(), answer.terms()))
         .or(() -> answer.starts() == 0
             ? drift(answer.pairs(), answer.terms())
-            : driftWithinStarts(answer.pairs(), answer.terms()).or(() -> driftOfStarts(answer)));
+            : driftWithinStarts(answer.pairs(), answer.terms()).or(() -> driftOfStarts(answer)))
+        .or(() -> carryOver(answer));
   }
 
   private Optional<String> client(List<Pair> pairs) {
@@ -163,10 +204,42 @@ public final class PairGuards {
     return Arrays.copyOfRange(values, values.length - values.length / 3, values.length);
   }
 
+  /** In random order, what a slice leaves to the next makes pairs wider, and their difference one of the order. */
+  private static Optional<String> carryOver(Answer answer) {
+    Terms terms = answer.terms();
+    List<double[]> starts = answer.starts() == 0
+        ? List.of(terms.primary().differences(answer.pairs()).orElseThrow())
+        : Starts.differences(answer.pairs(), terms.primary()).stream().map(PairGuards::aroundTheirMean).toList();
+    double[] differences = starts.stream().flatMapToDouble(Arrays::stream).toArray();
+    double[] first = ofOrder(true, answer.pairs(), differences);
+    double[] second = ofOrder(false, answer.pairs(), differences);
+    if (Math.min(first.length, second.length) < FEWEST_OF_AN_ORDER) {
+      return Optional.empty();
+    }
+    Estimate candidateFirst = ArithmeticMean.estimate(first);
+    Estimate candidateSecond = ArithmeticMean.estimate(second);
+    return isApart(candidateSecond, candidateFirst, terms, ORDER_ERROR)
+        ? text("the difference of %s was %+.1f %% more where the candidate came first in its pair than where it came"
+            + " second: a slice leaves something to the next", terms.primary().label(),
+            100 * Math.expm1(candidateFirst.center() - candidateSecond.center()))
+        : Optional.empty();
+  }
+
+  private static double[] ofOrder(boolean candidateFirst, List<Pair> pairs, double[] differences) {
+    return IntStream.range(0, pairs.size())
+        .filter(i -> pairs.get(i).candidateFirst() == candidateFirst)
+        .mapToDouble(i -> differences[i])
+        .toArray();
+  }
+
   private static boolean isDrift(Estimate first, Estimate last, Terms terms) {
-    Estimate drift = new Estimate(first.count() + last.count(), last.center() - first.center(),
-        Math.hypot(first.error(), last.error()), first.freedom() + last.freedom());
-    return Math.abs(drift.center()) > terms.question().logMargin() && !drift.interval(DRIFT_ERROR).contains(0);
+    return isApart(first, last, terms, DRIFT_ERROR);
+  }
+
+  private static boolean isApart(Estimate one, Estimate other, Terms terms, double error) {
+    Estimate apart = new Estimate(one.count() + other.count(), other.center() - one.center(),
+        Math.hypot(one.error(), other.error()), one.freedom() + other.freedom());
+    return Math.abs(apart.center()) > terms.question().logMargin() && !apart.interval(error).contains(0);
   }
 
   private static Stream<Slice> slices(List<Pair> pairs) {

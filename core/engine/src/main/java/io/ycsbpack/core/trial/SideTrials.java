@@ -6,6 +6,7 @@ import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.slice.Treatment;
 import io.ycsbpack.core.statistics.OrderCoin;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Asks questions of one side under load, or of two under load at once, one after the other. */
@@ -76,5 +77,10 @@ public final class SideTrials {
   /** Why nothing is concluded from an answer; empty where nothing speaks against it. */
   public Optional<String> refusal(Answer answer) {
     return guards.refusal(answer);
+  }
+
+  /** What can't be told of its pairs and is not checked, a line each. */
+  public List<String> notChecked(Answer answer) {
+    return guards.notChecked(answer);
   }
 }

@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 
 /**
  * Asks one question by several starts of both servers: tier T. Within each start it measures as many pairs of slices as
@@ -29,7 +29,7 @@ public final class StartTrial {
   private final SliceClock clock;
   private final StopSignal stop;
   private final TrialListener listener;
-  private final DoubleSupplier clientCores;
+  private final Supplier<PairGuards> guards;
   private final StartMeasure measure;
   private Terms terms;
   private final List<Pair> pairs = new ArrayList<>();
@@ -46,16 +46,16 @@ public final class StartTrial {
    * A question that is not asked yet.
    *
    * @param terms       what is asked unless the first start asks something else
-   * @param clientCores cores that the client may use, asked for after a start; infinite where it is not judged
+   * @param guards by which its pairs are judged, asked for after a start
    */
   public StartTrial(StartSource source, Terms terms, SliceClock clock, StopSignal stop,
-      DoubleSupplier clientCores, TrialListener listener) {
+      Supplier<PairGuards> guards, TrialListener listener) {
     this.source = source;
     this.terms = terms;
     this.clock = clock;
     this.stop = stop;
     this.listener = listener;
-    this.clientCores = clientCores;
+    this.guards = guards;
     measure = new StartMeasure(clock, stop, listener);
   }
 
@@ -87,7 +87,7 @@ public final class StartTrial {
 
   /** Why nothing is concluded from an answer; empty where nothing speaks against it. */
   public Optional<String> refusal(Answer answer) {
-    return new PairGuards(clientCores.getAsDouble()).refusal(answer);
+    return guards.get().refusal(answer);
   }
 
   private Ending ask() {

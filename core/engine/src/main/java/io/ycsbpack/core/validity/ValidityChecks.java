@@ -1,15 +1,14 @@
 package io.ycsbpack.core.validity;
 
-import static io.ycsbpack.core.driver.VerdictProperties.CLIENTS;
 import static io.ycsbpack.core.driver.VerdictProperties.CLIENT_WAIT_INVALID;
 import static io.ycsbpack.core.driver.VerdictProperties.LAG_FLOOR;
 import static io.ycsbpack.core.driver.VerdictProperties.LAG_INVALID;
+import static io.ycsbpack.core.driver.VerdictProperties.LAG_MOST;
 import static io.ycsbpack.core.driver.VerdictProperties.LAG_WARN;
+import static io.ycsbpack.core.driver.VerdictProperties.LAG_WARN_FLOOR;
 import static io.ycsbpack.core.driver.VerdictProperties.OTHERS_INVALID;
 import static io.ycsbpack.core.driver.VerdictProperties.OTHERS_WARN;
 import static io.ycsbpack.core.driver.VerdictProperties.PRESSURE_INVALID;
-import static io.ycsbpack.core.driver.VerdictProperties.QUERIES_INVALID;
-import static io.ycsbpack.core.driver.VerdictProperties.QUERIES_WARN;
 import static io.ycsbpack.core.driver.VerdictProperties.SHARED;
 import static io.ycsbpack.core.driver.VerdictProperties.STEAL_INVALID;
 import static io.ycsbpack.core.driver.VerdictProperties.STEAL_WARN;
@@ -24,8 +23,11 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Judges what went on around a run by the declared thresholds. */
 public final class ValidityChecks {
@@ -35,22 +37,16 @@ public final class ValidityChecks {
   private static final double THROTTLED = 0.05;
   /** A database that used fewer cores than this had nothing to do. */
   private static final double IDLE_CORES = 0.05;
-  /** Fewer statements of others, as of a monitoring system, disturb nothing. */
-  private static final long FEW = 100;
-  /** Statements by which a client thread makes its connection. */
-  private static final long CONNECTING = 4;
 
   private final Figures figures;
   private final RunRecord.Limit limit;
-  private final int threads;
   private final Settings thresholds;
   private final boolean shared;
   private final List<Doubt> doubts = new ArrayList<>();
 
-  private ValidityChecks(Figures figures, RunRecord.Limit limit, int threads, Settings thresholds) {
+  private ValidityChecks(Figures figures, RunRecord.Limit limit, Settings thresholds) {
     this.figures = figures;
     this.limit = limit;
-    this.threads = threads;
     this.thresholds = thresholds;
     shared = SHARED.get(thresholds);
   }
@@ -64,8 +60,8 @@ public final class ValidityChecks {
    * @param thresholds properties of the run
    */
   public static List<Doubt> doubts(Figures figures, RunRecord.Limit limit, int threads, Settings thresholds) {
-    ValidityChecks found = new ValidityChecks(figures, limit, threads, thresholds);
-    found.statements();
+    ValidityChecks found = new ValidityChecks(figures, limit, thresholds);
+    found.doubts.addAll(new StatementChecks(figures, threads, thresholds).doubts());
     // In a shorter run the JVM's own warm-up is most of what the scheduler has to do.
     if (figures.runtimeNanos() >= Verdict.LONG_ENOUGH.toNanos()) {
       found.machine();
@@ -83,29 +79,11 @@ public final class ValidityChecks {
    * @param thresholds properties of the run
    */
   public static List<Doubt> ofTarget(Figures figures, RunRecord.Limit limit, Settings thresholds) {
-    ValidityChecks found = new ValidityChecks(figures, limit, 0, thresholds);
+    ValidityChecks found = new ValidityChecks(figures, limit, thresholds);
     if (figures.runtimeNanos() >= Verdict.LONG_ENOUGH.toNanos() && figures.machine() != null) {
       found.starvation(figures.machine());
     }
     return found.doubts;
-  }
-
-  private void statements() {
-    Figures.Statements statements = figures.statements();
-    if (statements == null || statements.own() == 0) {
-      return;
-    }
-    int clients = CLIENTS.get(thresholds);
-    double own = (double) clients * statements.own();
-    double foreign = statements.served() - own - (double) clients * threads * CONNECTING;
-    double share = foreign / own;
-    if (foreign >= FEW && share > QUERIES_WARN.get(thresholds)) {
-      add(share > QUERIES_INVALID.get(thresholds),
-          "others loaded the servers: beyond the %,d statements of %s they were"
-              + " sent %,.0f; run alone, or say how many clients there are (verdict.clients)",
-          clients * statements.own(),
-          clients == 1 ? "this client" : clients + " clients", foreign);
-    }
   }
 
   private void machine() {
@@ -119,13 +97,14 @@ public final class ValidityChecks {
     }
     double others = others(machine);
     if (!shared && others > OTHERS_WARN.get(thresholds)) {
-      boolean pressed = machine.pressure() != null && machine.pressure() > PRESSURE_INVALID.get(thresholds);
-      add(pressed && others > OTHERS_INVALID.get(thresholds),
-          "other processes used %.0f %% of this machine's CPU time%s",
-          100 * others, machine.pressure() == null ? ""
-              : String.format(Locale.ROOT,
-                  "; threads waited for a CPU in %.0f %% of the time (%s)", 100 * machine.pressure(),
-                  machine.pressureSource()));
+      add(isContended(machine) && others > OTHERS_INVALID.get(thresholds),
+          "other processes used %.0f %% of this machine's CPU time%s%s", 100 * others,
+          machine.pressure() == null ? ""
+              : String.format(Locale.ROOT, "; threads waited for a CPU in %.0f %% of the time (%s)",
+                  100 * machine.pressure(), machine.pressureSource()),
+          ownWait(machine) == null ? ""
+              : String.format(Locale.ROOT, "; those of the client or the database in %.0f %% of theirs",
+                  100 * ownWait(machine)));
     }
     starvation(machine);
     if (limit == null && machine.targetWaitShare() != null
@@ -143,6 +122,24 @@ public final class ValidityChecks {
               + " include that",
           100 * machine.clientWaitShare());
     }
+  }
+
+  /** Whether others can have slowed the run: threads of the machine, or its own, waited for a CPU. */
+  private boolean isContended(Figures.Machine machine) {
+    return isAbove(machine.pressure(), PRESSURE_INVALID.get(thresholds))
+        || isAbove(ownWait(machine), WAIT_WARN.get(thresholds));
+  }
+
+  /** The larger share of waiting, of the client's threads and the database's; null where neither is known. */
+  private static Double ownWait(Figures.Machine machine) {
+    return Stream.of(Optional.ofNullable(machine.clientWaitShare()), Optional.ofNullable(machine.targetWaitShare()))
+        .flatMap(Optional::stream)
+        .max(Comparator.naturalOrder())
+        .orElse(null);
+  }
+
+  private static boolean isAbove(Double share, double threshold) {
+    return share != null && share > threshold;
   }
 
   private void starvation(Figures.Machine machine) {
@@ -184,9 +181,12 @@ public final class ValidityChecks {
         .min()
         .orElse(0);
     double times = median == 0 ? 0 : (double) lag / median;
-    if (lag > LAG_FLOOR.get(thresholds).toNanos() && times > LAG_WARN.get(thresholds)) {
-      add(!shared && times > LAG_INVALID.get(thresholds), "the scheduler woke the client's threads late: by %.3g ms at"
-          + " the 99th percentile, %.2g times the median service time of %.3g ms", lag / 1e6, times, median / 1e6);
+    boolean much = lag > LAG_MOST.get(thresholds).toNanos();
+    if (much || lag > LAG_WARN_FLOOR.get(thresholds).toNanos() && times > LAG_WARN.get(thresholds)) {
+      boolean far = lag > LAG_FLOOR.get(thresholds).toNanos() && times > LAG_INVALID.get(thresholds);
+      add(!shared && (much || far), "the scheduler woke the client's threads late: by %.3g ms at the 99th percentile,"
+          + (times < 10 ? " %.1f" : " %,.0f") + " times the median service time of %.3g ms", lag / 1e6, times,
+          median / 1e6);
     }
   }
 

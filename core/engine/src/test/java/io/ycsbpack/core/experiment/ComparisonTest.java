@@ -176,6 +176,10 @@ class ComparisonTest {
         && figure.words().equals("no verdict: offered load not reached"));
     assertThat(comparison.marks())
         .contains("offered load not reached: closed loop / 21 % of 100/s offered, backlog 790");
+    assertThat(comparison.refused()).singleElement()
+        .satisfies(
+            finding -> assertThat(finding.reason()).isEqualTo("in round 1 the offered load was not reached: closed"
+                + " loop / 21 % of 100/s offered, backlog 790"));
   }
 
   @Test
@@ -281,6 +285,10 @@ class ComparisonTest {
     ExperimentResult.ComparisonResult unequal = analysis.comparison("other").orElseThrow();
 
     assertThat(unequal.figures()).allMatch(figure -> figure.words().equals("no verdict: unequal CPU weights"));
+    assertThat(unequal.refused()).singleElement()
+        .satisfies(finding -> assertThat(finding.reason()).startsWith("in round 1 CPU weights against the rest of the"
+            + " machine differ: 1024"));
+    assertThat(analysis.comparison("equal").orElseThrow().refused()).isEmpty();
     assertThat(unequal.marks())
         .contains(
             "CPU weights against the rest of the machine: 1024 (cpu.shares of side) / 16384 (cpu.shares of side)");

@@ -30,6 +30,11 @@ class FindingsTest {
   @TempDir
   private Path results;
 
+  /** That all trials were offered; empty for a closed loop. */
+  private Optional<Figures.Offered> load = Optional.empty();
+  /** The condition of which no trial is to be trusted. */
+  private String invalid = "none";
+
   @Test
   void anExperimentWithAComparisonThatAGuardRefusesEndsWithFourAndKeepsItsFigures() throws IOException {
     Findings findings = findings(FigureKind.DELTA, "other", 5);
@@ -51,6 +56,50 @@ class FindingsTest {
     assertThat(findings(FigureKind.DELTA, "with a neighbor", 5).verdict()).isEqualTo(new RunRecord.Verdict(0, ""));
   }
 
+  @Test
+  void anExperimentThatDidNotReachItsOfferedLoadEndsWithFourUnlessThatIsWhatIsMeasured() throws IOException {
+    load = Optional.of(new Figures.Offered(500, 10_000, 7900, 0.21, false));
+
+    assertThat(findings(FigureKind.DELTA, "none", 0).verdict()).satisfies(verdict -> {
+      assertThat(verdict.exitCode()).isEqualTo(4);
+      assertThat(verdict.reason())
+          .isEqualTo("nothing is concluded from 2 of 2 comparisons, the first of 'other' because:"
+              + " in round 1 the offered load was not reached: 21 % of 500/s offered, backlog 7,900 / 21 % of 500/s"
+              + " offered, backlog 7,900");
+    });
+    assertThat(findings(FigureKind.LADDER, "none", 0).verdict()).isEqualTo(new RunRecord.Verdict(0, ""));
+    assertThat(findings(FigureKind.OUTAGE, "none", 0).verdict()).isEqualTo(new RunRecord.Verdict(0, ""));
+  }
+
+  @Test
+  void anExperimentThatReachedItsOfferedLoadEndsWithZeroAlthoughThroughputHasNoVerdict() throws IOException {
+    load = Optional.of(new Figures.Offered(500, 10_000, 0, 1, true));
+    Findings findings = findings(FigureKind.DELTA, "none", 0);
+
+    ExperimentResult result = findings.save("complete", findings.verdict());
+
+    assertThat(result.verdict()).isEqualTo(new RunRecord.Verdict(0, ""));
+    assertThat(result.scenarios().get(0).comparisons().get(0).throughput().verdict()).isEqualTo(DeltaVerdict.NONE);
+    assertThat(result.scenarios().get(0).comparisons().get(0).primary().orElseThrow().verdict())
+        .isEqualTo(DeltaVerdict.WORSE);
+  }
+
+  @Test
+  void nothingIsConcludedFromTrialsThatAreNotValid() throws IOException {
+    invalid = "other";
+    Findings findings = findings(FigureKind.DELTA, "none", 0);
+
+    ExperimentResult result = findings.save("complete", findings.verdict());
+
+    assertThat(result.verdict().exitCode()).isEqualTo(4);
+    assertThat(result.verdict().reason()).isEqualTo("3 of 9 runs are not to be trusted, the first because: others"
+        + " loaded the servers; nothing is concluded from 1 of 2 comparisons, the first of 'other' because: 'other' in"
+        + " round 1: others loaded the servers");
+    assertThat(result.scenarios().get(0).comparisons().get(0).throughput()).matches(
+        figure -> figure.words().equals("no verdict: a trial is not valid") && figure.low() != null);
+    assertThat(result.scenarios().get(0).comparisons().get(1).throughput().verdict()).isEqualTo(DeltaVerdict.BETTER);
+  }
+
   /** Of three rounds, in which the trials of one condition are empty for some seconds. */
   private Findings findings(FigureKind kind, String stalling, int empty) throws IOException {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
@@ -69,7 +118,8 @@ class FindingsTest {
       Files.writeString(folder.resolve("run.json"), new ObjectMapper().writeValueAsString(record(trial)));
       Files.writeString(folder.resolve("timeline.csv"), timeline(trial.condition().equals(stalling) ? empty : 0));
       findings.add(trial,
-          new RunEntry(trial.round(), trial.path().resolve("run.json").toString(), 100, 0, "", List.of()),
+          new RunEntry(trial.round(), trial.path().resolve("run.json").toString(), 100, verdict(trial).exitCode(),
+              verdict(trial).reason(), List.of()),
           Duration.ofSeconds(SECONDS));
     }
     return findings;
@@ -81,7 +131,7 @@ class FindingsTest {
         .collect(Collectors.joining("\n"));
   }
 
-  private static RunRecord record(Preparation.PlannedTrial trial) {
+  private RunRecord record(Preparation.PlannedTrial trial) {
     double throughput = (trial.condition().equals("base") ? 100 : 120) + trial.round();
     RunRecord.Limit limit = new RunRecord.Limit("quota", 1);
     return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(),
@@ -89,7 +139,15 @@ class FindingsTest {
         new RunRecord.TargetInfo("given", "a test", Map.of(), limit, null, null, null),
         new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1, limit),
         new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:20Z", SECONDS * 1_000_000_000L, 2000, 0, throughput, 0,
-            null, List.of(), Map.of(), null, null, new Figures.Client(0.2, 2, 0.1, 0), null),
-        new RunRecord.Verdict(0, ""), new RunRecord.Logs("run.hlog", "timeline.csv"), null);
+            load.orElse(null), List.of(), Map.of(), null,
+            new Figures.TargetUse("a test", trial.condition().equals("base") ? 0.5 : 0.9, 0.7, null, null, null, null),
+            new Figures.Client(0.2, 2, 0.1, 0), null),
+        verdict(trial), new RunRecord.Logs("run.hlog", "timeline.csv"), null);
+  }
+
+  private RunRecord.Verdict verdict(Preparation.PlannedTrial trial) {
+    return trial.condition().equals(invalid)
+        ? new RunRecord.Verdict(4, "others loaded the servers")
+        : new RunRecord.Verdict(0, "");
   }
 }

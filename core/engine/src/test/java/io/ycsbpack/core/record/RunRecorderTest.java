@@ -189,7 +189,10 @@ class RunRecorderTest {
     try (RunRecorder recorder = TestRecords.begin(folder, "run", Map.of(),
         Optional.of(new ProcessProbe(ProcessHandle.current().pid())))) {
       AtomicLong served = new AtomicLong(500);
-      recorder.countingAll(() -> new QueryCount.Counts(served.getAndAdd(44), 0));
+      recorder.countingAll(() -> {
+        long sent = served.getAndAdd(44);
+        return new QueryCount.Counts(sent, 0, new QueryCount.Work(1000 * sent, 7));
+      });
       recorder.measuring();
       recorder.measured();
       RunResult result = result(START, Optional.empty(), numbers(1, 10));
@@ -199,11 +202,20 @@ class RunRecorderTest {
 
       assertValid(text);
       RunRecord record = RecordFile.read(recorder.file().orElseThrow());
-      assertThat(record.figures().statements()).isEqualTo(new Figures.Statements(44, 11));
+      assertThat(record.figures().statements()).isEqualTo(new Figures.Statements(44, 11, 44_000L));
       assertThat(record.figures().machine().busyShare()).isBetween(0.0, 1.0);
       assertThat(record.verdict().warnings()).containsExactly("it was warm");
       assertThat(record.verdict().thresholds()).containsEntry("verdict.lag.warn", "0.5");
     }
+  }
+
+  @Test
+  void theTimeOfServersThatWorkForEachOtherIsNoMeasure() {
+    assertThat(Figures.Statements.of(new QueryCount.Counts(1000, 0, new QueryCount.Work(5, 10)), 1000).servedNanos())
+        .isEqualTo(5);
+    assertThat(Figures.Statements.of(new QueryCount.Counts(1000, 0, new QueryCount.Work(5, 2000)), 1000).servedNanos())
+        .isNull();
+    assertThat(Figures.Statements.of(new QueryCount.Counts(1000, 0), 1000).servedNanos()).isNull();
   }
 
   @Test

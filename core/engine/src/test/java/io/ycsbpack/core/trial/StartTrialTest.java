@@ -30,7 +30,7 @@ class StartTrialTest {
   private StartTrial trial(FakeStarts starts) {
     Terms terms = new Terms(new Question(0.03, false), primary, budget, anyway, SEED);
     starts.terms = terms;
-    return new StartTrial(starts, terms, starts, starts.stop, () -> 2, new TrialListener() {
+    return new StartTrial(starts, terms, starts, starts.stop, () -> new PairGuards(2), new TrialListener() {
       @Override
       public void pair(Answer answer, boolean looked) {
         throw new IllegalStateException();

@@ -19,10 +19,11 @@ class ValidityChecksTest {
   private static final long MEDIAN = 20_000_000;
 
   private Figures.Machine machine = new Figures.Machine(0.5, 0.02, 0.0, 0.1, "psi", 0.05, 0.05);
-  private Figures.Statements statements = new Figures.Statements(1000, 1000);
+  private Figures.Statements statements = new Figures.Statements(1000, 1000, null);
   private Figures.TargetUse use = new Figures.TargetUse("process 1", 1.0, 0.5, 300L, 0L, 0L, List.of());
   private RunRecord.Limit limit = TWO_OF_QUOTA;
   private long lagMillis = 1;
+  private long median = MEDIAN;
   private long runtimeNanos = LONG;
 
   @Test
@@ -40,14 +41,32 @@ class ValidityChecksTest {
 
     lagMillis = 927;
     assertThat(doubts(Map.of())).singleElement().matches(Doubt::invalid);
-    assertThat(doubts(Map.of("verdict.lag.invalid", "100"))).singleElement().matches(doubt -> !doubt.invalid());
+    assertThat(doubts(Map.of("verdict.lag.invalid", "100", "verdict.lag.most", "1s"))).singleElement()
+        .matches(doubt -> !doubt.invalid());
     assertThat(doubts(Map.of("verdict.shared", "true"))).singleElement().matches(doubt -> !doubt.invalid());
   }
 
   @Test
-  void lagBelowTheFloorAndShortRunsAreNotJudged() {
-    lagMillis = 19;
+  void muchLagIsNotValidHoweverSlowTheDatabaseIs() {
+    lagMillis = 927;
+    median = 2_000_000_000;
+
+    assertThat(doubts(Map.of())).singleElement()
+        .matches(doubt -> doubt.invalid() && doubt.text().contains("0.5 times the median service time of 2.00e+03 ms"));
+    assertThat(doubts(Map.of("verdict.lag.most", "1s"))).isEmpty();
+    assertThat(doubts(Map.of("verdict.shared", "true"))).singleElement().matches(doubt -> !doubt.invalid());
+  }
+
+  @Test
+  void lagBelowItsFloorsAndShortRunsAreNotJudged() {
+    median = 100_000;
+    lagMillis = 4;
     assertThat(doubts(Map.of())).isEmpty();
+
+    lagMillis = 19;
+    assertThat(doubts(Map.of())).singleElement()
+        .matches(doubt -> !doubt.invalid() && doubt.text().contains("190 times the median"));
+    assertThat(doubts(Map.of("verdict.lag.floor", "10ms"))).singleElement().matches(Doubt::invalid);
 
     lagMillis = 927;
     runtimeNanos = 3_000_000_000L;
@@ -64,19 +83,37 @@ class ValidityChecksTest {
   }
 
   @Test
-  void otherProcessesAreWarnedOfAndUnderPressureMakeARunNotValid() {
+  void otherProcessesAreWarnedOfAndWhereThreadsWaitedTheyMakeARunNotValid() {
     machine = new Figures.Machine(1, 0.85, 0, 0.3, "schedstat", 0.05, 0.05);
-    assertThat(doubts(Map.of())).singleElement()
+    assertThat(doubts(Map.of())).as("on cores that were free")
+        .singleElement()
         .matches(doubt -> !doubt.invalid() && doubt.text().contains("85 %") && doubt.text().contains("schedstat"));
 
-    machine = new Figures.Machine(1, 0.85, 0, 0.9, "psi", 0.05, 0.05);
+    machine = new Figures.Machine(1, 0.25, 0, 0.9, "psi", 0.25, 0.25);
+    assertThat(doubts(Map.of())).as("a desktop next to the run")
+        .singleElement()
+        .matches(doubt -> !doubt.invalid() && doubt.text().contains("25 %"));
+
+    // Four busy loops next to a run of two cores.
+    machine = new Figures.Machine(1, 0.67, 0, 0.45, "psi", 0.1, 0.4);
+    assertThat(doubts(Map.of("verdict.wait.invalid", "1"))).filteredOn(Doubt::invalid)
+        .singleElement()
+        .matches(doubt -> doubt.text()
+            .equals("other processes used 67 % of this machine's CPU time; threads waited"
+                + " for a CPU in 45 % of the time (psi); those of the client or the database in 40 % of theirs"));
+    machine = new Figures.Machine(1, 0.67, 0, null, null, 0.4, null);
+    assertThat(doubts(Map.of())).as("without pressure stall information")
+        .filteredOn(Doubt::invalid)
+        .singleElement()
+        .matches(doubt -> doubt.text().contains("other processes used 67 %"));
+    machine = new Figures.Machine(1, 0.67, 0, 0.9, "psi", 0.05, 0.05);
     assertThat(doubts(Map.of())).singleElement().matches(Doubt::invalid);
     assertThat(doubts(Map.of("verdict.shared", "true"))).isEmpty();
   }
 
   @Test
   void aDatabaseThatWaitedBelowItsLimitWithoutThrottlingWasStarved() {
-    machine = new Figures.Machine(1, 0.4, 0, 0.9, "psi", 0.05, 0.8);
+    machine = new Figures.Machine(1, 0.2, 0, 0.9, "psi", 0.05, 0.8);
     assertThat(doubts(Map.of())).anyMatch(doubt -> doubt.invalid()
         && doubt.text().contains("starved: it used 1.00 of its 2.000 cores"));
 
@@ -107,7 +144,7 @@ class ValidityChecksTest {
         .singleElement()
         .matches(doubt -> !doubt.invalid() && doubt.text().contains("the client's threads waited for a CPU for 95 %"));
 
-    machine = new Figures.Machine(0.9, 0.4, 0, 0.1, "psi", 0.95, 0.05);
+    machine = new Figures.Machine(0.9, 0.2, 0, 0.1, "psi", 0.95, 0.05);
     assertThat(doubts(Map.of())).anyMatch(doubt -> doubt.invalid() && doubt.text().contains("the client's threads"));
     assertThat(doubts(Map.of("verdict.clientwait.invalid", "0.96"))).noneMatch(Verdict.Doubt::invalid);
     assertThat(doubts(Map.of("verdict.shared", "true"))).noneMatch(Verdict.Doubt::invalid);
@@ -115,22 +152,52 @@ class ValidityChecksTest {
 
   @Test
   void statementsOfOthersAreWarnedOfAndManyMakeARunNotValid() {
-    statements = new Figures.Statements(1300, 1000);
+    statements = new Figures.Statements(1300, 1000, null);
     assertThat(doubts(Map.of())).singleElement()
         .matches(doubt -> !doubt.invalid() && doubt.text().contains("1,000 statements of this client"));
 
-    statements = new Figures.Statements(2000, 1000);
+    statements = new Figures.Statements(2000, 1000, null);
     assertThat(doubts(Map.of())).singleElement().matches(Doubt::invalid);
     assertThat(doubts(Map.of("verdict.clients", "2"))).isEmpty();
 
-    statements = new Figures.Statements(150, 70);
+    statements = new Figures.Statements(150, 70, null);
     assertThat(doubts(Map.of())).as("few disturb nothing").isEmpty();
   }
 
+  @Test
+  void aFewLongQueriesOfOthersAreNoticedByTheTimeThatTheServersWorked() {
+    // This client waits for 1000 answers of 20 ms.
+    statements = new Figures.Statements(1020, 1000, 24_000_000_000L);
+    assertThat(doubts(Map.of())).isEmpty();
+
+    statements = new Figures.Statements(1020, 1000, 26_000_000_000L);
+    assertThat(doubts(Map.of())).singleElement()
+        .matches(doubt -> !doubt.invalid() && doubt.text()
+            .contains("worked 26.0 s on queries, 1.30 times the 20.0 s"
+                + " for which this client waited"));
+    assertThat(doubts(Map.of("verdict.clients", "2"))).isEmpty();
+    assertThat(doubts(Map.of("tenantq.writers", "1"))).as("its own inserts took time, too").isEmpty();
+
+    statements = new Figures.Statements(1020, 1000, 80_000_000_000L);
+    assertThat(doubts(Map.of())).singleElement().matches(Doubt::invalid);
+    runtimeNanos = 3_000_000_000L;
+    assertThat(doubts(Map.of())).as("a query counts with the time before the run, too").isEmpty();
+  }
+
+  @Test
+  void shortQueriesOfAMonitoringSystemAreNoticedByNeitherNumberNorTime() {
+    median = 100_000;
+    statements = new Figures.Statements(1050, 1000, 1_500_000_000L);
+
+    assertThat(doubts(Map.of())).isEmpty();
+  }
+
   private List<Doubt> doubts(Map<String, String> thresholds) {
-    OperationFigures.Latency times = new OperationFigures.Latency(1000, 2e7, 1, MEDIAN, MEDIAN, MEDIAN, MEDIAN, MEDIAN,
-        MEDIAN, MEDIAN, "");
-    OperationFigures read = new OperationFigures("READ", 1000, 0, Map.of("OK", 1000L), times, times, times);
+    OperationFigures.Latency times = new OperationFigures.Latency(1000, median, 1, median, median, median, median,
+        median,
+        median, median, "");
+    OperationFigures.Latency none = new OperationFigures.Latency(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, "");
+    OperationFigures read = new OperationFigures("READ", 1000, 0, Map.of("OK", 1000L), times, times, none);
     Figures figures = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:30Z", runtimeNanos, 1000, 0, 33, 0, null,
         List.of(read), Map.of(), null, use, new Figures.Client(0.2, 2, 0.1, lagMillis * 1_000_000), null, machine,
         statements);

@@ -8,6 +8,18 @@ import java.util.Locale;
 
 /** What has to hold of the trials of a comparison before there is a verdict on its figures. */
 public enum Guard {
+  /** Both sides did the load that they were offered. */
+  LOAD("offered load", "offered load not reached",
+      "A trial of either side did not reach the load that it was offered: its figures are of an overload.",
+      "closed loops; figures outage and ladder, of which loads that are not reached are findings"),
+  /** Both sides had the same weight against the rest of the machine. */
+  WEIGHT("CPU weight", "unequal CPU weights",
+      "In a round the control groups of the two servers have other CPU weights against the rest of the machine, unless"
+          + " one of the two stands in a group of its own alone.",
+      "servers of which the weights are not known"),
+  /** Each trial by itself is to be trusted. */
+  VALID("valid", "a trial is not valid",
+      "A trial of either side ended with exit code 4, for whatever reason.", "-"),
   /** All answers were right, and few enough failed. */
   ANSWERS("answers", "errors or wrong answers",
       "A trial of either side ended with exit code 3: an answer was wrong, or more operations failed than errorbudget"

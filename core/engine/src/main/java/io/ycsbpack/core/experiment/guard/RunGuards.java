@@ -14,12 +14,19 @@ final class RunGuards {
   }
 
   static GuardFinding answers(Pairs pairs) {
+    return noneEndedWith(ExitCode.ERRORS, pairs, Guard.ANSWERS);
+  }
+
+  static GuardFinding valid(Pairs pairs) {
+    return noneEndedWith(ExitCode.NOT_VALID, pairs, Guard.VALID);
+  }
+
+  private static GuardFinding noneEndedWith(ExitCode code, Pairs pairs, Guard guard) {
     return pairs.trials()
-        .filter(trial -> trial.run().verdict() != null
-            && trial.run().verdict().exitCode() == ExitCode.ERRORS.code())
+        .filter(trial -> trial.run().verdict() != null && trial.run().verdict().exitCode() == code.code())
         .findFirst()
-        .map(trial -> Guard.ANSWERS.refused(trial.where() + ": " + trial.run().verdict().reason()))
-        .orElseGet(Guard.ANSWERS::passed);
+        .map(trial -> guard.refused(trial.where() + ": " + trial.run().verdict().reason()))
+        .orElseGet(guard::passed);
   }
 
   static GuardFinding client(Pairs pairs) {

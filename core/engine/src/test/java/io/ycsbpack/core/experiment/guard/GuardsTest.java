@@ -20,7 +20,8 @@ class GuardsTest {
   void likeTrialsPassAllGuardsThatFourRoundsCanBeAsked() {
     assertThat(Guards.check(TrialBuilder.changed(trial -> trial.client(0.5).use(0.9, 20), SAME)))
         .extracting(finding -> finding.guard() + " " + finding.state())
-        .containsExactly("answers passed", "client passed", "query mix passed", "stalls passed", "CPU passed",
+        .containsExactly("valid passed", "answers passed", "client passed", "query mix passed", "stalls passed",
+            "CPU passed",
             "drift not-checked", "carry-over not-checked");
   }
 
@@ -29,6 +30,15 @@ class GuardsTest {
     assertThat(refused(SAME, trial -> trial.verdict(3, "wrong answer: Q1"), Guard.ANSWERS))
         .isEqualTo("'other' in round 3: wrong answer: Q1");
     assertThat(state(SAME, trial -> trial.verdict(4, "others disturbed it"), Guard.ANSWERS)).contains(State.PASSED);
+  }
+
+  @Test
+  void aTrialThatIsNotValidRefusesAVerdictWhateverTheReason() {
+    assertThat(refused(SAME, trial -> trial.verdict(4, "others loaded the servers"), Guard.VALID))
+        .isEqualTo("'other' in round 3: others loaded the servers");
+    assertThat(refused(trial -> trial.verdict(4, "it was starved"), SAME, Guard.VALID))
+        .isEqualTo("'base' in round 1: it was starved");
+    assertThat(state(SAME, trial -> trial.verdict(3, "wrong answer: Q1"), Guard.VALID)).contains(State.PASSED);
   }
 
   @Test

@@ -1,0 +1,53 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.slice.Slice;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Statements that others sent to the servers while they were measured: one server that somebody else loads too is
+ * slower for that alone. Of two servers under load at once each is looked at under both conditions.
+ */
+final class ForeignStatements {
+  /** Fewer statements of others, as of a monitoring system, disturb nothing. */
+  private static final double FEW = 100;
+
+  private final String counter;
+  private final double most;
+
+  /**
+   * Told by a counter.
+   *
+   * @param counter that counts what the server is sent, by its name
+   * @param most    statements of others as a share of this client's own
+   */
+  ForeignStatements(String counter, double most) {
+    this.counter = counter;
+    this.most = most;
+  }
+
+  /** Why nothing can be concluded; empty where others sent few, or it is not known. */
+  Optional<String> refusal(List<Pair> pairs) {
+    List<Pair> twins = pairs.stream().flatMap(pair -> Stream.ofNullable(pair.twin())).toList();
+    return sides(pairs).or(() -> sides(twins));
+  }
+
+  private Optional<String> sides(List<Pair> pairs) {
+    return refusal("baseline", pairs.stream().map(Pair::baseline).toList())
+        .or(() -> refusal("candidate", pairs.stream().map(Pair::candidate).toList()));
+  }
+
+  private Optional<String> refusal(String side, List<Slice> slices) {
+    List<Slice> known = slices.stream().filter(slice -> slice.counters().containsKey(counter)).toList();
+    double own = known.stream().mapToLong(slice -> slice.ok() + slice.failures()).sum();
+    double foreign = known.stream().mapToLong(slice -> slice.counters().get(counter)).sum() - own;
+    return foreign < FEW || foreign <= most * own
+        ? Optional.empty()
+        : Optional.of(String.format(Locale.ROOT,
+            "others loaded the server of the %s: in its slices it was sent %,.0f statements beyond the %,.0f of this"
+                + " client, more than %.0f %% of these (verdict.queries.invalid)",
+            side, foreign, own, 100 * most));
+  }
+}

@@ -1,0 +1,74 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.driver.VerdictProperties;
+import io.ycsbpack.core.measure.ClientUse;
+import java.util.Locale;
+
+/** What has to hold of the pairs of slices of a comparison before anything is concluded from them. */
+public enum PairGuard {
+  /** The client was not the bottleneck. */
+  CLIENT("client", String.format(Locale.ROOT, "The client used more than %.0f %% of its cores over all slices.",
+      100 * ClientUse.SATURATED), "databases that are a double"),
+  /** The client waited alike on both sides. */
+  CLIENT_WAIT("client's wait", String.format(Locale.ROOT,
+      "Threads of the client waited for a CPU for another share of the service times of the one side than of the other:"
+          + " throughput differs by more than the difference to detect, and by %.0f %% of its whole difference, for that"
+          + " alone, and the %.1f %% interval excludes zero.",
+      100 * ClientWaits.PART, 100 * (1 - ClientWaits.ERROR)),
+      "tier S, in which one client loads both servers at once and its wait can't be told apart; kernels that do not"
+          + " tell"),
+  /** Others loaded neither server. */
+  OTHERS("other clients", "A server was sent more statements by others than "
+      + VerdictProperties.QUERIES_INVALID.name() + " (" + VerdictProperties.QUERIES_INVALID.defaultText().orElseThrow()
+      + ") times this client's own, in all slices of one side, and 100 or more.",
+      "`ycsb check`; servers that do not count their statements (only ClickHouse does: `InitialQuery`)"),
+  /** Neither side alone stood still. */
+  STALLS("stalls", String.format(Locale.ROOT,
+      "In more than %.0f %% of the pairs one slice alone had an operation of half its length.",
+      100 * PairGuards.STALLED), "neighbors that are frozen between slices"),
+  /** Both sides did the same operations. */
+  MIX("query mix", String.format(Locale.ROOT,
+      "The mix of operations differs between the sides with a probability below %.1f %% by chance, and a share by more"
+          + " than half of the difference to detect.",
+      100 * PairGuards.MIX_ERROR), "-"),
+  /** The difference was the same from the first pair to the last. */
+  DRIFT("drift", String.format(Locale.ROOT,
+      "The difference of the primary figure in the last third of the pairs, or of the starts, differs from that in the"
+          + " first third by more than the difference to detect, and its %.1f %% interval excludes zero; within starts,"
+          + " over all of them.",
+      100 * (1 - PairGuards.DRIFT_ERROR)),
+      String.format(Locale.ROOT, "fewer than %d pairs, or starts", PairGuards.FEWEST_FOR_DRIFT)),
+  /** The difference was the same whichever side came first. */
+  CARRY_OVER("carry-over", String.format(Locale.ROOT,
+      "The difference of the primary figure in the pairs of which the candidate came first differs from that in the"
+          + " others by more than the difference to detect, and its %.1f %% interval excludes zero: a slice begins with"
+          + " what the one before it left.",
+      100 * (1 - PairGuards.ORDER_ERROR)),
+      String.format(Locale.ROOT, "fewer than %d pairs of either order", PairGuards.FEWEST_OF_AN_ORDER));
+
+  private final String name;
+  private final String refuses;
+  private final String unchecked;
+
+  PairGuard(String name, String refuses, String unchecked) {
+    this.name = name;
+    this.refuses = refuses;
+    this.unchecked = unchecked;
+  }
+
+  /** When it refuses a conclusion, with its thresholds. */
+  public String refuses() {
+    return refuses;
+  }
+
+  /** What it is not asked about. */
+  public String unchecked() {
+    return unchecked;
+  }
+
+  /** The word in documents. */
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,98 @@
+package io.ycsbpack.core.validity;
+
+import static io.ycsbpack.core.driver.VerdictProperties.CLIENTS;
+import static io.ycsbpack.core.driver.VerdictProperties.QUERIES_INVALID;
+import static io.ycsbpack.core.driver.VerdictProperties.QUERIES_WARN;
+import static io.ycsbpack.core.driver.VerdictProperties.QUERY_TIME_INVALID;
+import static io.ycsbpack.core.driver.VerdictProperties.QUERY_TIME_WARN;
+
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.driver.Verdict.Doubt;
+import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.OperationFigures.Latency;
+import io.ycsbpack.core.tenant.TenantProperties;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * Judges what others sent to the servers: by the number of statements, and by the time that the servers worked on them,
+ * because few long queries load a server too.
+ */
+final class StatementChecks {
+  /** Fewer statements of others, as of a monitoring system, disturb nothing. */
+  private static final long FEW = 100;
+  /** Statements by which a client thread makes its connection. */
+  private static final long CONNECTING = 4;
+  /** Queries of others that took less than this share of the run's time, as of a monitoring system, disturb nothing. */
+  private static final double SHORT = 0.05;
+
+  private final Figures figures;
+  private final int threads;
+  private final Settings settings;
+  private final int clients;
+
+  StatementChecks(Figures figures, int threads, Settings settings) {
+    this.figures = figures;
+    this.threads = threads;
+    this.settings = settings;
+    clients = CLIENTS.get(settings);
+  }
+
+  List<Doubt> doubts() {
+    List<Doubt> doubts = new ArrayList<>();
+    Figures.Statements statements = figures.statements();
+    if (statements != null && statements.own() > 0) {
+      count(statements, doubts);
+      if (statements.servedNanos() != null && figures.runtimeNanos() >= Verdict.LONG_ENOUGH.toNanos()) {
+        time(statements.servedNanos(), doubts);
+      }
+    }
+    return doubts;
+  }
+
+  private void count(Figures.Statements statements, List<Doubt> doubts) {
+    double own = (double) clients * statements.own();
+    double foreign = statements.served() - own - (double) clients * threads * CONNECTING;
+    double share = foreign / own;
+    if (foreign >= FEW && share > QUERIES_WARN.get(settings)) {
+      doubts.add(new Doubt(String.format(Locale.ROOT, "others loaded the servers: beyond the %,d statements of %s they"
+          + " were sent %,.0f; run alone, or say how many clients there are (verdict.clients)",
+          clients * statements.own(), whose(), foreign), share > QUERIES_INVALID.get(settings)));
+    }
+  }
+
+  /** A server works on a query for no longer than its client waits for the answer. */
+  private void time(long servedNanos, List<Doubt> doubts) {
+    double own = clients * ownNanos();
+    double times = servedNanos / own;
+    if (servedNanos - own > SHORT * figures.runtimeNanos() && times > QUERY_TIME_WARN.get(settings)) {
+      doubts.add(new Doubt(String.format(Locale.ROOT, "others loaded the servers: these worked %.3g s on queries, %.2f"
+          + " times the %.3g s for which %s waited for answers; run alone, or say how many clients there are"
+          + " (verdict.clients)", servedNanos / 1e9, times, own / 1e9, whose()),
+          times > QUERY_TIME_INVALID.get(settings)));
+    }
+  }
+
+  /** Of the writers the most that their inserts can have taken. */
+  private double ownNanos() {
+    double writing = (double) TenantProperties.WRITERS.get(settings) * figures.runtimeNanos();
+    return writing + figures.operations()
+        .stream()
+        .filter(operation -> !operation.name().equals(OperationSummary.COMPOUND))
+        .flatMap(operation -> Stream.of(operation.service(), operation.failed()))
+        .mapToDouble(StatementChecks::sum)
+        .sum();
+  }
+
+  private static double sum(Latency times) {
+    return times.count() * times.mean();
+  }
+
+  private String whose() {
+    return clients == 1 ? "this client" : clients + " clients";
+  }
+}

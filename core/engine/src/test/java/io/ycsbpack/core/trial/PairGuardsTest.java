@@ -1,0 +1,201 @@
+package io.ycsbpack.core.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.probe.Counter;
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.Question;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What refuses a conclusion from pairs of slices of a second, with about 200 operations in each. */
+class PairGuardsTest {
+  private static final Terms TERMS = new Terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+      false, 1);
+  private static final long OK = 200;
+  private static final int PAIRS = 24;
+  private static final String SENT = "sent";
+  private static final List<Counter> COUNTERS = List.of(new Counter(SENT, Counter.Unit.STATEMENTS, "", "a test"));
+
+  private final Random random = new Random(3);
+  private PairGuards guards = new PairGuards(2).watching(COUNTERS, 0.5);
+
+  @Test
+  void likePairsAreNotRefused() {
+    assertThat(refusal(pairs(i -> 1, i -> slice()))).isEmpty();
+  }
+
+  @Test
+  void statementsOfOthersOnOneSideRefuseAConclusion() {
+    assertThat(refusal(pairs(i -> 1, i -> sent(2.5)))).hasValueSatisfying(
+        why -> assertThat(why).startsWith("others loaded the server of the candidate: in its slices it was sent")
+            .contains("more than 50 % of these (verdict.queries.invalid)"));
+    assertThat(refusal(pairs(i -> 1, i -> sent(1.4)))).isEmpty();
+  }
+
+  @Test
+  void aFewStatementsOfOthersAreNoLoad() {
+    List<Pair> two = List.of(new Pair(1, true, few(10), few(59)), new Pair(2, false, few(10), few(59)));
+    List<Pair> three = List.of(two.get(0), two.get(1), new Pair(3, true, few(10), few(59)));
+
+    assertThat(refusal(two)).isEmpty();
+    assertThat(refusal(three)).hasValueSatisfying(why -> assertThat(why).contains("147 statements beyond the 30"));
+  }
+
+  @Test
+  void ofTwoServersAtOnceOneThatOthersLoadRefusesAConclusionThoughBothSidesMeetIt() {
+    List<Pair> pairs = new ArrayList<>();
+    for (int i = 1; i <= PAIRS; i++) {
+      // Others are on the first server: the candidate's in the pair, the baseline's in its twin.
+      pairs.add(new Pair(i, i % 2 == 0, slice(), sent(1.7), new Pair(i, i % 2 == 0, sent(1.7), slice())));
+    }
+
+    assertThat(refusal(pairs)).hasValueSatisfying(why -> assertThat(why).contains("others loaded the server"));
+  }
+
+  @Test
+  void whatIsNotToldIsNotCheckedAndSaid() {
+    List<Pair> swapped = new ArrayList<>();
+    for (int i = 1; i <= PAIRS; i++) {
+      swapped.add(new Pair(i, i % 2 == 0, waiting(0.02), waiting(0.6),
+          new Pair(i, i % 2 == 0, waiting(0.02), waiting(0.6))));
+    }
+    guards = new PairGuards(2).watching(List.of(new Counter("faults", Counter.Unit.COUNT, "", "a test")), 0.5);
+
+    assertThat(refusal(swapped)).isEmpty();
+    assertThat(guards.notChecked(answer(swapped))).containsExactly(
+        "not checked: whether the client waited for a CPU on one side more than on the other, because it loads both"
+            + " servers at once",
+        "not checked: whether others loaded the servers, which do not count their statements");
+    assertThat(refusal(swapped.stream()
+        .map(pair -> new Pair(pair.number(), pair.candidateFirst(), pair.baseline(), pair.candidate()))
+        .toList())).as("of one server at a time it is told")
+        .hasValueSatisfying(why -> assertThat(why).contains("waited for a CPU"));
+    assertThat(new PairGuards(2).watching(COUNTERS, 0.5).notChecked(answer(pairs(i -> 1, i -> slice())))).isEmpty();
+  }
+
+  @Test
+  void aDifferenceThatDependsOnTheOrderWithinPairsRefusesAConclusion() {
+    List<Pair> pairs = pairs(i -> isCandidateFirst(i) ? 1.1 : 1, i -> slice());
+
+    assertThat(refusal(pairs)).hasValueSatisfying(why -> assertThat(why)
+        .matches("the difference of throughput was \\+\\d+\\.\\d % more where the candidate came first in its pair than"
+            + " where it came second: a slice leaves something to the next"));
+    assertThat(refusal(pairs.subList(0, 7))).as("of fewer than four pairs of an order").isEmpty();
+    assertThat(refusal(byStarts(pairs))).hasValueSatisfying(why -> assertThat(why).contains("came first"));
+  }
+
+  @Test
+  void startsThatDifferAreNoMatterOfTheOrder() {
+    List<Pair> pairs = new ArrayList<>();
+    for (int i = 1; i <= PAIRS; i++) {
+      // The order of all pairs of a start is the same in this test, as seldom as that is drawn.
+      int start = (i - 1) / 6 + 1;
+      pairs.add(new Pair(i, start % 2 == 0, slice(), scaled(slice(), start % 2 == 0 ? 1.1 : 1)).inStart(start));
+    }
+
+    assertThat(refusal(pairs)).isEmpty();
+  }
+
+  @Test
+  void theOrderRefusesLittleMoreThanOneOfAThousandTrialsWithoutACarryOver() {
+    int refused = 0;
+    for (int i = 0; i < 2000; i++) {
+      refused += refusal(noisy(0.1)).filter(why -> why.contains("came first")).isPresent() ? 1 : 0;
+    }
+
+    assertThat(refused).isLessThanOrEqualTo(8);
+  }
+
+  @Test
+  void aDriftRefusesAConclusion() {
+    assertThat(refusal(pairs(i -> 1 + 0.02 * i, i -> slice()))).hasValueSatisfying(
+        why -> assertThat(why).contains("in the first third of the pairs"));
+  }
+
+  @Test
+  void stallsOfOneSideRefuseAConclusionUnlessTheyAreMeasured() {
+    IntFunction<Slice> stalled = i -> i % 5 == 0
+        ? new Slice(0, 1_000_000_000L, OK, 0, 5_000_000, 600_000_000, 100_000_000, null, Map.of("READ", OK))
+        : slice();
+
+    assertThat(refusal(pairs(i -> 1, stalled)))
+        .hasValueSatisfying(why -> assertThat(why).contains("one slice alone had an operation of half its length"));
+    guards = new PairGuards(2, true);
+    assertThat(refusal(pairs(i -> 1, stalled))).isEmpty();
+  }
+
+  @Test
+  void aSaturatedClientRefusesAConclusion() {
+    guards = new PairGuards(0.1);
+
+    assertThat(refusal(pairs(i -> 1, i -> slice())))
+        .hasValueSatisfying(why -> assertThat(why).contains("100 % of its cores"));
+  }
+
+  private Optional<String> refusal(List<Pair> pairs) {
+    return guards.refusal(answer(pairs));
+  }
+
+  private static Answer answer(List<Pair> pairs) {
+    return new Answer(Answer.Ending.ANSWERED, TERMS, new Answer.Course(pairs, 400, Duration.ofMinutes(1)),
+        Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  private static boolean isCandidateFirst(int number) {
+    return number % 2 == 0;
+  }
+
+  /** Pairs of which the candidate has these slices, with so many times their operations. */
+  private List<Pair> pairs(IntToDoubleFunction factor, IntFunction<Slice> candidate) {
+    return IntStream.rangeClosed(1, PAIRS)
+        .mapToObj(i -> new Pair(i, isCandidateFirst(i), slice(), scaled(candidate.apply(i), factor.applyAsDouble(i))))
+        .toList();
+  }
+
+  private List<Pair> noisy(double deviation) {
+    return pairs(i -> Math.exp(deviation * random.nextGaussian()), i -> slice());
+  }
+
+  private static List<Pair> byStarts(List<Pair> pairs) {
+    return pairs.stream().map(pair -> pair.inStart((pair.number() - 1) / 6 + 1)).toList();
+  }
+
+  private Slice slice() {
+    return sent(1);
+  }
+
+  /** Sent so many times the statements of this client. */
+  private Slice sent(double times) {
+    long ok = OK + random.nextInt(3);
+    return new Slice(0, 1_000_000_000L, ok, 0, 5_000_000, 50_000_000, 100_000_000, null, Map.of("READ", ok), 0, null,
+        Map.of(SENT, Math.round(times * ok)));
+  }
+
+  private Slice waiting(double share) {
+    Slice slice = slice();
+    return new Slice(0, slice.nanos(), slice.ok(), 0, 5_000_000, 50_000_000, 100_000_000, null, slice.mix(), 0,
+        share + 0.001 * random.nextInt(10), slice.counters());
+  }
+
+  private static Slice scaled(Slice slice, double factor) {
+    long ok = Math.round(factor * slice.ok());
+    Long sent = slice.counters().get(SENT);
+    return new Slice(0, slice.nanos(), ok, 0, slice.medianNanos(), slice.longestNanos(), slice.clientCpuNanos(), null,
+        Map.of("READ", ok), 0, slice.clientWait(), sent == null ? Map.of() : Map.of(SENT, Math.round(factor * sent)));
+  }
+
+  /** Ten operations, with so many statements sent. */
+  private static Slice few(long sent) {
+    return new Slice(0, 1_000_000_000L, 10, 0, 5_000_000, 50_000_000, 100_000_000, null, Map.of("READ", 10L), 0, null,
+        Map.of(SENT, sent));
+  }
+}
