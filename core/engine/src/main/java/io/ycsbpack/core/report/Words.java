@@ -98,7 +98,9 @@ public final class Words {
     if (cpu.isEmpty()) {
       return throughput + "; " + pairs;
     }
-    String cost = "CPU per operation " + milliseconds(cpu.get()) + ", " + judged(cpu.get());
+    // The whole reason of a refusal once: both figures have the same.
+    String cost = "CPU per operation " + milliseconds(cpu.get()) + ", " + delta(cpu.get().delta()) + ", "
+        + (cpu.get().words().equals(comparison.throughput().words()) ? briefly(cpu.get().words()) : cpu.get().words());
     return (cpu.get().primary() ? cost + "; " + throughput : throughput + "; " + cost) + "; " + pairs;
   }
 

@@ -73,21 +73,28 @@ function deltas(div, experiment) {
     return;
   }
   const narrow = div.clientWidth < 600;
-  const rowHeight = 26, wide = narrow ? 420 : 920, left = narrow ? 170 : 300, bottom = 24;
+  const rowHeight = narrow ? 38 : 26, wide = narrow ? 420 : 920, left = narrow ? 0 : 300, bottom = 24;
   const all = rows.flatMap(r => [r.delta, r.low, r.high, r.margin, -r.margin, 0]).filter(v => v != null);
-  const x = d3.scaleLinear(d3.extent(all), [left + 10, wide - (narrow ? 20 : 60)]).nice();
+  const range = [left + 10, wide - (narrow ? 20 : 60)];
+  // From the double on, a change is read as a ratio; on a scale of shares it would hide all smaller ones.
+  const times = d3.max(all) > 1;
+  const scale = times ? d3.scaleLog(d3.extent(all, v => 1 + v), range) : d3.scaleLinear(d3.extent(all), range).nice();
+  const x = share => scale(times ? 1 + share : share);
+  const ticks = times ? d3.range(-3, 6).flatMap(e => [1, 2, 5].map(m => m * 10 ** e))
+    .filter(v => v >= scale.domain()[0] && v <= scale.domain()[1]) : null;
   const high = rows.length * rowHeight + bottom;
   const svg = d3.select(div).append('svg').attr('viewBox', `0 0 ${wide} ${high}`).attr('role', 'img')
-    .attr('aria-label', 'deltas of throughput with their intervals');
-  svg.append('g').attr('transform', `translate(0,${high - bottom})`).call(d3.axisBottom(x).ticks(narrow ? 4 : 8)
-    .tickFormat(x.tickFormat(narrow ? 4 : 8, '+%'))
+    .attr('aria-label', div.parentElement.querySelector('figcaption').textContent);
+  svg.append('g').attr('transform', `translate(0,${high - bottom})`).call(d3.axisBottom(scale).ticks(narrow ? 4 : 8)
+    .tickValues(ticks).tickFormat(times ? v => `\u00d7${d3.format('~r')(v)}` : scale.tickFormat(narrow ? 4 : 8, '+%'))
     .tickSizeInner(-(high - bottom)).tickSizeOuter(0)).call(g => g.select('.domain').remove());
   rows.forEach((row, i) => {
-    const y = i * rowHeight + rowHeight / 2;
-    const g = svg.append('g').attr('class', `c${row.color}`);
+    const y = (i + 1) * rowHeight - 13;
+    const g = svg.append('g').attr('class', `c${row.color}`).attr('stroke-opacity', row.judged === false ? .4 : 1)
+      .attr('fill-opacity', row.judged === false ? .4 : 1);
     svg.insert('rect', ':first-child').attr('x', x(-row.margin)).attr('width', x(row.margin) - x(-row.margin))
-      .attr('y', y - rowHeight / 2 + 2).attr('height', rowHeight - 4).attr('fill', 'var(--band)');
-    g.append('text').attr('x', left).attr('y', y + 4).attr('text-anchor', 'end')
+      .attr('y', y - 11).attr('height', 22).attr('fill', 'var(--band)');
+    g.append('text').attr('x', left).attr('y', narrow ? y - 14 : y + 4).attr('text-anchor', narrow ? 'start' : 'end').attr('fill-opacity', 1)
       .text([row.where, row.candidate].filter(Boolean).join(', '));
     if (row.low != null) {
       g.append('line').attr('x1', x(row.low)).attr('x2', x(row.high)).attr('y1', y).attr('y2', y)

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.report.headline;
 
+import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.DeltaVerdict;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
 import io.ycsbpack.core.report.Words;
@@ -15,7 +16,8 @@ final class OtherFigures {
 
   /** One with its verdict: {@code Throughput 261 to 243 ops/s: worse by 6.8 %}. */
   static String line(Figure figure) {
-    return Words.capital(Words.plainName(figure)) + " " + Words.levels(figure) + ": " + Words.briefly(figure.words());
+    return Words.capital(Words.plainName(figure)) + " " + Words.levels(figure) + ": "
+        + (figure.words().startsWith(Comparison.NO_VERDICT) ? "no verdict" : figure.words());
   }
 
   /** Which percentiles got worse: how many of those that were judged, and the one that did most. */

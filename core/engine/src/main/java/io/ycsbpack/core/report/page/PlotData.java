@@ -2,6 +2,7 @@ package io.ycsbpack.core.report.page;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.experiment.DeltaVerdict;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.ExperimentResult.Figure;
@@ -69,6 +70,7 @@ final class PlotData {
         delta.put("low", lead.get().low());
         delta.put("high", lead.get().high());
         delta.put("figure", Words.plainName(lead.get()));
+        delta.put("judged", lead.get().verdict() != DeltaVerdict.NONE);
         delta.put("margin", source.result().margin());
         deltas.add(delta);
       }
