@@ -7,6 +7,7 @@ import io.ycsbpack.core.tenant.TenantConnection;
 import io.ycsbpack.core.tenant.TenantQueries;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
+import io.ycsbpack.core.workload.StatementConnection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -22,7 +23,7 @@ import site.ycsb.Status;
  * Operations of which none goes anywhere: each is printed on request, waits for as long as is asked, and succeeds. The
  * answers to Q1 to Q4 are computed from the definition of the rows.
  */
-public final class BasicDatabase extends DB implements TenantConnection {
+public final class BasicDatabase extends DB implements TenantConnection, StatementConnection {
   private boolean verbose;
   private boolean random;
   private long delayNanos;
@@ -34,11 +35,13 @@ public final class BasicDatabase extends DB implements TenantConnection {
     random = BasicBinding.RANDOM_DELAY.get(settings);
     delayNanos = TimeUnit.MILLISECONDS.toNanos(BasicBinding.DELAY.get(settings));
     TenantConnection.register(this);
+    StatementConnection.register(this);
   }
 
   @Override
   public void cleanup() {
     TenantConnection.unregister();
+    StatementConnection.unregister();
   }
 
   @Override
@@ -65,6 +68,11 @@ public final class BasicDatabase extends DB implements TenantConnection {
   @Override
   public Status delete(String table, String key) {
     return done("DELETE", table, key);
+  }
+
+  @Override
+  public Status run(String statement, long[] bytes) {
+    return done("STATEMENT", statement);
   }
 
   @Override
