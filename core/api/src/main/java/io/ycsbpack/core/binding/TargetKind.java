@@ -9,10 +9,17 @@ public enum TargetKind {
   /** A server that the user named. */
   GIVEN,
   /** A server that ycsbpack found or deployed on Kubernetes. */
-  KUBERNETES;
+  KUBERNETES,
+  /** No database at all: operations succeed without going anywhere; figures are those of the client alone. */
+  DRY_RUN;
 
   /** Whether ycsbpack owns the data on it and may load, or replace, tables without being asked. */
   public boolean isOurs() {
-    return this == EMBEDDED || this == EMBEDDED_DOUBLE;
+    return this == EMBEDDED || this == EMBEDDED_DOUBLE || this == DRY_RUN;
+  }
+
+  /** Whether figures are of the client alone, so that a saturated client does not speak against them. */
+  public boolean isClientAlone() {
+    return this == EMBEDDED_DOUBLE || this == DRY_RUN;
   }
 }

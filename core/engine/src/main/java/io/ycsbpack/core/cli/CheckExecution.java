@@ -16,6 +16,7 @@ import io.ycsbpack.core.record.CheckRecorder;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.CheckText;
 import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.run.DryRun;
 import io.ycsbpack.core.run.LoadCounters;
 import io.ycsbpack.core.run.Recording;
 import io.ycsbpack.core.run.WorkloadDrive;
@@ -70,6 +71,7 @@ final class CheckExecution {
   }
 
   Outcome run(Target target, Settings settings, CheckOptions options) throws InterruptedException {
+    DryRun.refuse(target, "a check");
     ServerCpu cpu = ServerCpu.of(target.probe());
     Terms terms = options.terms(new SecureRandom().nextInt(Integer.MAX_VALUE), cpu.missing());
     Workload workload = drive.workload(RunPlan.Mode.RUN, settings);

@@ -57,6 +57,11 @@ public final class Main {
 
   /** Runs the command that the arguments name; results go to {@code results}, everything else to standard error. */
   public static int run(PrintStream results, String... args) {
+    Optional<String> refusal = StockCommandLine.refusal(args);
+    if (refusal.isPresent()) {
+      System.err.println("ycsb: " + refusal.get());
+      return ExitCode.USAGE.code();
+    }
     CommandLine commandLine = commandLine(results);
     commandLine.setOut(new PrintWriter(results, true, StandardCharsets.UTF_8));
     commandLine.setErr(new PrintWriter(System.err, true));

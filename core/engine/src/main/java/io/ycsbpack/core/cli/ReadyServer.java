@@ -10,6 +10,7 @@ import io.ycsbpack.core.experiment.Scenario;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.run.DryRun;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.ReadyData;
 import io.ycsbpack.core.run.Signals;
@@ -58,6 +59,7 @@ final class ReadyServer implements AutoCloseable {
     Target target = signals.interruptible(() -> plan.binding().open(plan.settings(), console));
     ReadyServer server = new ReadyServer(plan, target, probe, console, signals);
     try {
+      DryRun.refuse(target, "an experiment");
       server.makeReady();
       return server;
     } catch (InterruptedException | RuntimeException e) {

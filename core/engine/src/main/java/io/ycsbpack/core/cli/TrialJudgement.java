@@ -3,7 +3,6 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.CounterResult;
 import io.ycsbpack.core.experiment.PairedResults;
@@ -64,7 +63,7 @@ final class TrialJudgement {
 
   /** Cores by which the client of this target is judged; infinite where it is not judged. */
   static double clientCores(Target target) {
-    return target.kind() == TargetKind.EMBEDDED_DOUBLE
+    return target.kind().isClientAlone()
         ? Double.POSITIVE_INFINITY
         : CpuLimit.ofProcess(ProcessHandle.current().pid()).cores();
   }

@@ -8,6 +8,7 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.TargetSession;
 import io.ycsbpack.core.run.WorkloadRequest;
+import io.ycsbpack.core.stock.StockProperties;
 import java.util.Map;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -29,6 +30,7 @@ public final class WorkloadOptions {
   @Option(names = "-s", description = "Show a line of status every 10 s; on a terminal a live line is always shown.")
   private boolean status;
 
+  private final CommandOption<String> label = CommandOption.setting(StockProperties.LABEL);
   private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET);
   private final CommandOption<Boolean> json = CommandOption.flag(CommonParameters.JSON);
 
@@ -39,7 +41,7 @@ public final class WorkloadOptions {
    */
   public Plan plan(RunPlan.Mode mode) {
     return Plan.of(new WorkloadRequest(binding, files.values(), CommandOption.pairs(properties),
-        target.addTo(threads.addTo(Settings.NONE)), status, json.isGiven()), mode);
+        label.addTo(target.addTo(threads.addTo(Settings.NONE))), status, json.isGiven()), mode);
   }
 
   /** Whether results, warnings and errors alone are wanted. */

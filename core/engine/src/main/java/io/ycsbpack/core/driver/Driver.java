@@ -82,6 +82,7 @@ public final class Driver {
     ClientMeter meter = new ClientMeter();
     watch(phase, done);
     ClientUse client = meter.stop();
+    listener.closed(workers.stream().flatMap(worker -> worker.closing().stream()).toList());
     return result(phase, started, client, (int) done.getCount());
   }
 

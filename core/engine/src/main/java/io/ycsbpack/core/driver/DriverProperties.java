@@ -69,6 +69,10 @@ public final class DriverProperties {
   /** Where YCSB's lines go. */
   public static final Property<Path> EXPORT_FILE = Property.optional("exportfile", PropertyType.path(),
       "File for YCSB's result lines, instead of standard output. Its folder must exist.");
+  /** Form of the results. */
+  public static final Property<String> OUTPUT = Property.of("output", PropertyType.oneOf("full", "ycsb"), "full",
+      "Form of the results on standard output: full: YCSB's lines with ours among them; ycsb: those of YCSB's stock "
+          + "client and no others.");
   /** Error budget. */
   public static final Property<Double> ERROR_BUDGET = Property.of("errorbudget", PropertyType.decimal(0, 100), "1",
       "Percent of the operations that may fail, of all and of each kind; with more the run ends with exit code 3.");
@@ -88,7 +92,7 @@ public final class DriverProperties {
             TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
             START_AT, WARMUP,
             WARMUP_OPERATIONS, RAMP, TIMELINE_INTERVAL, STATUS_INTERVAL,
-            EXPORT_FILE, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING), VerdictProperties.all().stream())
+            EXPORT_FILE, OUTPUT, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING), VerdictProperties.all().stream())
         .toList();
   }
 }

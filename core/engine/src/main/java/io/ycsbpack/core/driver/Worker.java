@@ -3,6 +3,8 @@ package io.ycsbpack.core.driver;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.ThreadRecorder;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
@@ -30,6 +32,7 @@ final class Worker implements Runnable {
   private final AtomicLong lastEndNanos = new AtomicLong();
   private final AtomicLong taken = new AtomicLong();
   private final AtomicLong begun = new AtomicLong();
+  private volatile Duration closing;
 
   Worker(RunPlan plan, int id, ThreadRecorder recorder, StopSignal stop, CountDownLatch ready,
       Phases phases, CountDownLatch done) {
@@ -60,6 +63,11 @@ final class Worker implements Runnable {
   /** How many of them it began before the phase was over. */
   long begun() {
     return begun.get();
+  }
+
+  /** How long it took to close its database; empty before that, and where there was none to close. */
+  Optional<Duration> closing() {
+    return Optional.ofNullable(closing);
   }
 
   @Override
@@ -157,8 +165,10 @@ final class Worker implements Runnable {
     if (db == null) {
       return;
     }
+    long begin = System.nanoTime();
     try {
       db.cleanup();
+      closing = Duration.ofNanos(System.nanoTime() - begin);
     } catch (DBException | RuntimeException | OutOfMemoryError e) {
       fail(e);
     }

@@ -1,12 +1,15 @@
 package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.probe.CpuWeight;
+import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.stock.StockProperties;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -26,7 +30,12 @@ import java.util.stream.IntStream;
 public final class Comparability {
   /** How a target is reached, and where results go: no part of the work. */
   private static final Set<String> NO_WORK = Set.of("results", "exportfile", "status.interval", "timeline.interval",
-      "loadmissing", "start.at");
+      "loadmissing", "start.at", "output");
+  /** Properties that only YCSB's own client reads shape the output, or do nothing. */
+  private static final Set<String> STOCK = StockProperties.all()
+      .stream()
+      .map(Property::name)
+      .collect(Collectors.toUnmodifiableSet());
   /** In the names of properties that say where a server of ours keeps its data and listens. */
   static final String EMBEDDED = ".embedded.";
   /** Thresholds by which a run is judged. */
@@ -134,6 +143,9 @@ public final class Comparability {
     if (record.figures() == null || record.figures().operations().isEmpty()) {
       throw new UsageException(file + " holds no figures (state " + record.state() + ")");
     }
+    if (record.target().kind().equalsIgnoreCase(TargetKind.DRY_RUN.name())) {
+      throw new UsageException(file + " is a dry run: there was no database, so there is nothing to compare");
+    }
   }
 
   private static void refuse(String pair, String what, Object a, Object b) {
@@ -155,7 +167,8 @@ public final class Comparability {
   private static Map<String, String> work(RunRecord record) {
     Map<String, String> work = new TreeMap<>(record.plan().properties());
     work.keySet()
-        .removeIf(name -> NO_WORK.contains(name) || name.startsWith(JUDGED) || name.equals("threadcount")
+        .removeIf(name -> NO_WORK.contains(name) || STOCK.contains(name) || name.startsWith(JUDGED)
+            || name.equals("threadcount")
             || name.contains(EMBEDDED)
             || ADDRESS.contains(name.substring(name.lastIndexOf('.') + 1)));
     return work;

@@ -2,8 +2,8 @@ package io.ycsbpack.core.record;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.driver.StockProperties;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.stock.StockProperties;
 import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.workload.CoreProperties;
 import java.nio.file.Path;

@@ -20,12 +20,17 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
 import io.ycsbpack.core.report.SummaryText;
 import io.ycsbpack.core.report.YcsbLines;
+import io.ycsbpack.core.stock.StockProperties;
+import io.ycsbpack.core.stock.StockReport;
+import io.ycsbpack.core.stock.StockStatus;
+import io.ycsbpack.core.stock.StockWarnings;
 import io.ycsbpack.core.tenant.BackgroundWriters;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.tenant.WriterReport;
 import io.ycsbpack.core.workload.KnownWorkload;
 import java.io.PrintStream;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +47,7 @@ public final class Execution {
   private final StopSignal stop;
   private final ResultOutput output;
   private final Recording recording;
+  private final Optional<StockReport> stock;
 
   /**
    * Of the plan of this session.
@@ -61,11 +67,19 @@ public final class Execution {
     this.stop = session.signals().stopSignal();
     KnownWorkload.of(plan.workloadType()).ifPresent(known -> gates.requireOperations(known.operations()));
     this.output = ResultOutput.of(plan.settings(), results);
+    this.stock = StockProperties.isStockOutput(plan.settings())
+        ? Optional.of(StockReport.of(plan.settings()))
+        : Optional.empty();
+    if (stock.isPresent() && plan.request().json()) {
+      throw new UsageException("--json prints the record, and output=ycsb YCSB's lines: leave one of them out");
+    }
     this.recording = new Recording(plan, mode, choices.names());
   }
 
   /** Returns what the command ends with; the reason is printed. */
   public ExitCode execute() throws InterruptedException {
+    StockWarnings.refuseOtherMode(plan.settings(), mode);
+    StockWarnings.lines(plan.settings()).forEach(console::warn);
     return mode == RunPlan.Mode.RUN ? session.openReady(this::runWithWriters) : session.open(this::load);
   }
 
@@ -86,6 +100,7 @@ public final class Execution {
   /** Opens the target and looks whether it has what a run would not load; changes and measures nothing. */
   public ExitCode probe() throws InterruptedException {
     return session.open((target, settings) -> {
+      DryRun.refuse(target, "an experiment");
       session.data(target, settings).probe();
       return ExitCode.OK;
     });
@@ -123,7 +138,7 @@ public final class Execution {
     try (RunRecorder recorder = recording.begin(target, settings)) {
       target.queryCount().ifPresent(recorder::counting);
       target.statementCount().ifPresent(recorder::countingAll);
-      RunResult result = measure(recorder, new WritersClock(writers), settings, workload);
+      RunResult result = measure(recorder, new WritersClock(writers).and(stockListener(settings)), settings, workload);
       Optional<WriterReport> written = writers.map(BackgroundWriters::report);
       IntegrityChecks checks = IntegrityChecks.read();
       Figures figures = recorder.figures(result, checks.statuses(), written);
@@ -133,15 +148,36 @@ public final class Execution {
       String record = recorder.end(result, figures, RunRecord.Verdict
           .of(judged.verdict(), mode == RunPlan.Mode.RUN ? VerdictProperties.values(settings) : Map.of())
           .with(judged.results()));
-      List<String> lines = YcsbLines.lines(result, recorder.cache());
-      checks.statuses().forEach((status, count) -> lines.add("[VERIFY], Return=" + status + ", " + count));
-      written.ifPresent(report -> lines.addAll(YcsbLines.lines(report)));
-      output.write(plan.request().json() ? record.lines().toList() : lines);
+      output.write(plan.request().json() ? record.lines().toList() : lines(result, recorder, checks, written));
       SummaryText.lines(result, recorder.cache()).forEach(console::say);
       written.ifPresent(report -> SummaryText.lines(report).forEach(console::say));
       judged.results().forEach(gate -> console.say("  " + gate.line()));
       return end(recorder, judged.verdict());
     }
+  }
+
+  private List<String> lines(RunResult result, RunRecorder recorder, IntegrityChecks checks,
+      Optional<WriterReport> written) {
+    if (stock.isPresent()) {
+      return stock.get().lines(result, checks.statuses());
+    }
+    List<String> lines = YcsbLines.lines(result, recorder.cache());
+    checks.statuses().forEach((status, count) -> lines.add("[VERIFY], Return=" + status + ", " + count));
+    written.ifPresent(report -> lines.addAll(YcsbLines.lines(report)));
+    return lines;
+  }
+
+  /** What the stock client's output needs to hear of the measured run. */
+  private RunListener stockListener(Settings settings) {
+    if (stock.isEmpty()) {
+      return WorkloadDrive.SILENT;
+    }
+    long operations = mode == RunPlan.Mode.LOAD
+        ? WorkloadDrive.recordsToInsert(settings)
+        : DriverProperties.OPERATION_COUNT.get(settings);
+    return plan.showsStatus()
+        ? stock.get().and(new StockStatus(settings, operations, console::say, Clock.systemDefaultZone()))
+        : stock.get();
   }
 
   private RunResult measure(RunRecorder recorder, RunListener listener, Settings settings, Workload workload)
@@ -164,11 +200,12 @@ public final class Execution {
       recorder.measuring();
       LoadReport report = data.loadTenant(true);
       recorder.measured();
-      Verdict verdict = (stop.isRequested()
+      Verdict verdict = Judgement.marked(stop.isRequested()
           ? new Verdict(stop.reason().exitCode(), stop.reason().reason() + "; the same command goes on from here")
-          : new Verdict(ExitCode.OK, "")).with(recorder.unread());
+          : new Verdict(ExitCode.OK, ""), target).with(recorder.unread());
       String record = recorder.end(report, RunRecord.Verdict.of(verdict, Map.of()));
-      output.write(plan.request().json() ? record.lines().toList() : YcsbLines.lines(report));
+      List<String> lines = stock.map(form -> form.lines(report)).orElseGet(() -> YcsbLines.lines(report));
+      output.write(plan.request().json() ? record.lines().toList() : lines);
       SummaryText.lines(report).forEach(console::say);
       return end(recorder, verdict);
     }

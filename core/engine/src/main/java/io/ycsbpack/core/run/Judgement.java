@@ -15,11 +15,15 @@ import io.ycsbpack.core.record.RunRecorder;
 import io.ycsbpack.core.tenant.TenantWorkload;
 import io.ycsbpack.core.tenant.WriterReport;
 import io.ycsbpack.core.validity.ValidityChecks;
+import java.util.List;
 import java.util.Optional;
 import site.ycsb.Workload;
 
 /** Judges one run by its answers, by its load, and, where it is no load, by what went on around it. */
 final class Judgement {
+  private static final Verdict.Doubt DRY_RUN = new Verdict.Doubt("a dry run: there was no database, so these figures"
+      + " are of the client alone and measure nothing", false);
+
   private final RunPlan.Mode mode;
   private final Target target;
   private final Settings settings;
@@ -37,14 +41,19 @@ final class Judgement {
       IntegrityChecks checks) {
     long mustComplete = mode == RunPlan.Mode.LOAD ? WorkloadDrive.recordsToInsert(settings) : 0;
     Verdict verdict = Verdict.of(result, new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,
-        DriverProperties.TARGET_REQUIRED.get(settings), target.kind() != TargetKind.EMBEDDED_DOUBLE),
+        DriverProperties.TARGET_REQUIRED.get(settings), !target.kind().isClientAlone()),
         written.flatMap(Judgement::missing).or(() -> wrongAnswer(workload, checks)));
-    // A load has to be complete, and a run that was cut is marked; neither needs further doubts.
-    return mode == RunPlan.Mode.LOAD || result.stop().isPresent()
-        ? verdict.with(recorder.unread())
+    // A load has to be complete, and a run that was cut is marked; neither needs further doubts, nor does a dry run.
+    return mode == RunPlan.Mode.LOAD || result.stop().isPresent() || target.kind() == TargetKind.DRY_RUN
+        ? marked(verdict, target).with(recorder.unread())
         : verdict.with(recorder.changedLimits())
             .with(ValidityChecks.doubts(figures, limit(), DriverProperties.THREADS.get(settings), settings))
             .with(recorder.unread());
+  }
+
+  /** The same with a warning where the target is no database. */
+  static Verdict marked(Verdict verdict, Target target) {
+    return target.kind() == TargetKind.DRY_RUN ? verdict.with(List.of(DRY_RUN)) : verdict;
   }
 
   private RunRecord.Limit limit() {

@@ -4,12 +4,12 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
-import io.ycsbpack.core.driver.StockProperties;
 import io.ycsbpack.core.driver.ThreadLimit;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
+import io.ycsbpack.core.stock.StockProperties;
 import io.ycsbpack.core.tenant.TenantWorkload;
 import io.ycsbpack.core.workload.CoreProperties;
 import io.ycsbpack.core.workload.KnownWorkload;
@@ -79,6 +79,11 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   /** Whether there have to be data before it can be run. */
   public boolean needsData() {
     return !workloadType.equals(StatementWorkload.class);
+  }
+
+  /** Whether a line of status is asked for from time to time. */
+  boolean showsStatus() {
+    return request.status() || StockProperties.STATUS.get(settings);
   }
 
   boolean isCore() {

@@ -13,6 +13,7 @@ import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.stock.StockProperties;
 import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.workload.CoreProperties;
 import java.time.Duration;
@@ -71,7 +72,9 @@ public final class WorkloadDrive {
     if (!load) {
       awaitStart(settings);
     }
-    LiveStatus status = new LiveStatus(console, runPlan, plan.request().status(),
+    // Those of the stock client's form are printed by a listener of their own.
+    LiveStatus status = new LiveStatus(console, runPlan,
+        plan.showsStatus() && !StockProperties.isStockOutput(settings),
         DriverProperties.STATUS_INTERVAL.get(settings));
     // The record first: what the user has seen is on disk.
     return new Driver(runPlan, stop, listener.and(status)).run();

@@ -5,6 +5,7 @@ import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.record.RunRecord;
+import java.util.Arrays;
 import java.util.Locale;
 
 /** Guards that look at each trial by itself. */
@@ -44,6 +45,8 @@ final class RunGuards {
   private static boolean isSaturated(RunRecord run) {
     return run.figures().client() != null && run.figures().client().cpuShare() > ClientUse.SATURATED
         && run.figures().runtimeNanos() >= Verdict.LONG_ENOUGH.toNanos()
-        && !run.target().kind().equals(TargetKind.EMBEDDED_DOUBLE.name().toLowerCase(Locale.ROOT));
+        && Arrays.stream(TargetKind.values())
+            .filter(TargetKind::isClientAlone)
+            .noneMatch(kind -> kind.name().equalsIgnoreCase(run.target().kind()));
   }
 }

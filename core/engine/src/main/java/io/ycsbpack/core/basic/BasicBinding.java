@@ -1,0 +1,48 @@
+package io.ycsbpack.core.basic;
+
+import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
+import java.util.List;
+import site.ycsb.DB;
+
+/** {@code ycsb run basic}: a dry run without any database, as YCSB's binding of that name does it. */
+public final class BasicBinding implements Binding {
+  /** Whether operations are shown. */
+  static final Property<Boolean> VERBOSE = Property.of("basicdb.verbose", PropertyType.bool(), "false",
+      "Whether to print each operation to standard error.");
+  /** Delay of an operation. */
+  static final Property<Integer> DELAY = Property.of("basicdb.simulatedelay", PropertyType.integer(0, 3_600_000), "0",
+      "Milliseconds for which each operation waits.");
+  /** Whether the delay varies. */
+  static final Property<Boolean> RANDOM_DELAY = Property.of("basicdb.randomizedelay", PropertyType.bool(), "true",
+      "Whether each operation waits for a random time, of up to basicdb.simulatedelay.");
+
+  @Override
+  public String name() {
+    return "basic";
+  }
+
+  @Override
+  public String summary() {
+    return "no database: a dry run, which prints operations with basicdb.verbose=true and measures nothing";
+  }
+
+  @Override
+  public Class<? extends DB> databaseClass() {
+    return BasicDatabase.class;
+  }
+
+  @Override
+  public List<Property<?>> properties() {
+    return List.of(VERBOSE, DELAY, RANDOM_DELAY);
+  }
+
+  @Override
+  public Target open(Settings settings, Console console) {
+    return new BasicTarget();
+  }
+}

@@ -1,0 +1,139 @@
+package io.ycsbpack.core.basic;
+
+import io.ycsbpack.core.console.ProcessConsole;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.TenantAnswer;
+import io.ycsbpack.core.tenant.TenantConnection;
+import io.ycsbpack.core.tenant.TenantQueries;
+import io.ycsbpack.core.tenant.TenantSpec;
+import io.ycsbpack.core.tenant.TenantStore;
+import io.ycsbpack.core.workload.StatementConnection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+
+/**
+ * Operations of which none goes anywhere: each is printed on request, waits for as long as is asked, and succeeds. The
+ * answers to Q1 to Q4 are computed from the definition of the rows.
+ */
+public final class BasicDatabase extends DB implements TenantConnection, StatementConnection {
+  private boolean verbose;
+  private boolean random;
+  private long delayNanos;
+
+  @Override
+  public void init() {
+    Settings settings = Settings.of(getProperties());
+    verbose = BasicBinding.VERBOSE.get(settings);
+    random = BasicBinding.RANDOM_DELAY.get(settings);
+    delayNanos = TimeUnit.MILLISECONDS.toNanos(BasicBinding.DELAY.get(settings));
+    TenantConnection.register(this);
+    StatementConnection.register(this);
+  }
+
+  @Override
+  public void cleanup() {
+    TenantConnection.unregister();
+    StatementConnection.unregister();
+  }
+
+  @Override
+  public Status read(String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+    return done("READ", table, key, fields(fields));
+  }
+
+  @Override
+  public Status scan(String table, String startkey, int recordcount, Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    return done("SCAN", table, startkey, recordcount, fields(fields));
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    return done("UPDATE", table, key, values.keySet());
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return done("INSERT", table, key, values.keySet());
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    return done("DELETE", table, key);
+  }
+
+  @Override
+  public Status run(String statement, long[] bytes) {
+    return done("STATEMENT", statement);
+  }
+
+  @Override
+  public TenantStore tenantStore() {
+    return new BasicStore();
+  }
+
+  @Override
+  public TenantQueries tenantQueries(TenantSpec spec) {
+    ComputedAnswers answers = new ComputedAnswers(spec);
+    return new TenantQueries() {
+      @Override
+      public boolean mark(long number) {
+        return true;
+      }
+
+      @Override
+      public Status q1(int tenant, int project, TenantAnswer answer) {
+        answers.q1(tenant, project, answer);
+        return done("Q1", spec.table(), "tenant " + tenant, "project " + project);
+      }
+
+      @Override
+      public Status q2(int tenant, int project, TenantAnswer answer) {
+        answers.q2(tenant, project, answer);
+        return done("Q2", spec.table(), "tenant " + tenant, "project " + project);
+      }
+
+      @Override
+      public Status q3(int tenant, TenantAnswer answer) {
+        answers.q3(tenant, answer);
+        return done("Q3", spec.table(), "tenant " + tenant);
+      }
+
+      @Override
+      public Status q4(int tenant, TenantAnswer answer) {
+        answers.q4(tenant, answer);
+        return done("Q4", spec.table(), "tenant " + tenant);
+      }
+    };
+  }
+
+  private static Object fields(Set<String> fields) {
+    return fields == null ? "all fields" : fields;
+  }
+
+  private Status done(Object... words) {
+    if (verbose) {
+      StringBuilder line = new StringBuilder();
+      for (Object word : words) {
+        line.append(line.isEmpty() ? "" : " ").append(word);
+      }
+      ProcessConsole.print(line.toString());
+    }
+    if (delayNanos > 0) {
+      long wait = random ? ThreadLocalRandom.current().nextLong(delayNanos) : delayNanos;
+      long until = System.nanoTime() + wait;
+      for (long left = wait; left > 0 && !Thread.currentThread().isInterrupted(); left = until - System.nanoTime()) {
+        LockSupport.parkNanos(left);
+      }
+    }
+    return Status.OK;
+  }
+}

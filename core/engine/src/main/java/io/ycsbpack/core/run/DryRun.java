@@ -1,0 +1,24 @@
+package io.ycsbpack.core.run;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.binding.TargetKind;
+
+/** Keeps dry runs, which have no database, out of what compares databases. */
+public final class DryRun {
+  private DryRun() {
+  }
+
+  /**
+   * Refuses a target that is no database.
+   *
+   * @param what can't be done with it, such as "a check"
+   * @throws UsageException when it is none
+   */
+  public static void refuse(Target target, String what) {
+    if (target.kind() == TargetKind.DRY_RUN) {
+      throw new UsageException(what + " measures a database, and this is a dry run without one: name another binding;"
+          + " 'ycsb bindings' lists them");
+    }
+  }
+}

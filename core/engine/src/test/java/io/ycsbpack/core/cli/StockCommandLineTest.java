@@ -1,0 +1,45 @@
+package io.ycsbpack.core.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.testkit.CommandResult;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Command lines of YCSB that mean nothing here are answered by what to write. */
+class StockCommandLineTest {
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "shell basic | ycsb run BINDING -p workload=io.ycsbpack.core.workload.StatementWorkload",
+    "-t -db site.ycsb.BasicDB -P w | write: ycsb run basic and the rest",
+    "-load -db some.Db -P w | write: ycsb load BINDING",
+    "-threads 4 -P w -load -db io.ycsbpack.core.basic.BasicDatabase | write: ycsb load basic",
+    "run basic -t -P w | -t: leave it out", "load basic -load | -load: leave it out",
+    "run basic -P w -db x | -db: the database is named behind the command; write: ycsb run BINDING",
+    "run basic -cp x | YCSB_CLASSPATH=... ycsb run", "-cp x run basic | YCSB_CLASSPATH=... ycsb run",
+    "run basic -jvm-args=-Xmx1g | YCSB_JAVA_OPTS='-Xmx4g' ycsb run", "run basic -jvm-args -Xmx1g | YCSB_JAVA_OPTS="})
+  void areRefusedInOneLine(String arguments, String message) {
+    CommandResult ycsb = CommandResult.of(Main::run, arguments.split(" "));
+
+    assertThat(ycsb.exitCode()).isEqualTo(1);
+    assertThat(ycsb.out()).isEmpty();
+    assertThat(ycsb.err()).startsWith("ycsb: ").contains(message).hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-db x -p db.password=s3cret", "run basic -db s3cret -p a.password=s3cret",
+    "run basic -jvm-args=-Dpassword=s3cret"})
+  void noValueIsRepeated(String arguments) {
+    assertThat(StockCommandLine.refusal(arguments.split(" "))).hasValueSatisfying(
+        message -> assertThat(message).doesNotContain("s3cret"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"run basic -P -t -p -db -l -load -s -threads 4 -target 10", "--version", "help run",
+    "experiment -t", "bindings"})
+  void othersAreLeftToTheCommands(String arguments) {
+    assertThat(StockCommandLine.refusal(arguments.split(" "))).isEmpty();
+  }
+}
