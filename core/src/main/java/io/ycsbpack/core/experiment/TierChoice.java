@@ -134,7 +134,11 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<Strin
       return Optional.of("the experiment that is resumed began in rounds");
     }
     return first(preparation, scenario -> preparation.alternating(scenario).size() < 2
-        ? Optional.of("there is nothing to compare the baseline with")
+        ? Optional.of("there is nothing to compare the baseline with" + preparation.skipped()
+            .entrySet()
+            .stream()
+            .map(entry -> "; '" + entry.getKey() + "' is not possible here: " + entry.getValue())
+            .collect(Collectors.joining()))
         : Optional.empty());
   }
 

@@ -4,6 +4,7 @@ import io.ycsbpack.core.experiment.AdditionPlan;
 import io.ycsbpack.core.experiment.ConditionPlan;
 import io.ycsbpack.core.experiment.ConditionType;
 import io.ycsbpack.core.experiment.Rung;
+import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.property.Property;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,6 +29,9 @@ import java.util.stream.Stream;
  * @param left  steps that can't be made here, with the reason
  */
 public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map<String, String> left) {
+
+  /** Parameters of one name and sense in all types that have them. */
+  private static final List<String> LIMITS = List.of(LimitParameters.CPU.name(), LimitParameters.MEMORY.name());
 
   /**
    * The path between two conditions; it has a single step where nothing is known of what lies between.
@@ -66,21 +71,24 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
 
   private static ConditionPath byRungs(ConditionPlan baseline, ConditionPlan candidate,
       Function<ConditionPlan, Optional<String>> impossible) {
+    ConditionPath limited = byLimits(baseline, candidate, impossible);
+    ConditionPlan limit = limited.plans().get(limited.plans().size() - 1);
     Map<Rung, String> refused = new LinkedHashMap<>();
     List<Rung> ofCandidate = possible(candidate, impossible, refused);
     Set<String> layers = ofCandidate.stream().map(Rung::layer).collect(Collectors.toSet());
-    List<Rung> ofBaseline = possible(baseline, impossible, refused).stream()
+    List<Rung> ofBaseline = possible(limit, impossible, refused).stream()
         .filter(rung -> !layers.contains(rung.layer()))
         .toList();
     ofBaseline.forEach(rung -> layers.add(rung.layer()));
-    Map<String, String> left = new LinkedHashMap<>();
+    Map<String, String> left = new LinkedHashMap<>(limited.left());
     refused.forEach((rung, reason) -> {
       if (!layers.contains(rung.layer())) {
         left.put(rung.step(), reason);
       }
     });
-    List<ConditionPlan> plans = climbed(baseline, ofBaseline);
-    List<PathStep> steps = new ArrayList<>();
+    List<ConditionPlan> plans = new ArrayList<>(limited.plans());
+    plans.addAll(climbed(limit, ofBaseline).subList(1, ofBaseline.size() + 1));
+    List<PathStep> steps = new ArrayList<>(limited.steps());
     for (Rung rung : ofBaseline) {
       ConditionPlan alone = baseline.with(rung.parameters());
       steps.add(step(rung, impossible.apply(alone).isEmpty() ? Optional.of(alone) : Optional.empty()));
@@ -94,6 +102,24 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
       steps.add(step(ofCandidate.get(i), Optional.empty()));
     }
     return new ConditionPath(plans, steps, left);
+  }
+
+  /** The limits that the file gives to the candidate, on the baseline: a quota costs, whatever else differs. */
+  private static ConditionPath byLimits(ConditionPlan baseline, ConditionPlan candidate,
+      Function<ConditionPlan, Optional<String>> impossible) {
+    Set<String> known = ConditionType.named(baseline.type())
+        .parameters()
+        .stream()
+        .map(Property::name)
+        .collect(Collectors.toSet());
+    ConditionPlan limits = LIMITS.stream()
+        .filter(name -> known.contains(name) && candidate.parameters().containsKey(name))
+        .reduce(baseline, (plan, name) -> plan.with(Map.of(name, candidate.parameters().get(name))),
+            (one, other) -> other);
+    Optional<String> reason = limits.equals(baseline) ? Optional.empty() : impossible.apply(limits);
+    return reason
+        .map(why -> new ConditionPath(List.of(baseline), List.of(), Map.of("the candidate's limits", why)))
+        .orElseGet(() -> byDifferences(baseline, limits, UnaryOperator.identity(), impossible));
   }
 
   private static List<Rung> possible(ConditionPlan plan, Function<ConditionPlan, Optional<String>> impossible,

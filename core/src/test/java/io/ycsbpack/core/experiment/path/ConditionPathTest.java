@@ -81,6 +81,30 @@ class ConditionPathTest {
   }
 
   @Test
+  void limitsInWhichTypesDifferAreStepsBeforeTheirRungs() {
+    ConditionPlan candidate = new ConditionPlan("as-it-is", Map.of("cpu", "1", "memory", "2Gi", "pods", "3"),
+        Map.of());
+
+    ConditionPath path = ConditionPath.between(plan(Map.of("memory", "8Gi"), Map.of()), candidate,
+        ConditionPathTest::shown, ANY);
+
+    assertThat(path.steps()).extracting(PathStep::text)
+        .startsWith("cpu 1 instead of not set", "memory 2Gi instead of 8Gi");
+    assertThat(path.plans().get(2).parameters()).isEqualTo(Map.of("cpu", "1", "memory", "2Gi"));
+    assertThat(path.plans()).endsWith(candidate).hasSize(path.steps().size() + 1);
+  }
+
+  @Test
+  void limitsThatTheBaselineCannotHaveAreNoSteps() {
+    ConditionPath path = ConditionPath.between(plan(Map.of(), Map.of()),
+        new ConditionPlan("as-it-is", Map.of("cpu", "1"), Map.of()), ConditionPathTest::shown,
+        plan -> Optional.of("no control groups"));
+
+    assertThat(path.steps()).singleElement().matches(PathStep::unexplained);
+    assertThat(path.left()).containsEntry("the candidate's limits", "no control groups");
+  }
+
+  @Test
   void betweenTypesWhatIsNextToTheBaselineGoesFirst() {
     AdditionPlan neighbor = new AdditionPlan(Addition.Role.NEIGHBOR, "cpu-stress", Map.of());
     ConditionPlan baseline = plan(Map.of(), Map.of());
