@@ -57,7 +57,7 @@ public final class AppliedTraits {
     try {
       List<String> put = new ArrayList<>();
       if (traits.ownNetwork()) {
-        Files.writeString(addresses, network.up().toString());
+        Files.writeString(addresses, network.up(traits.networkDelay()).toString());
         put.addAll(network.inside(List.of()));
       }
       if (traits.ownRights()) {

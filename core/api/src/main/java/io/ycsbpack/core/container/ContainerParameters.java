@@ -3,6 +3,7 @@ package io.ycsbpack.core.container;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
+import java.time.Duration;
 import java.util.List;
 
 /** Parameters that give a server on bare metal, one by one, what a server in a pod has. */
@@ -25,8 +26,15 @@ public final class ContainerParameters {
       "The server runs as a user of its own (10001) without capabilities, who can get none (no-new-privs), as in a "
           + "restricted pod; its data belong to that user until it is stopped; needs root and setpriv.");
 
+  /** How late packets are in its network. */
+  public static final Property<Duration> NETWORK_DELAY = Property.optional("own-network-delay",
+      PropertyType.durationOf(Duration.ofMillis(1), Duration.ofSeconds(10)),
+      "With own-network: time by which each packet from the server is delayed (20ms), as on a longer way; needs tc and a "
+          + "kernel with netem (sch_netem).");
+
   /** All of them, in the order of the docs. */
-  public static final List<Property<?>> ALL = List.of(SEES_LIMITS, OWN_FILES, OWN_RIGHTS, OWN_NETWORK);
+  public static final List<Property<?>> ALL = List.of(SEES_LIMITS, OWN_FILES, OWN_RIGHTS, OWN_NETWORK,
+      NETWORK_DELAY);
 
   private ContainerParameters() {
   }
@@ -34,6 +42,6 @@ public final class ContainerParameters {
   /** What these settings ask for. */
   public static ContainerTraits traits(Settings given) {
     return new ContainerTraits(SEES_LIMITS.get(given), OWN_FILES.get(given), OWN_RIGHTS.get(given),
-        OWN_NETWORK.get(given));
+        OWN_NETWORK.get(given), NETWORK_DELAY.find(given));
   }
 }

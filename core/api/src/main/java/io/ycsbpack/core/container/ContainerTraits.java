@@ -4,6 +4,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Property;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -14,10 +15,26 @@ import java.util.function.Supplier;
  * @param ownFiles     whether its programs are on an overlay file system
  * @param ownRights    whether it runs as a user of its own without capabilities
  * @param ownNetwork   whether it runs in a network namespace of its own
+ * @param networkDelay by which each packet that leaves it is delayed; empty for none
  */
-public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean ownRights, boolean ownNetwork) {
+public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean ownRights, boolean ownNetwork,
+    Optional<Duration> networkDelay) {
   /** Nothing of it. */
-  public static final ContainerTraits NONE = new ContainerTraits(SeenLimits.NONE, false, false, false);
+  public static final ContainerTraits NONE = new ContainerTraits(SeenLimits.NONE, false, false, false,
+      Optional.empty());
+
+  /**
+   * Checks what belongs together.
+   *
+   * @throws UsageException when there is no network of its own to delay
+   */
+  public ContainerTraits {
+    if (networkDelay.isPresent() && !ownNetwork) {
+      throw new UsageException(
+          ContainerParameters.NETWORK_DELAY.name() + ": it delays the server's own network, and the"
+              + " server has none; give " + ContainerParameters.OWN_NETWORK.name() + " too");
+    }
+  }
 
   /** Whether there is nothing to do for it. */
   public boolean isNone() {
@@ -58,7 +75,8 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
         () -> PrivateMounts.impossible(seesLimits))
         .or(() -> reason(ownFiles, ContainerParameters.OWN_FILES, PrivateMounts::overlayImpossible))
         .or(() -> reason(ownRights, ContainerParameters.OWN_RIGHTS, OwnRights::impossible))
-        .or(() -> reason(ownNetwork, ContainerParameters.OWN_NETWORK, OwnNetwork::impossible));
+        .or(() -> reason(ownNetwork, ContainerParameters.OWN_NETWORK, OwnNetwork::impossible))
+        .or(() -> reason(networkDelay.isPresent(), ContainerParameters.NETWORK_DELAY, OwnNetwork::delayImpossible));
   }
 
   private static Optional<String> reason(boolean wanted, Property<?> trait,

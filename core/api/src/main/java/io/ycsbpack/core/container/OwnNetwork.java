@@ -6,6 +6,7 @@ import io.ycsbpack.core.limit.NetworkNamespace;
 import io.ycsbpack.core.limit.SystemProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -47,12 +48,26 @@ final class OwnNetwork {
             : Optional.of("it needs ip and nsenter (Debian: apt-get install iproute2 util-linux)"));
   }
 
+  /** Why packets of one can't be delayed; empty when nothing keeps this user from it. Tried where no packet is. */
+  static Optional<String> delayImpossible() {
+    if (!SystemProgram.isInstalled("tc") || !SystemProgram.isInstalled("unshare")) {
+      return Optional.of("it needs tc and unshare (Debian: apt-get install iproute2 util-linux)");
+    }
+    try {
+      PROGRAMS.run("unshare", "--net", "tc", "qdisc", "add", "dev", "lo", "root", "netem", "delay", "1ms");
+      return Optional.empty();
+    } catch (CommandException e) {
+      return Optional.of("this kernel does not delay packets; it needs netem (module sch_netem): " + e.getMessage());
+    }
+  }
+
   /**
    * Makes it; one that was left behind by a kill goes first.
    *
+   * @param delay of each packet that leaves it; empty for none
    * @throws CommandException with exit code 5 when this machine or this user can't; then nothing of it is left
    */
-  NetworkAddresses up() {
+  NetworkAddresses up(Optional<Duration> delay) {
     down();
     try {
       namespace.add();
@@ -63,6 +78,8 @@ final class OwnNetwork {
       PROGRAMS.run("ip", "address", "add", addresses.host() + "/32", "dev", link);
       PROGRAMS.run("ip", "-n", name, "address", "add", addresses.server() + "/32", "dev", INSIDE);
       PROGRAMS.run("ip", "-n", name, "route", "add", addresses.host() + "/32", "dev", INSIDE);
+      delay.ifPresent(length -> PROGRAMS.run("tc", "-n", name, "qdisc", "add", "dev", INSIDE, "root", "netem", "delay",
+          length.toMillis() + "ms"));
       return addresses;
     } catch (CommandException e) {
       down();

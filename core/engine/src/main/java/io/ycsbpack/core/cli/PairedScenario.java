@@ -144,7 +144,7 @@ final class PairedScenario {
                 .toList());
         clients.add(both);
         switched.add(new SwitchedServer(both,
-            new ServerSwitches(switches(placed, server, baseline), switches(placed, server, name))));
+            new ServerSwitches(List.of(switches(placed, server, baseline), switches(placed, server, name)))));
         sides.add(new Side(both, SliceClock.SYSTEM, stop, DriverProperties.ABORT_AFTER.get(ready.settings()),
             both::reseed));
       }

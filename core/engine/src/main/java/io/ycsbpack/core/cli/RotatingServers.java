@@ -6,18 +6,19 @@ import java.time.Duration;
 /** Several servers with a client each, of which one works at a time. */
 final class RotatingServers implements Rotation {
   private final int count;
-  private final AlternatingClients clients;
+  private final SwitchedServer servers;
   private final SteadyLimits limits;
 
   /**
    * Of these servers.
    *
-   * @param count  of them
-   * @param limits that have to stay the same
+   * @param count   of them
+   * @param servers their clients, and what is switched next to them
+   * @param limits  that have to stay the same
    */
-  RotatingServers(int count, AlternatingClients clients, SteadyLimits limits) {
+  RotatingServers(int count, SwitchedServer servers, SteadyLimits limits) {
     this.count = count;
-    this.clients = clients;
+    this.servers = servers;
     this.limits = limits;
   }
 
@@ -28,21 +29,22 @@ final class RotatingServers implements Rotation {
 
   @Override
   public void turn(int condition) {
-    clients.turn(condition);
+    servers.turn(condition);
   }
 
   @Override
   public Duration leadIn() {
-    return clients.leadIn();
+    return servers.clients().leadIn();
   }
 
   @Override
   public void expect(long medianNanos) {
-    clients.expect(medianNanos);
+    servers.clients().expect(medianNanos);
   }
 
   @Override
   public void verify() {
     limits.verify();
+    servers.switches().verify();
   }
 }

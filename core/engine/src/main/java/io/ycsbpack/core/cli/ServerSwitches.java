@@ -4,11 +4,8 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.experiment.step.SwitchStep;
 import java.util.List;
 
-/** What is switched on a running server, or next to it, between two conditions, and which of them it is under. */
+/** What is switched on running servers, or next to them, between conditions, and which of them they are under. */
 final class ServerSwitches {
-  /** Nothing: clients alone differ. */
-  static final ServerSwitches NONE = new ServerSwitches(List.of(), List.of());
-
   /** The condition before the first switch, which is not known to hold. */
   private static final int UNKNOWN = -1;
 
@@ -17,14 +14,13 @@ final class ServerSwitches {
   private long longestNanos;
 
   /**
-   * Of one server.
+   * Between these conditions.
    *
-   * @param baseline  steps that put it under the baseline, which is condition 0
-   * @param candidate the same for the candidate, which is condition 1
+   * @param conditions steps that lead to each, by its number; empty where nothing is switched
    * @throws CommandException when what a step switches is not there
    */
-  ServerSwitches(List<SwitchStep> baseline, List<SwitchStep> candidate) {
-    steps = List.of(List.copyOf(baseline), List.copyOf(candidate));
+  ServerSwitches(List<List<SwitchStep>> conditions) {
+    steps = conditions.stream().map(List::copyOf).toList();
     steps.forEach(condition -> condition.forEach(SwitchStep::prepare));
   }
 
@@ -46,7 +42,7 @@ final class ServerSwitches {
 
   /** Whether there is anything to do for this condition. */
   boolean isChangedBy(int next) {
-    return next != condition && !steps.get(next).isEmpty();
+    return next != condition && !steps.isEmpty() && !steps.get(next).isEmpty();
   }
 
   /**

@@ -209,11 +209,18 @@ final class StartedComparison implements StartSource {
       if (facts == null) {
         placed.weight()
             .ifPresent(weight -> console
-                .say(placed.together() ? TrialText.commonWeight(weight) : StartText.ownWeight(weight)));
+                .say(weightText(placed, weight)));
       }
       measure(placed, measurement);
       return number;
     });
+  }
+
+  private static String weightText(PlacedStarts.Placed placed, long weight) {
+    if (!placed.switches().isEmpty()) {
+      return TrialText.clientWeight(weight);
+    }
+    return placed.together() ? TrialText.commonWeight(weight) : StartText.ownWeight(weight);
   }
 
   private void measure(PlacedStarts.Placed placed, Measurement measurement) {
@@ -232,7 +239,8 @@ final class StartedComparison implements StartSource {
       }
       pair.way(stop).ifPresent(ways::add);
       AlternatingClients clients = pair.clients();
-      SwappedServers turns = new SwappedServers(List.of(new SwitchedServer(clients, ServerSwitches.NONE)),
+      SwappedServers turns = new SwappedServers(
+          List.of(new SwitchedServer(clients, new ServerSwitches(placed.switches()))),
           pair.limits());
       turns.open();
       Side side = new Side(clients, SliceClock.SYSTEM, stop, pair.abortAfter(), clients::reseed);

@@ -3,10 +3,10 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.CommandException;
 
 /**
- * A server that two conditions take turns on.
+ * What several conditions take turns on: one server, or one each.
  *
- * @param clients  of both conditions
- * @param switches of the server itself
+ * @param clients  of all conditions
+ * @param switches of the server itself, or of what is next to all of them
  */
 record SwitchedServer(AlternatingClients clients, ServerSwitches switches) {
 

@@ -191,7 +191,8 @@ final class WaterfallRun {
       AlternatingClients clients = servers.clients();
       clients.open();
       measurement.on(new Side(clients, SliceClock.SYSTEM, stop, servers.abortAfter(), clients::reseed),
-          new RotatingServers(placed.servers().size(), clients, servers.limits()));
+          new RotatingServers(placed.servers().size(),
+              new SwitchedServer(clients, new ServerSwitches(placed.switches())), servers.limits()));
     } catch (InterruptedException e) {
       if (!stop.isRequested()) {
         throw new CommandException(ExitCode.INTERNAL, "interrupted without a request to stop", e);

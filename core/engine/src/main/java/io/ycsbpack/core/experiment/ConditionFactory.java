@@ -39,7 +39,11 @@ final class ConditionFactory {
    * @param frozen numbers of these among the plan's additions, from 0
    */
   Condition condition(String name, ConditionPlan plan, Path own, Set<Integer> frozen) {
-    Condition condition = ConditionType.named(plan.type()).of(request(name, plan, own));
+    return withAdditions(ConditionType.named(plan.type()).of(request(name, plan, own)), name, plan, own, frozen);
+  }
+
+  private Condition withAdditions(Condition bare, String name, ConditionPlan plan, Path own, Set<Integer> frozen) {
+    Condition condition = bare;
     for (int i = 1; i <= plan.additions().size(); i++) {
       condition = addition(plan, i).addTo(condition, request(name, plan, own, i));
       if (frozen.contains(i - 1)) {
@@ -59,12 +63,17 @@ final class ConditionFactory {
     return addition(plan, number + 1).freezing(request(name, plan, own, number + 1));
   }
 
-  /** The same without additions, sharing what it shares with the condition of another name in another folder. */
-  Condition twin(String name, ConditionPlan plan, Path own, String otherName, Path other) {
+  /**
+   * The same, sharing what it shares with the condition of another name in another folder; its additions are its own.
+   *
+   * @param frozen numbers of neighbors, as above
+   */
+  Condition twin(String name, ConditionPlan plan, Path own, String otherName, Path other, Set<Integer> frozen) {
     ConditionType.Request request = request(name, plan, own);
-    return ConditionType.named(plan.type())
+    Condition bare = ConditionType.named(plan.type())
         .of(new ConditionType.Request(request.binding(), request.id(),
             request.folder(), request.parameters(), id(otherName, other)));
+    return withAdditions(bare, name, plan, own, frozen);
   }
 
   /** How a client in this process reaches the servers of a condition that is in place. */

@@ -3,6 +3,10 @@ package io.ycsbpack.core.experiment;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A condition as an experiment's file has it.
@@ -25,6 +29,19 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
     Map<String, String> more = new LinkedHashMap<>(parameters);
     more.putAll(others);
     return new ConditionPlan(type, more, properties, additions);
+  }
+
+  /** The same with these additions instead of its own. */
+  public ConditionPlan withAdditions(List<AdditionPlan> others) {
+    return new ConditionPlan(type, parameters, properties, others);
+  }
+
+  /** Numbers of its neighbors among its additions, from 0. */
+  Set<Integer> neighbors() {
+    return IntStream.range(0, additions.size())
+        .filter(number -> additions.get(number).role() == Addition.Role.NEIGHBOR)
+        .boxed()
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** A plan without additions. */

@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.limit.SharedCpu;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,8 +37,10 @@ public final class PlacedStarts {
    * @param servers  in the order of their conditions, the baseline's first
    * @param weight   CPU weight of the control group that the client is in; empty where it is in none
    * @param together whether all servers are in the client's group, rather than each in one of its own
+   * @param switches steps that freeze and thaw neighbors for the turn of each condition; empty where there are none
    */
-  public record Placed(List<Server> servers, OptionalLong weight, boolean together) {
+  public record Placed(List<Server> servers, OptionalLong weight, boolean together,
+      List<List<SwitchStep>> switches) {
   }
 
   /**
@@ -105,7 +108,7 @@ public final class PlacedStarts {
             .with(client,
                 weight -> meanwhile
                     .apply(new Placed(conditions.stream().map(one -> server(scenario, one)).toList(), weight,
-                        isTogether(runs)))));
+                        isTogether(runs), StartedCondition.turns(conditions)))));
   }
 
   private static Condition inOrder(List<StartedCondition> conditions, boolean reversed) {

@@ -288,7 +288,7 @@ public final class Preparation {
     return new Placed(one.trial(), one.condition()
         .and(
             factory.twin(one.trial().condition(), one.trial().plan(), own.resolve("twin"), one.trial().condition(),
-                own)));
+                own, Set.of())));
   }
 
   /**
@@ -379,20 +379,41 @@ public final class Preparation {
         new StartedCondition.Wanted(candidate, own.resolve("candidate"), plans.get(candidate))));
   }
 
-  /** Conditions that are up at once; each shares a control group with the first where both have the same CPU weight. */
+  /**
+   * Conditions that are up at once; each shares a control group with the first where both have the same CPU weight. Their
+   * neighbors are frozen until it is their turn, and compete as those of {@link #placed(Scenario)} do.
+   */
   List<StartedCondition> together(List<StartedCondition.Wanted> wanted) {
     List<StartedCondition> started = new ArrayList<>();
     StartedCondition.Wanted first = wanted.get(0);
     for (StartedCondition.Wanted one : wanted) {
-      ConditionPlan weighed = weighed(one.plan());
-      Condition shared = factory.twin(one.name(), weighed, one.folder(), first.name(), first.folder());
+      ConditionPlan plan = isNextToNeighbors() ? one.plan() : weighed(one.plan());
+      Set<Integer> neighbors = plan.neighbors();
+      Condition shared = weighedClient(
+          factory.twin(one.name(), plan, one.folder(), first.name(), first.folder(), neighbors));
       boolean equal = started.isEmpty()
           || shared.runs().get(0).sharedCpu().equals(started.get(0).run().sharedCpu());
-      started.add(
-          new StartedCondition(one, equal ? shared : factory.condition(one.name(), weighed, one.folder()),
-              () -> factory.reached(one.name(), weighed, one.folder())));
+      started.add(new StartedCondition(one,
+          equal ? shared : weighedClient(factory.condition(one.name(), plan, one.folder(), neighbors)),
+          () -> factory.reached(one.name(), plan, one.folder()),
+          neighbors.stream().map(number -> factory.freezing(one.name(), plan, one.folder(), number)).toList()));
     }
     return started;
+  }
+
+  /** Whether any condition has a neighbor. */
+  private boolean isNextToNeighbors() {
+    return scenarios.stream()
+        .flatMap(scenario -> alternating(scenario).values().stream())
+        .anyMatch(plan -> !plan.neighbors().isEmpty());
+  }
+
+  /** Next to neighbors the client has the weight of its heaviest rival, alone. */
+  private Condition weighedClient(Condition condition) {
+    return isNextToNeighbors() && CommonWeight.impossible(List.of(ProcessHandle.current().pid())).isEmpty()
+        ? condition.withClients(
+            CommonWeight.ofClient(scenarios.stream().mapToLong(Scenario::heaviestWeight).max().orElseThrow()))
+        : condition;
   }
 
   /** Why a condition can't be; empty where nothing is known that keeps it from being. */

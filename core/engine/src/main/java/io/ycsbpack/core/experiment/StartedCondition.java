@@ -1,6 +1,9 @@
 package io.ycsbpack.core.experiment;
 
+import io.ycsbpack.core.experiment.step.SwitchStep;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -9,8 +12,10 @@ import java.util.function.Supplier;
  * @param wanted    what was asked for
  * @param condition its steps
  * @param reached   how a client in this process reaches its server, once that is in place
+ * @param neighbors steps that freeze and thaw its neighbors, which are frozen right after their start
  */
-record StartedCondition(Wanted wanted, Condition condition, Supplier<Reached> reached) {
+record StartedCondition(Wanted wanted, Condition condition, Supplier<Reached> reached,
+    List<Addition.Freezing> neighbors) {
 
   /**
    * What is asked for.
@@ -20,6 +25,24 @@ record StartedCondition(Wanted wanted, Condition condition, Supplier<Reached> re
    * @param plan   of it
    */
   record Wanted(String name, Path folder, ConditionPlan plan) {
+  }
+
+  /**
+   * The steps that lead to the turn of each condition: all neighbors but its own are frozen, then those are thawed; empty
+   * where there are none.
+   */
+  static List<List<SwitchStep>> turns(List<StartedCondition> conditions) {
+    if (conditions.stream().allMatch(one -> one.neighbors().isEmpty())) {
+      return List.of();
+    }
+    return conditions.stream().map(turn -> {
+      List<SwitchStep> steps = new ArrayList<>();
+      conditions.stream()
+          .filter(other -> other != turn)
+          .forEach(other -> other.neighbors().forEach(one -> steps.add(one.freeze())));
+      turn.neighbors().forEach(one -> steps.add(one.thaw()));
+      return List.copyOf(steps);
+    }).toList();
   }
 
   /** The run of its client. */

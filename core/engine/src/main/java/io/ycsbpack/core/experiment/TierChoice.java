@@ -1,6 +1,7 @@
 package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.trial.Tier;
 import java.util.EnumSet;
@@ -133,7 +134,11 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<Strin
       return Optional.of("the experiment that is resumed began in rounds");
     }
     return first(preparation, scenario -> preparation.alternating(scenario).size() < 2
-        ? Optional.of("there is nothing to compare the baseline with")
+        ? Optional.of("there is nothing to compare the baseline with" + preparation.skipped()
+            .entrySet()
+            .stream()
+            .map(entry -> "; '" + entry.getKey() + "' is not possible here: " + entry.getValue())
+            .collect(Collectors.joining()))
         : Optional.empty());
   }
 
@@ -142,11 +147,33 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<Strin
     return preparation.alternating(scenario)
         .entrySet()
         .stream()
-        .filter(entry -> !entry.getValue().additions().isEmpty()
-            || !ConditionType.named(entry.getValue().type())
-                .isStartedNextToOthers(preparation.experiment().binding(), entry.getValue()))
-        .findFirst()
-        .map(entry -> "'" + entry.getKey() + "' is not one server of its own that can be started next to another");
+        .flatMap(entry -> standing(preparation.experiment().binding(), entry.getKey(), entry.getValue()).stream())
+        .findFirst();
+  }
+
+  private static Optional<String> standing(String binding, String name, ConditionPlan plan) {
+    if (!ConditionType.named(plan.type()).isStartedNextToOthers(binding, plan)) {
+      return Optional.of("'" + name + "' is not one server of its own that can be started next to another");
+    }
+    return plan.additions()
+        .stream()
+        .flatMap(addition -> notAdded(plan, addition)
+            .map(why -> "'" + name + "' has the " + addition.type() + " among " + addition.role().key() + ": " + why)
+            .stream())
+        .findFirst();
+  }
+
+  /** Why a condition can't have this and wait for its turn, as if it were alone on the machine meanwhile. */
+  private static Optional<String> notAdded(ConditionPlan plan, AdditionPlan addition) {
+    if (!ConditionType.named(plan.type()).isReachedFromHere()) {
+      return Optional.of("in a condition of type " + plan.type() + " that is measured in rounds");
+    }
+    return switch (addition.role()) {
+      case PROXY -> Optional.empty();
+      case NEIGHBOR -> Addition.named(addition.role(), addition.type())
+          .notFrozen(Settings.NONE.with(addition.parameters(), addition.role().key()));
+      case FAULT -> Optional.of("a fault is measured in whole runs");
+    };
   }
 
   /** Why two servers would not be asked the same. */

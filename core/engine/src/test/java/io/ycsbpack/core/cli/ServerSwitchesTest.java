@@ -15,12 +15,13 @@ import org.junit.jupiter.api.Test;
 class ServerSwitchesTest {
   private static final int BASELINE = 0;
   private static final int CANDIDATE = 1;
+  private static final ServerSwitches NONE = new ServerSwitches(List.of());
 
   private final AtomicReference<String> server = new AtomicReference<>("as it was started");
   private final List<String> runs = new ArrayList<>();
   private final List<String> found = new ArrayList<>();
-  private final ServerSwitches switches = new ServerSwitches(List.of(new Become("whole", server, runs, found)),
-      List.of(new Become("half", server, runs, found)));
+  private final ServerSwitches switches = new ServerSwitches(
+      List.of(List.of(new Become("whole", server, runs, found)), List.of(new Become("half", server, runs, found))));
 
   @Test
   void whatIsSwitchedIsFoundOnceAndThereIsNothingToDoForTheConditionThatHolds() {
@@ -30,7 +31,7 @@ class ServerSwitchesTest {
     switches.turn(BASELINE);
     assertThat(switches.isChangedBy(BASELINE)).isFalse();
     assertThat(switches.isChangedBy(CANDIDATE)).isTrue();
-    assertThat(ServerSwitches.NONE.isChangedBy(CANDIDATE)).isFalse();
+    assertThat(NONE.isChangedBy(CANDIDATE)).isFalse();
     assertThat(found).hasSize(2);
   }
 
@@ -86,9 +87,9 @@ class ServerSwitchesTest {
 
   @Test
   void aServerWithoutSwitchesStaysAsItIs() {
-    ServerSwitches.NONE.turn(CANDIDATE);
-    ServerSwitches.NONE.verify();
+    NONE.turn(CANDIDATE);
+    NONE.verify();
 
-    assertThat(ServerSwitches.NONE.longestNanos()).isZero();
+    assertThat(NONE.longestNanos()).isZero();
   }
 }

@@ -11,6 +11,7 @@ import io.ycsbpack.core.property.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ContainerTraitsTest {
-  private static final ContainerTraits SEEING = new ContainerTraits(SeenLimits.ALL, false, false, false);
+  private static final ContainerTraits SEEING = new ContainerTraits(SeenLimits.ALL, false, false, false,
+      Optional.empty());
 
   @TempDir
   private Path folder;
@@ -32,7 +34,7 @@ class ContainerTraitsTest {
     assertThat(none.isNone()).isTrue();
     assertThat(none.impossible()).isEmpty();
     assertThat(ContainerParameters.traits(Settings.NONE.with(Map.of("own-files", "true", "own-network", "true"), "")))
-        .isEqualTo(new ContainerTraits(SeenLimits.NONE, true, false, true));
+        .isEqualTo(new ContainerTraits(SeenLimits.NONE, true, false, true, Optional.empty()));
   }
 
   @Test
@@ -44,10 +46,21 @@ class ContainerTraitsTest {
     assertThatCode(() -> SEEING.requireFitting(
         new ResourceLimit(OptionalDouble.empty(), OptionalLong.of(1 << 30), Optional.empty())))
         .doesNotThrowAnyException();
-    assertThatThrownBy(() -> new ContainerTraits(SeenLimits.MEMORY, false, false, false)
+    assertThatThrownBy(() -> new ContainerTraits(SeenLimits.MEMORY, false, false, false, Optional.empty())
         .requireFitting(cores(LimitMechanism.QUOTA))).isInstanceOf(UsageException.class)
         .hasMessageContaining("sees-limits memory");
     assertThatCode(() -> ContainerTraits.NONE.requireFitting(ResourceLimit.NONE)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void packetsAreDelayedInANetworkOfItsOwnAlone() {
+    Settings delay = Settings.NONE.with(Map.of("own-network-delay", "20ms"), "");
+
+    assertThatThrownBy(() -> ContainerParameters.traits(delay)).isInstanceOf(UsageException.class)
+        .hasMessage("own-network-delay: it delays the server's own network, and the server has none; give own-network"
+            + " too");
+    assertThat(ContainerParameters.traits(delay.with(Map.of("own-network", "true"), "")).networkDelay())
+        .contains(Duration.ofMillis(20));
   }
 
   @Test

@@ -1,8 +1,10 @@
 package io.ycsbpack.core.experiment.path;
 
+import io.ycsbpack.core.experiment.AdditionPlan;
 import io.ycsbpack.core.experiment.ConditionPlan;
 import io.ycsbpack.core.experiment.ConditionType;
 import io.ycsbpack.core.experiment.Rung;
+import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.property.Property;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,7 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The way from one condition to another in single steps.
@@ -25,6 +29,9 @@ import java.util.stream.Collectors;
  * @param left  steps that can't be made here, with the reason
  */
 public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map<String, String> left) {
+
+  /** Parameters of one name and sense in all types that have them. */
+  private static final List<String> LIMITS = List.of(LimitParameters.CPU.name(), LimitParameters.MEMORY.name());
 
   /**
    * The path between two conditions; it has a single step where nothing is known of what lies between.
@@ -37,26 +44,51 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
       Function<ConditionPlan, Optional<String>> impossible) {
     return baseline.type().equals(candidate.type())
         ? byDifferences(baseline, candidate, shown, impossible)
-        : byRungs(baseline, candidate, impossible);
+        : withAdditions(baseline, candidate,
+            byRungs(baseline.withAdditions(List.of()), candidate.withAdditions(List.of()), impossible));
+  }
+
+  /** What is next to the baseline goes first, and what is next to the candidate comes last. */
+  private static ConditionPath withAdditions(ConditionPlan baseline, ConditionPlan candidate, ConditionPath bare) {
+    List<ConditionPlan> plans = new ArrayList<>();
+    List<PathStep> steps = new ArrayList<>();
+    for (int i = 0; i < baseline.additions().size(); i++) {
+      plans.add(baseline.withAdditions(baseline.additions().subList(i, baseline.additions().size())));
+      steps.add(step(new AdditionChange(baseline.additions().get(i), false)));
+    }
+    plans.addAll(bare.plans());
+    steps.addAll(bare.steps());
+    for (int i = 0; i < candidate.additions().size(); i++) {
+      plans.add(candidate.withAdditions(candidate.additions().subList(0, i + 1)));
+      steps.add(step(new AdditionChange(candidate.additions().get(i), true)));
+    }
+    return new ConditionPath(plans, steps, bare.left());
+  }
+
+  private static PathStep step(AdditionChange change) {
+    return new PathStep(change.text(), change.advice(), false, Optional.empty());
   }
 
   private static ConditionPath byRungs(ConditionPlan baseline, ConditionPlan candidate,
       Function<ConditionPlan, Optional<String>> impossible) {
+    ConditionPath limited = byLimits(baseline, candidate, impossible);
+    ConditionPlan limit = limited.plans().get(limited.plans().size() - 1);
     Map<Rung, String> refused = new LinkedHashMap<>();
     List<Rung> ofCandidate = possible(candidate, impossible, refused);
     Set<String> layers = ofCandidate.stream().map(Rung::layer).collect(Collectors.toSet());
-    List<Rung> ofBaseline = possible(baseline, impossible, refused).stream()
+    List<Rung> ofBaseline = possible(limit, impossible, refused).stream()
         .filter(rung -> !layers.contains(rung.layer()))
         .toList();
     ofBaseline.forEach(rung -> layers.add(rung.layer()));
-    Map<String, String> left = new LinkedHashMap<>();
+    Map<String, String> left = new LinkedHashMap<>(limited.left());
     refused.forEach((rung, reason) -> {
       if (!layers.contains(rung.layer())) {
         left.put(rung.step(), reason);
       }
     });
-    List<ConditionPlan> plans = climbed(baseline, ofBaseline);
-    List<PathStep> steps = new ArrayList<>();
+    List<ConditionPlan> plans = new ArrayList<>(limited.plans());
+    plans.addAll(climbed(limit, ofBaseline).subList(1, ofBaseline.size() + 1));
+    List<PathStep> steps = new ArrayList<>(limited.steps());
     for (Rung rung : ofBaseline) {
       ConditionPlan alone = baseline.with(rung.parameters());
       steps.add(step(rung, impossible.apply(alone).isEmpty() ? Optional.of(alone) : Optional.empty()));
@@ -70,6 +102,24 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
       steps.add(step(ofCandidate.get(i), Optional.empty()));
     }
     return new ConditionPath(plans, steps, left);
+  }
+
+  /** The limits that the file gives to the candidate, on the baseline: a quota costs, whatever else differs. */
+  private static ConditionPath byLimits(ConditionPlan baseline, ConditionPlan candidate,
+      Function<ConditionPlan, Optional<String>> impossible) {
+    Set<String> known = ConditionType.named(baseline.type())
+        .parameters()
+        .stream()
+        .map(Property::name)
+        .collect(Collectors.toSet());
+    ConditionPlan limits = LIMITS.stream()
+        .filter(name -> known.contains(name) && candidate.parameters().containsKey(name))
+        .reduce(baseline, (plan, name) -> plan.with(Map.of(name, candidate.parameters().get(name))),
+            (one, other) -> other);
+    Optional<String> reason = limits.equals(baseline) ? Optional.empty() : impossible.apply(limits);
+    return reason
+        .map(why -> new ConditionPath(List.of(baseline), List.of(), Map.of("the candidate's limits", why)))
+        .orElseGet(() -> byDifferences(baseline, limits, UnaryOperator.identity(), impossible));
   }
 
   private static List<Rung> possible(ConditionPlan plan, Function<ConditionPlan, Optional<String>> impossible,
@@ -132,17 +182,82 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
     List<Change> changes = new ArrayList<>();
     parameters.stream()
         .filter(name -> !Objects.equals(baseline.parameters().get(name), candidate.parameters().get(name)))
-        .forEach(name -> changes.add(new Change(name, true)));
+        .forEach(name -> changes.add(new ValueChange(name, true)));
     properties.stream()
         .filter(name -> !Objects.equals(baseline.properties().get(name), candidate.properties().get(name)))
-        .forEach(name -> changes.add(new Change(name, false)));
+        .forEach(name -> changes.add(new ValueChange(name, false)));
+    changes.addAll(additions(baseline, candidate));
     return changes;
   }
 
-  /** Of a parameter, or else a property. */
-  private record Change(String name, boolean parameter) {
+  /** Additions that go, then those that come, in the order of the file. */
+  private static List<Change> additions(ConditionPlan baseline, ConditionPlan candidate) {
+    return Stream.<Change>concat(
+        missing(baseline.additions(), candidate.additions()).stream().map(gone -> new AdditionChange(gone, false)),
+        missing(candidate.additions(), baseline.additions()).stream().map(added -> new AdditionChange(added, true)))
+        .toList();
+  }
 
-    ConditionPlan in(ConditionPlan plan, ConditionPlan candidate) {
+  private static List<AdditionPlan> missing(List<AdditionPlan> some, List<AdditionPlan> others) {
+    List<AdditionPlan> missing = new ArrayList<>(some);
+    others.forEach(missing::remove);
+    return missing;
+  }
+
+  /** One difference between two conditions. */
+  private interface Change {
+
+    /** A condition with the candidate's value of it. */
+    ConditionPlan in(ConditionPlan plan, ConditionPlan candidate);
+
+    String text(ConditionPlan baseline, ConditionPlan candidate,
+        Function<Map<String, String>, Map<String, String>> shown);
+
+    String advice(ConditionPlan baseline, Function<Map<String, String>, Map<String, String>> shown);
+  }
+
+  /** A neighbor or a proxy that comes or goes. */
+  private record AdditionChange(AdditionPlan addition, boolean added) implements Change {
+
+    @Override
+    public ConditionPlan in(ConditionPlan plan, ConditionPlan candidate) {
+      List<AdditionPlan> changed = new ArrayList<>(plan.additions());
+      if (added) {
+        changed.add(addition);
+      } else {
+        changed.remove(addition);
+      }
+      // In the candidate's order, so that the last step leads to it.
+      List<AdditionPlan> others = missing(changed, candidate.additions());
+      List<AdditionPlan> ordered = missing(candidate.additions(), missing(candidate.additions(), changed));
+      return plan.withAdditions(Stream.concat(others.stream(), ordered.stream()).toList());
+    }
+
+    @Override
+    public String text(ConditionPlan baseline, ConditionPlan candidate,
+        Function<Map<String, String>, Map<String, String>> shown) {
+      return text();
+    }
+
+    String text() {
+      return (added ? "" : "without ") + addition.text();
+    }
+
+    @Override
+    public String advice(ConditionPlan baseline, Function<Map<String, String>, Map<String, String>> shown) {
+      return advice();
+    }
+
+    String advice() {
+      return (added ? "do without the " : "keep the ") + addition.text();
+    }
+  }
+
+  /** Of a parameter, or else a property. */
+  private record ValueChange(String name, boolean parameter) implements Change {
+
+    @Override
+    public ConditionPlan in(ConditionPlan plan, ConditionPlan candidate) {
       return parameter
           ? new ConditionPlan(plan.type(), changed(plan.parameters(), candidate.parameters()), plan.properties(),
               plan.additions())
@@ -164,12 +279,14 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
       return (parameter ? plan.parameters() : shown.apply(plan.properties())).getOrDefault(name, "not set");
     }
 
-    String text(ConditionPlan baseline, ConditionPlan candidate,
+    @Override
+    public String text(ConditionPlan baseline, ConditionPlan candidate,
         Function<Map<String, String>, Map<String, String>> shown) {
       return name + " " + value(candidate, shown) + " instead of " + value(baseline, shown);
     }
 
-    String advice(ConditionPlan baseline, Function<Map<String, String>, Map<String, String>> shown) {
+    @Override
+    public String advice(ConditionPlan baseline, Function<Map<String, String>, Map<String, String>> shown) {
       return "leave " + name + " as it is in the baseline: " + value(baseline, shown);
     }
   }

@@ -40,6 +40,7 @@ public record StartServer(String binding, Path data, ServerLimits limits, Contai
         .flag(ContainerParameters.OWN_FILES, traits.ownFiles())
         .flag(ContainerParameters.OWN_RIGHTS, traits.ownRights())
         .flag(ContainerParameters.OWN_NETWORK, traits.ownNetwork())
+        .option(ContainerParameters.NETWORK_DELAY, traits.networkDelay().map(delay -> delay.toMillis() + "ms"))
         .option(CommonParameters.PORT, port)
         .words();
   }

@@ -2,8 +2,11 @@ package io.ycsbpack.core.experiment.path;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.experiment.Addition;
+import io.ycsbpack.core.experiment.AdditionPlan;
 import io.ycsbpack.core.experiment.ConditionPlan;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -56,6 +59,62 @@ class ConditionPathTest {
     assertThat(path.steps()).extracting(PathStep::text)
         .containsExactly("cpu 1 instead of not set, burst 500m instead of not set");
     assertThat(path.left()).containsEntry("cpu 1 instead of not set by itself", "it needs a burst");
+  }
+
+  @Test
+  void neighborsAndProxiesOfOneSideAreStepsOfTheirOwn() {
+    AdditionPlan kept = new AdditionPlan(Addition.Role.NEIGHBOR, "cpu-stress", Map.of("workers", "1"));
+    AdditionPlan gone = new AdditionPlan(Addition.Role.NEIGHBOR, "cpu-stress", Map.of("workers", "2"));
+    AdditionPlan proxy = new AdditionPlan(Addition.Role.PROXY, "haproxy", Map.of());
+    ConditionPlan baseline = plan(Map.of(), Map.of()).withAdditions(List.of(kept, gone));
+    ConditionPlan candidate = plan(Map.of("cpu", "1"), Map.of()).withAdditions(List.of(proxy, kept, kept));
+
+    ConditionPath path = ConditionPath.between(baseline, candidate, ConditionPathTest::shown, ANY);
+
+    assertThat(path.steps()).extracting(PathStep::text)
+        .containsExactly("cpu 1 instead of not set", "without neighbor cpu-stress (workers 2)", "proxy haproxy",
+            "neighbor cpu-stress (workers 1)");
+    assertThat(path.steps().get(3).advice()).isEqualTo("do without the neighbor cpu-stress (workers 1)");
+    assertThat(path.plans().get(2).additions()).containsExactly(kept);
+    assertThat(path.plans().get(4)).isEqualTo(candidate);
+    assertThat(path.steps().get(2).alone()).contains(baseline.withAdditions(List.of(gone, proxy, kept)));
+  }
+
+  @Test
+  void limitsInWhichTypesDifferAreStepsBeforeTheirRungs() {
+    ConditionPlan candidate = new ConditionPlan("as-it-is", Map.of("cpu", "1", "memory", "2Gi", "pods", "3"),
+        Map.of());
+
+    ConditionPath path = ConditionPath.between(plan(Map.of("memory", "8Gi"), Map.of()), candidate,
+        ConditionPathTest::shown, ANY);
+
+    assertThat(path.steps()).extracting(PathStep::text)
+        .startsWith("cpu 1 instead of not set", "memory 2Gi instead of 8Gi");
+    assertThat(path.plans().get(2).parameters()).isEqualTo(Map.of("cpu", "1", "memory", "2Gi"));
+    assertThat(path.plans()).endsWith(candidate).hasSize(path.steps().size() + 1);
+  }
+
+  @Test
+  void limitsThatTheBaselineCannotHaveAreNoSteps() {
+    ConditionPath path = ConditionPath.between(plan(Map.of(), Map.of()),
+        new ConditionPlan("as-it-is", Map.of("cpu", "1"), Map.of()), ConditionPathTest::shown,
+        plan -> Optional.of("no control groups"));
+
+    assertThat(path.steps()).singleElement().matches(PathStep::unexplained);
+    assertThat(path.left()).containsEntry("the candidate's limits", "no control groups");
+  }
+
+  @Test
+  void betweenTypesWhatIsNextToTheBaselineGoesFirst() {
+    AdditionPlan neighbor = new AdditionPlan(Addition.Role.NEIGHBOR, "cpu-stress", Map.of());
+    ConditionPlan baseline = plan(Map.of(), Map.of());
+
+    ConditionPath path = ConditionPath.between(baseline.withAdditions(List.of(neighbor)),
+        new ConditionPlan("as-it-is", Map.of(), Map.of()), ConditionPathTest::shown, plan -> Optional.of("not here"));
+
+    assertThat(path.steps()).extracting(PathStep::text).startsWith("without neighbor cpu-stress");
+    assertThat(path.steps()).extracting(PathStep::unexplained).containsExactly(false, true);
+    assertThat(path.plans().get(1)).isEqualTo(baseline);
   }
 
   @Test

@@ -13,6 +13,7 @@ import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Given;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -45,11 +46,14 @@ class StartServerTest {
     ServerLimits one = new ServerLimits(cores("1"), Optional.empty(), Optional.empty(), Optional.empty(),
         Optional.empty(), Optional.empty(), new ServerLimits.Shared("any", Optional.empty(), Optional.empty()));
 
-    assertThat(new StartServer("clickhouse", DATA, one, new ContainerTraits(SeenLimits.ALL, true, true, true),
+    assertThat(new StartServer("clickhouse", DATA, one, new ContainerTraits(SeenLimits.ALL, true, true, true,
+        Optional.of(Duration.ofMillis(20))),
         Optional.empty())
-        .arguments()).endsWith("--cpu", "1", "--sees-limits", "all", "--own-files", "--own-rights", "--own-network");
+        .arguments()).endsWith("--cpu", "1", "--sees-limits", "all", "--own-files", "--own-rights", "--own-network",
+            "--own-network-delay", "20ms");
     assertThatThrownBy(() -> new StartServer("clickhouse", DATA, ServerLimits.NONE,
-        new ContainerTraits(SeenLimits.ALL, false, false, false), Optional.empty())).isInstanceOf(UsageException.class)
+        new ContainerTraits(SeenLimits.ALL, false, false, false, Optional.empty()), Optional.empty()))
+        .isInstanceOf(UsageException.class)
         .hasMessageContaining("there is no such limit to see");
   }
 
