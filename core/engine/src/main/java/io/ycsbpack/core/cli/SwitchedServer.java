@@ -3,7 +3,7 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.CommandException;
 
 /**
- * A server that two conditions take turns on.
+ * A server that is measured under two conditions, slice by slice.
  *
  * @param clients  of both conditions
  * @param switches of the server itself
