@@ -1,8 +1,10 @@
 package io.ycsbpack.k8s.cli;
 
+import io.ycsbpack.core.cli.MeasuresNothing;
 import picocli.CommandLine.Command;
 
 /** {@code ycsb k8s} itself: all it does is in its subcommands. */
+@MeasuresNothing
 @Command(name = "k8s", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", sortOptions = false,
     description = "Deploy, limit and measure a database on Kubernetes.",
     footer = {"", "The cluster is the one that kubectl would use: KUBECONFIG, else ~/.kube/config.", "",

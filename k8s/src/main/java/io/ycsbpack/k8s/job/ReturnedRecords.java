@@ -3,7 +3,6 @@ package io.ycsbpack.k8s.job;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.MergedRun;
 import io.ycsbpack.core.record.RecordFile;
@@ -36,8 +35,7 @@ final class ReturnedRecords {
 
   /** Where records go by these settings. */
   static Path results(Settings settings) {
-    String text = ResultsFolder.RESULTS.get(settings);
-    return PropertyType.path().parse(text.equals("none") ? System.getProperty("java.io.tmpdir") : text);
+    return ResultsFolder.wanted(settings).orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir")));
   }
 
   /** Where the clients' files are put first, each client's in a folder of its own. */

@@ -7,18 +7,21 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantProperties;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** What each of several clients does of the whole. */
 final class Slices {
   /** Kubernetes puts the client's own number, from 0, in its place. */
   static final String INDEX = "$(JOB_COMPLETION_INDEX)";
+  /** A value that ends with that number. */
+  static final Pattern NUMBERED = Pattern.compile("\\d*" + Pattern.quote(INDEX));
 
   private Slices() {
   }
 
   /**
    * The properties that make a client one of {@code clients}: an equal share of the offered load, of the operations and
-   * of the writers. Threads are each client's own.
+   * of the writers, and random arrivals of its own. Threads are each client's own.
    *
    * @param tenant whether it is the tenant workload
    * @throws UsageException when the work can't be shared out so that the sum is what was asked for
@@ -31,6 +34,11 @@ final class Slices {
     double target = DriverProperties.TARGET.get(settings);
     if (target > 0) {
       slice.put(DriverProperties.TARGET.name(), String.valueOf(target / clients));
+    }
+    if (target > 0 && DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson")) {
+      // Clients that drew the same times would send together, and their sum would not be random arrivals.
+      slice.put(DriverProperties.TARGET_SEED.name(),
+          DriverProperties.TARGET_SEED.find(settings).orElseGet(() -> TenantProperties.SEED.get(settings)) + INDEX);
     }
     double burst = DriverProperties.BURST_TARGET.get(settings);
     if (burst > 0) {

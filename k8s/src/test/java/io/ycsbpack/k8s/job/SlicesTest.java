@@ -28,6 +28,15 @@ class SlicesTest {
   }
 
   @Test
+  void randomArrivalsOfEachClientHaveASeedOfTheirOwn() {
+    assertThat(Slices.properties(settings(Map.of("target", "90", "targetdistribution", "poisson", "targetseed", "7")),
+        false, 3)).containsEntry("targetseed", "7$(JOB_COMPLETION_INDEX)");
+    assertThat(Slices.properties(settings(Map.of("target", "90", "targetdistribution", "poisson", "tenantq.seed",
+        "5")), true, 3)).containsEntry("targetseed", "5$(JOB_COMPLETION_INDEX)");
+    assertThat(Slices.properties(settings(Map.of("target", "90")), true, 3)).doesNotContainKey("targetseed");
+  }
+
+  @Test
   void whatCanNotBeSharedOutEvenlyIsRefused() {
     assertThatThrownBy(() -> Slices.properties(settings(Map.of("operationcount", "100")), true, 3))
         .isInstanceOf(UsageException.class)

@@ -2,16 +2,19 @@ package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.cli.Main;
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.Addition;
 import io.ycsbpack.core.experiment.ConditionType;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.record.ResultsFolder;
+import io.ycsbpack.core.workload.KnownWorkload;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -21,21 +24,25 @@ class DeclarationsTest {
   /**
    * Words with two senses: YCSB's offered load and Kubernetes' kind and name; quota in cores, and whether pods may save
    * theirs; an address behind a proxy, and the number of a condition's server; sizes of instances, and whether that of
-   * a difference is asked for; names of a run, and of a database on a cluster.
+   * a difference is asked for; names of a run, and of a database on a cluster; the class of a workload, and a part of a
+   * file's name.
    */
-  private static final Set<String> HOMONYMS = Set.of("target", "burst", "server", "size", "name");
+  private static final Set<String> HOMONYMS = Set.of("target", "burst", "server", "size", "name", "workload");
 
   private final Map<String, Set<Object>> declarations = new TreeMap<>();
 
   @Test
   void noParameterIsDeclaredTwice() {
     collect(Main.commandLine(System.err));
-    Stream.concat(ConditionType.all().stream().map(ConditionType::parameters),
-        Addition.all().stream().map(Addition::parameters))
-        .flatMap(List::stream)
-        .forEach(parameter -> add(parameter.name(), parameter.declaration()));
+    ConditionType.all().forEach(type -> add(type.parameters()));
+    Addition.all().forEach(addition -> add(addition.parameters()));
+    KnownWorkload.all().forEach(workload -> add(workload.properties()));
+    Binding.all().forEach(binding -> add(binding.properties()));
+    add(DriverProperties.all());
+    add(List.of(ResultsFolder.RESULTS));
 
-    assertThat(declarations).containsKeys("cpu", "memory", "client-cpu", "streams", "threads", "namespace");
+    assertThat(declarations).containsKeys("cpu", "memory", "client-cpu", "streams", "threads", "namespace", "results",
+        "errorbudget", "recordcount", "tenantq.rows", "clickhouse.url", "couchbase.host");
     declarations.forEach((name, declared) -> assertThat(declared)
         .as("declarations of " + name + "; take one for all, as CommonParameters or LimitParameters have it")
         .hasSize(HOMONYMS.contains(name) ? 2 : 1));
@@ -49,6 +56,10 @@ class DeclarationsTest {
       }
     }
     line.getSubcommands().values().forEach(this::collect);
+  }
+
+  private void add(List<Property<?>> parameters) {
+    parameters.forEach(parameter -> add(parameter.name(), parameter.declaration()));
   }
 
   private void add(String name, Object declaration) {

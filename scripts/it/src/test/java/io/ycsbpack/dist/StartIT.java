@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the launcher gives Java: the archive of classes that the build has made, for a sooner start, and a locale. */
+/** What the launcher gives Java: the archive of classes that the build has made, compilers, and a locale. */
 class StartIT {
   private static final String SHARED = "source: shared objects file (top)";
 
@@ -45,9 +45,25 @@ class StartIT {
     assertThat(ycsb.err()).contains("tenantq.rows").doesNotContain("bug");
   }
 
+  @Test
+  void onlyCommandsThatMeasureNothingDoWithoutTheSecondCompiler() {
+    Map<String, String> printing = Map.of("YCSB_JAVA_OPTS", "-XX:+PrintFlagsFinal");
+
+    assertThat(help("compare", printing).out()).containsPattern("TieredStopAtLevel += 1 ");
+    assertThat(help("k8s", printing).out()).containsPattern("TieredStopAtLevel += 1 ");
+    assertThat(help("run", printing).out()).containsPattern("TieredStopAtLevel += 4 ");
+  }
+
   private YcsbProcess help(Map<String, String> environment) {
-    YcsbProcess ycsb = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"), List.of("--help"),
-        environment);
+    return end(YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"), List.of("--help"), environment));
+  }
+
+  private YcsbProcess help(String command, Map<String, String> environment) {
+    return end(YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"), List.of(command, "--help"),
+        environment));
+  }
+
+  private static YcsbProcess end(YcsbProcess ycsb) {
     assertThat(ycsb.exitCode()).isZero();
     return ycsb;
   }

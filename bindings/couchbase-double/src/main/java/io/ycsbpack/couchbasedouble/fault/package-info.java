@@ -1,7 +1,8 @@
 /**
- * The faults that the services of the double have to show.
+ * The faults that the services of the double show.
  *
- * <p>{@link FaultPlan} holds them. A service asks it before each operation whether to delay, refuse, cut off or drop
- * the answer; {@code io.ycsbpack.couchbasedouble.Faults} sets them for tests.
+ * <p>{@link FaultPlan} holds them. {@code io.ycsbpack.couchbasedouble.Faults} sets them for tests, also while clients
+ * are connected; the key-value and the query service ask before each operation whether to delay it, refuse it, cut
+ * the connection or drop the answer. Without a fault that is set, no service behaves differently.
  */
 package io.ycsbpack.couchbasedouble.fault;

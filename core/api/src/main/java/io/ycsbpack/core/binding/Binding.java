@@ -34,7 +34,7 @@ public interface Binding {
 
   /**
    * Names of the properties that change how a client works, and neither the server nor the data nor where they are:
-   * clients that differ in these alone can take turns on one server.
+   * clients that differ in these alone can be measured slice by slice on one server.
    */
   default Set<String> clientProperties() {
     return Set.of();

@@ -43,7 +43,7 @@ public record Cores(long milli) {
     return new Cores(milli.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue());
   }
 
-  /** An optional number of cores, where one is needed as such. */
+  /** The number of cores; empty where none is given. */
   public static OptionalDouble optional(Optional<Cores> cores) {
     return cores.map(given -> OptionalDouble.of(given.cores())).orElse(OptionalDouble.empty());
   }

@@ -49,7 +49,7 @@ public record Memory(long bytes) {
     return new Memory(bytes.longValue());
   }
 
-  /** An optional number of bytes, where one is needed as such. */
+  /** The number of bytes; empty where none is given. */
   public static OptionalLong optional(Optional<Memory> memory) {
     return memory.map(given -> OptionalLong.of(given.bytes())).orElse(OptionalLong.empty());
   }

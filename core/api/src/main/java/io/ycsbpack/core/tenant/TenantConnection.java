@@ -3,7 +3,8 @@ package io.ycsbpack.core.tenant;
 import site.ycsb.DB;
 
 /**
- * What a YCSB database class offers to the tenant workload besides YCSB's own operations. YCSB hides the database
+ * What a YCSB database class offers to the tenant workload in addition to YCSB's own operations. YCSB hides the
+ * database
  * behind a wrapper, but calls {@code DB.init}, {@code Workload.initThread} and all operations of one thread on that
  * thread; so the database registers itself in {@code init} and the workload finds it there.
  *

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import picocli.CommandLine.Command;
 
 /** {@code ycsb bindings}. */
+@MeasuresNothing
 @Command(name = "bindings", mixinStandardHelpOptions = true, description = "List the databases that ycsb can drive.")
 final class BindingsCommand implements Runnable {
   private final PrintStream results;

@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 /** {@code ycsb burn}. */
-@Command(name = "burn", mixinStandardHelpOptions = true,
+@Command(name = "burn", hidden = true, mixinStandardHelpOptions = true,
     description = "Compute until a signal arrives: a neighbor in a pod, where stress-ng is not available.")
 final class BurnCommand implements Callable<Integer> {
   private static final int STEPS = 1_000_000;

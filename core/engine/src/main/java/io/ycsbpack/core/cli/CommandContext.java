@@ -18,7 +18,7 @@ public final class CommandContext {
     return results;
   }
 
-  /** The person at standard error; {@code quiet} leaves warnings and errors. */
+  /** The console at standard error; {@code quiet} leaves warnings and errors. */
   public Console console(boolean quiet) {
     return TerminalConsole.ofProcess(quiet);
   }

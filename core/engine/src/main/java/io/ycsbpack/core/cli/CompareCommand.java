@@ -27,6 +27,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb compare}. */
+@MeasuresNothing
 @Command(name = "compare", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Compare runs of a baseline with runs of a candidate.",
       "Give them pair by pair: BASELINE CANDIDATE BASELINE CANDIDATE ... From three pairs"

@@ -7,6 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code ycsb completion}. */
+@MeasuresNothing
 @Command(name = "completion", mixinStandardHelpOptions = true,
     description = {"Print a script that completes commands and options in bash and zsh:",
       "  source <(ycsb completion)"})

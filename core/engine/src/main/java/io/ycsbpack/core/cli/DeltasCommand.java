@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code ycsb deltas}. */
+@MeasuresNothing
 @Command(name = "deltas", mixinStandardHelpOptions = true, sortOptions = false,
     description = "List the comparisons that experiments have finished, oldest first.")
 final class DeltasCommand implements Callable<Integer> {

@@ -22,6 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb embedded}. */
+@MeasuresNothing
 @Command(name = "embedded", mixinStandardHelpOptions = true,
     description = "Keep a binding's embedded server running for many commands.")
 final class EmbeddedCommand implements Callable<Integer> {

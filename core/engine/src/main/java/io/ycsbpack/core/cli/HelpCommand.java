@@ -11,6 +11,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code ycsb help}. */
+@MeasuresNothing
 @Command(name = "help", mixinStandardHelpOptions = true,
     description = "Show the help of a command, as its --help does.")
 final class HelpCommand implements Runnable {

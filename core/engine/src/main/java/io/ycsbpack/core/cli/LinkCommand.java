@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb link}. */
-@Command(name = "link", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "link", hidden = true, mixinStandardHelpOptions = true, sortOptions = false,
     description = {
       "Create or remove a link of limited bandwidth: a network namespace with a limit on its loopback (tc, HTB). Needs"
           + " root.",

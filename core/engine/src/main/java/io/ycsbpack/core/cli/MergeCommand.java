@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb merge}. */
+@MeasuresNothing
 @Command(name = "merge", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Add the records of clients that ran at the same time: counts and histograms, never percentiles.")
 final class MergeCommand implements Callable<Integer> {

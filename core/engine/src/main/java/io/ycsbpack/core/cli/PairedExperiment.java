@@ -25,7 +25,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs an experiment whose conditions can take turns: this process is the client of all of them, and asks one question
+ * Runs an experiment whose conditions are measured slice by slice: this process is the client of all of them, and
+ * asks one question
  * for each candidate. Servers are put in place once for each scenario; in tier T several times for each candidate.
  */
 final class PairedExperiment {

@@ -19,7 +19,8 @@ final class PairedQuestions {
       description = "By slices: go on after a difference is found until its size is known to half of --detect.")
   private boolean size;
   @Option(names = "--tier", paramLabel = "TIER",
-      description = "S, A, T or R: how the conditions take turns (default: the first of these that the experiment can"
+      description = "S, A, T or R: how slices of the conditions are scheduled (default: the first of these that the"
+          + " experiment can"
           + " have).")
   private Tier tier;
   @Option(names = "--explain",

@@ -18,6 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb properties}. */
+@MeasuresNothing
 @Command(name = "properties", mixinStandardHelpOptions = true, description = "List every property with its default.")
 final class PropertiesCommand implements Runnable {
   private final PrintStream results;

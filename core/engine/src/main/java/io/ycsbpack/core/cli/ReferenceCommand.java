@@ -15,6 +15,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 
 /** {@code ycsb reference}. */
+@MeasuresNothing
 @Command(name = "reference", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
     description = "Print parts of the reference as Markdown tables.")
 final class ReferenceCommand {

@@ -25,6 +25,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb report}. */
+@MeasuresNothing
 @Command(name = "report", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Make a report of experiments from their folders, or of runs from their records.",
       "HTML is one page with plots that needs no network. Also Markdown for a pull request, and of experiments CSV and"

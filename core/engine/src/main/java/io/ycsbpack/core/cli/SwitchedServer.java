@@ -3,7 +3,7 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.CommandException;
 
 /**
- * What several conditions take turns on: one server, or one each.
+ * What is measured under several conditions, slice by slice: one server, or one each.
  *
  * @param clients  of all conditions
  * @param switches of the server itself, or of what is next to all of them

@@ -45,6 +45,11 @@ public final class DriverProperties {
   public static final Property<String> TARGET_DISTRIBUTION = Property.of("targetdistribution",
       PropertyType.oneOf("even", "poisson"), "even",
       "How the operations of an offered load are spread: evenly, or at random times as independent users bring them.");
+  /** Seed of random arrivals. */
+  public static final Property<Long> TARGET_SEED = Property.optional("targetseed",
+      PropertyType.wholeNumber(0, Long.MAX_VALUE),
+      "Seed of the random times of targetdistribution=poisson: the same one gives the same times. Without it, that of"
+          + " tenantq.seed.");
   /** Offered load of a burst. */
   public static final Property<Double> BURST_TARGET = Property.of("burst.target", PropertyType.decimal(0, 1e9), "0",
       "Offered load in bursts, in operations per second; between them it is target. 0: no bursts.");
@@ -88,7 +93,8 @@ public final class DriverProperties {
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return Stream
-        .concat(Stream.of(WORKLOAD, THREADS, TARGET, TARGET_DISTRIBUTION, BURST_TARGET, BURST_EVERY, BURST_LENGTH,
+        .concat(Stream.of(WORKLOAD, THREADS, TARGET, TARGET_DISTRIBUTION, TARGET_SEED, BURST_TARGET, BURST_EVERY,
+            BURST_LENGTH,
             TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
             START_AT, WARMUP,
             WARMUP_OPERATIONS, RAMP, TIMELINE_INTERVAL, STATUS_INTERVAL,

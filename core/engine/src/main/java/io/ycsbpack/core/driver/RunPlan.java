@@ -49,7 +49,7 @@ public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload
    * @param target  operations per second over all threads; 0 for a closed loop, in which every thread works flat out
    * @param poisson whether the times between them are random instead of even
    * @param seed    of the random times
-   * @param bursts  besides, at intervals; empty for none
+   * @param bursts  on top of that, at intervals; empty for none
    */
   public record Load(double target, boolean poisson, long seed, Optional<Bursts> bursts) {
     /** Every thread works flat out. */

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** How many threads the system lets this process have; starting more would fail in the middle of a run. */
 public final class ThreadLimit {
   private static final Pattern PROCESSES = Pattern.compile("(?m)^Max processes\\s+(\\d+)");
-  /** What the JVM and libraries need besides the client threads. */
+  /** What the JVM and libraries need in addition to the client threads. */
   private static final long OWN = 200;
 
   private ThreadLimit() {

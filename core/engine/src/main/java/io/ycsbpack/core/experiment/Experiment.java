@@ -19,9 +19,9 @@ import java.util.Map;
  * @param control    whether the baseline runs a second time in each round, as the A/A control
  * @param baseline   name of the condition that the others are compared with
  * @param conditions by name, the baseline first; each round runs them in an order of its own
- * @param figure     what its report shows besides the deltas
+ * @param figure     what its report shows in addition to the deltas
  * @param detect     the smallest difference to detect, as a share of the baseline
- * @param rounds     whether it asks for rounds of whole runs, also where its conditions could take turns on one server
+ * @param rounds     whether it asks for rounds of whole runs, also where slices on one server would do
  */
 public record Experiment(String name, String question, String binding, List<String> workload,
     Map<String, String> properties, List<Map<String, String>> scenarios, Map<String, List<String>> vary, int repeats,

@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  * @param environment the machine that it was run from
  * @param scenarios       each combination of what varied
  * @param verdict     whether to trust it; null while it runs
- * @param figure      what its report shows besides the deltas; null for nothing else
+ * @param figure      what its report shows in addition to the deltas; null for nothing else
  * @param skipped     conditions that the machine could not have, each with the reason; null for none
  * @param detect      the smallest difference to detect, as a share of the baseline; null in documents of version 1
  * @param orderSeed   from which the order of the conditions in each round was drawn; null in documents of version 1,
@@ -48,7 +48,7 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
   /** Documents of this version are read; their figures are judged again from the records. */
   static final String SCHEMA_1 = "ycsbpack-experiment/1";
 
-  /** What its report shows besides the deltas. */
+  /** What its report shows in addition to the deltas. */
   public FigureKind kind() {
     return figure == null ? FigureKind.DELTA : figure;
   }
@@ -58,7 +58,7 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
     return detect == null ? Margin.DEFAULT : detect;
   }
 
-  /** Whether its conditions took turns slice by slice instead of in rounds. */
+  /** Whether its conditions were measured slice by slice instead of in rounds. */
   @JsonIgnore
   public boolean isBySlices() {
     return repeats == 0;

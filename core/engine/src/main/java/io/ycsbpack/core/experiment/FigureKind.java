@@ -7,7 +7,7 @@ import io.ycsbpack.core.property.NearestName;
 import java.util.List;
 import java.util.Locale;
 
-/** What an experiment's report shows besides the deltas that every one has. */
+/** What an experiment's report shows in addition to the deltas that every one has. */
 public enum FigureKind {
   /** Nothing else. */
   DELTA,

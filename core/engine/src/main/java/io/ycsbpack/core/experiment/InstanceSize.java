@@ -26,7 +26,7 @@ public record InstanceSize(int instances, long milliCpu, long memoryMib) {
   /** What is left to the databases on a machine that has to carry their clients too. */
   private static final double SHARE = 0.375;
   private static final double ELSE = 0.05;
-  /** What a client pod asks for besides its client: the container that keeps its records until they are fetched. */
+  /** What a client pod asks for next to its client: the container that keeps its records until they are fetched. */
   private static final double SIDECAR = 0.1;
   private static final double LEAST_CLIENT_CORES = 0.2;
   private static final double MOST_CLIENT_CORES = 8;

@@ -28,7 +28,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** What came of an experiment whose conditions take turns, slice by slice: its document, on disk after each change. */
+/** The results of an experiment by slices: its document, on disk after each change. */
 public final class PairedResults {
   private static final double NANOS_PER_MILLISECOND = 1e6;
 

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 
 /**
  * Puts the scenarios of an experiment in place for a client that stays in this process: the baseline's servers once,
- * for all conditions that can take turns on them. They are undone as those of rounds are.
+ * for all conditions that are measured on them slice by slice. They are undone as those of rounds are.
  */
 public final class PlacedScenarios {
   private final Preparation preparation;
@@ -49,7 +49,7 @@ public final class PlacedScenarios {
   }
 
   /**
-   * A server that all conditions take turns on.
+   * A server that is measured under all conditions, slice by slice.
    *
    * @param properties of a client's run under each condition, the baseline first
    * @param switches   the steps that switch the server itself to each condition; none where clients alone differ

@@ -248,7 +248,7 @@ public final class Preparation {
   }
 
   /**
-   * The conditions that take turns by slices: the A/A control is among them where there is nothing else to compare; it
+   * The conditions that are measured by slices: the A/A control is among them where there is nothing else to compare; it
    * decides nothing about other questions, and is asked by a check.
    */
   public Map<String, ConditionPlan> alternating(Scenario scenario) {

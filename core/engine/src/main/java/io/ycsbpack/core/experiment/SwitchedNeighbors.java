@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The neighbors of conditions that take turns on one server: each is put in place once, and those in which the
+ * The neighbors of conditions that are measured slice by slice on one server: each is put in place once, and
+ * those in which the
  * conditions differ are frozen under the conditions that do not have them. Additions that all conditions have, proxies
  * among them, stay as they are.
  */

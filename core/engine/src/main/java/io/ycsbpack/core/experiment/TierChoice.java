@@ -218,7 +218,7 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<Strin
     return MEMORY == 0 || bytes <= MEMORY;
   }
 
-  /** Why conditions can't take turns on one server. */
+  /** Why conditions can't be measured slice by slice on one server. */
   private static Optional<String> fixed(Preparation preparation, Scenario scenario, Set<String> switched) {
     Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
     String name = preparation.experiment().baseline();

@@ -22,7 +22,7 @@ public interface YcsbLauncher {
   /** Changes a command line before it is started. */
   @FunctionalInterface
   interface Wrapper {
-    /** As it is. */
+    /** No change. */
     Wrapper NONE = command -> command;
 
     /** The command line to start in its place. */

@@ -12,7 +12,7 @@ public enum ExportFormat {
   JUNIT(JUnitXml::text),
   /** All figures, one a line. */
   CSV(CsvFigures::text),
-  /** A summary in Markdown; {@link GitHubAnnotations} are printed besides. */
+  /** A summary in Markdown; {@link GitHubAnnotations} are printed in addition. */
   GITHUB(GitHubSummary::text),
   /** Prometheus' text format, as its node exporter takes it from a file. */
   PROMETHEUS(PrometheusText::text),

@@ -1,8 +1,8 @@
 package io.ycsbpack.core.record;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -18,8 +18,9 @@ import java.util.Optional;
  */
 public final class ResultsFolder {
   /** Where records go. */
-  public static final Property<String> RESULTS = Property.of("results", PropertyType.text(), "results",
-      "Folder for the records of runs, made when it is not there; 'none' to write no record.");
+  public static final Property<Path> RESULTS = CommonParameters.RESULTS
+      .withDoc("Folder for the records of runs, made when it is not there; 'none' to write no record.");
+  private static final Path NONE = Path.of("none");
 
   private static final System.Logger LOG = System.getLogger(ResultsFolder.class.getName());
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
@@ -89,9 +90,9 @@ public final class ResultsFolder {
     }
   }
 
-  private static Optional<Path> wanted(Settings settings) {
-    String text = RESULTS.get(settings);
-    return text.equals("none") ? Optional.empty() : Optional.of(PropertyType.path().parse(text));
+  /** Where these settings put records; empty where none is wanted. */
+  public static Optional<Path> wanted(Settings settings) {
+    return Optional.of(RESULTS.get(settings)).filter(folder -> !folder.equals(NONE));
   }
 
   private static UsageException refused(Settings settings, String why, Exception cause) {

@@ -90,7 +90,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    * @param limitNanos    the limit by time; 0 for none
    * @param warmupNanos   warm-up by time
    * @param warmupOperations warm-up by count
-   * @param seed         of the data set, of the order of queries and of random arrivals
+   * @param seed         of the data set, of the order of queries, and of random arrivals without a targetseed
    */
   public record Plan(String binding, String mode, String workload, List<WorkloadFile> files,
       Map<String, String> properties, int threads, double target, String distribution, long operations,

@@ -52,7 +52,7 @@ public final class Execution {
   /**
    * Of the plan of this session.
    *
-   * @param choices what the run is given besides its workload
+   * @param choices what the run is given in addition to its workload
    * @param results where they are printed
    * @throws UsageException when results or records can't be written, or a gate is about an operation that the
    *                        workload does not have

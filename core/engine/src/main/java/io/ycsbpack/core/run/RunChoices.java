@@ -4,7 +4,7 @@ import io.ycsbpack.core.gate.Gates;
 import java.util.Optional;
 
 /**
- * What a run is given besides its workload.
+ * What a run is given in addition to its workload.
  *
  * @param search for the load that is offered; empty for that of the plan
  * @param gates  by which its figures are judged

@@ -45,16 +45,14 @@ public final class WorkloadDrive {
     this.stop = stop;
   }
 
-  /** Drives the workload once; the listener hears of it besides the person at the terminal. */
+  /** Drives the workload once; it is reported to the listener and to the console. */
   RunResult run(RunPlan.Mode driven, Settings settings, Workload workload, RunListener listener)
       throws InterruptedException {
     boolean load = driven == RunPlan.Mode.LOAD;
     long operations = load ? recordsToInsert(settings) : DriverProperties.OPERATION_COUNT.get(settings);
     Duration limit = Duration.ofSeconds(DriverProperties.MAX_EXECUTION_TIME.get(settings));
     int threads = DriverProperties.THREADS.get(settings);
-    RunPlan.Load offered = new RunPlan.Load(DriverProperties.TARGET.get(settings),
-        DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson"), TenantProperties.SEED.get(settings),
-        load ? Optional.empty() : bursts(settings));
+    RunPlan.Load offered = offered(settings, load ? Optional.empty() : bursts(settings));
     RunPlan.Warmup warmup = load
         ? RunPlan.Warmup.NONE
         : new RunPlan.Warmup(DriverProperties.WARMUP.get(settings), DriverProperties.WARMUP_OPERATIONS.get(settings),
@@ -85,6 +83,13 @@ public final class WorkloadDrive {
     return new RunPlan(RunPlan.Mode.RUN, plan.binding().databaseClass(), workload, settings,
         DriverProperties.THREADS.get(settings), RunPlan.Load.CLOSED_LOOP, new RunPlan.Span(0, Duration.ZERO,
             RunPlan.Warmup.NONE, Duration.ZERO, DriverProperties.TIMELINE_INTERVAL.get(settings)));
+  }
+
+  /** The load that the settings offer, with these bursts. */
+  static RunPlan.Load offered(Settings settings, Optional<Bursts> bursts) {
+    return new RunPlan.Load(DriverProperties.TARGET.get(settings),
+        DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson"),
+        DriverProperties.TARGET_SEED.find(settings).orElseGet(() -> TenantProperties.SEED.get(settings)), bursts);
   }
 
   /**

@@ -1,0 +1,15 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.cli.LauncherCommands;
+import org.junit.jupiter.api.Test;
+
+class LauncherCommandsTest {
+  @Test
+  void whatMeasuresOrIsMeasuredIsNotAmongThem() {
+    assertThat(LauncherCommands.measuringNothing()).contains("help", "compare", "embedded", "k8s")
+        .doesNotContain("run", "load", "prepare", "check", "delta", "experiment", "instances", "ladder", "neighbor",
+            "transfer", "burn", "fault");
+  }
+}
