@@ -72,6 +72,7 @@ final class PairedExperiment {
     List<Verdict> verdicts = new ArrayList<>();
     try {
       if (tier == Tier.T) {
+        starts.open();
         askByStarts(verdicts);
       } else {
         ask(verdicts);
@@ -159,6 +160,7 @@ final class PairedExperiment {
   void dryRun() {
     announce();
     probe();
+    (tier == Tier.T ? starts.probes() : scenarios.probes()).forEach(console::say);
     console.say("  nothing was measured");
   }
 

@@ -75,8 +75,9 @@ public final class ValidityChecks {
   }
 
   /**
-   * What speaks against a run by what its database used under its limit alone. A client that can't see these leaves
-   * this to whoever can; of all else it has judged itself.
+   * What speaks against a run by what its database used under its limit, and by what others used on the nodes of
+   * database and clients, alone. A client that can't see these leaves this to whoever can; of all else it has judged
+   * itself.
    *
    * @param figures    of the run, or of several clients' runs as one
    * @param limit      of the database's CPU; null when it is not known
@@ -85,7 +86,9 @@ public final class ValidityChecks {
   public static List<Doubt> ofTarget(Figures figures, RunRecord.Limit limit, Settings thresholds) {
     ValidityChecks found = new ValidityChecks(figures, limit, 0, thresholds);
     if (figures.runtimeNanos() >= Verdict.LONG_ENOUGH.toNanos() && figures.machine() != null) {
+      found.others(figures.machine(), "of a node's CPU time, next to the pods of the database and its clients");
       found.starvation(figures.machine());
+      found.clientWait(figures.machine());
     }
     return found.doubts;
   }
@@ -117,16 +120,7 @@ public final class ValidityChecks {
       add(machine.stealShare() > STEAL_INVALID.get(thresholds), "the hypervisor withheld %.0f %% of this machine's CPU"
           + " time (steal)", 100 * machine.stealShare());
     }
-    double others = others(machine);
-    if (!shared && others > OTHERS_WARN.get(thresholds)) {
-      boolean pressed = machine.pressure() != null && machine.pressure() > PRESSURE_INVALID.get(thresholds);
-      add(pressed && others > OTHERS_INVALID.get(thresholds),
-          "other processes used %.0f %% of this machine's CPU time%s",
-          100 * others, machine.pressure() == null ? ""
-              : String.format(Locale.ROOT,
-                  "; threads waited for a CPU in %.0f %% of the time (%s)", 100 * machine.pressure(),
-                  machine.pressureSource()));
-    }
+    others(machine, "of this machine's CPU time");
     starvation(machine);
     if (limit == null && machine.targetWaitShare() != null
         && machine.targetWaitShare() > WAIT_WARN.get(thresholds)) {
@@ -135,9 +129,25 @@ public final class ValidityChecks {
               + " or by others, which can't be seen from here",
           100 * machine.targetWaitShare());
     }
+    clientWait(machine);
+  }
+
+  private void others(Figures.Machine machine, String whose) {
+    double others = others(machine);
+    if (!shared && others > OTHERS_WARN.get(thresholds)) {
+      boolean pressed = machine.pressure() != null && machine.pressure() > PRESSURE_INVALID.get(thresholds);
+      add(pressed && others > OTHERS_INVALID.get(thresholds), "other processes used %.0f %% %s%s",
+          100 * others, whose, machine.pressure() == null ? ""
+              : String.format(Locale.ROOT,
+                  "; threads waited for a CPU in %.0f %% of the time (%s)", 100 * machine.pressure(),
+                  machine.pressureSource()));
+    }
+  }
+
+  private void clientWait(Figures.Machine machine) {
     if (machine.clientWaitShare() != null && machine.clientWaitShare() > WAIT_WARN.get(thresholds)) {
       // Without other processes it waited for its own threads and its database.
-      add(!shared && others > OTHERS_WARN.get(thresholds)
+      add(!shared && others(machine) > OTHERS_WARN.get(thresholds)
           && machine.clientWaitShare() > CLIENT_WAIT_INVALID.get(thresholds),
           "the client's threads waited for a CPU for %.0f %% of the time for which they could run: latencies"
               + " include that",
