@@ -39,6 +39,10 @@ final class LimitsApplyCommand implements Callable<Integer> {
       description = "Also where undo could not give back what is there: a limit where a bare pod has none.")
   private boolean irreversible;
 
+  @Option(names = "--operated",
+      description = "--rollout: also where an operator owns the object, and may set it back.")
+  private boolean operated;
+
   private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN
       .withDoc("Print the change alone."));
 
@@ -75,6 +79,11 @@ final class LimitsApplyCommand implements Callable<Integer> {
     change.irreversible(wanted, policy).filter(why -> !irreversible).ifPresent(why -> {
       throw new UsageException(
           "what there is could not be given back: " + why + "; --irreversible does it all the same");
+    });
+    change.operator(policy).filter(owner -> !operated).ifPresent(owner -> {
+      throw new UsageException(
+          options.target() + " belongs to " + owner + ", whose operator would set its template back;"
+              + " change the limits there, or use --in-place; --operated does it all the same");
     });
     if (dryRun.isGiven()) {
       console.say("dry run: nothing was changed");

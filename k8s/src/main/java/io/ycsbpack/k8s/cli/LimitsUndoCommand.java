@@ -1,6 +1,8 @@
 package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.Limits;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -17,7 +19,7 @@ final class LimitsUndoCommand implements Callable<Integer> {
   @Mixin
   private TargetOptions options;
 
-  @Option(names = "--if-any", description = "Nothing to undo is no error.")
+  @Option(names = "--if-any", description = "Nothing to undo is no error, nor is a target that is gone.")
   private boolean ifAny;
 
   LimitsUndoCommand(CommandContext context) {
@@ -26,15 +28,17 @@ final class LimitsUndoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return options.on(context, (change, console) -> {
-      if (ifAny && change.remembered().isEmpty()) {
-        return;
-      }
-      Optional<Limits> before = change.remembered();
-      String container = change.rememberedContainer().orElse(change.container());
-      change.undo();
-      before.ifPresent(limits -> console.say(options.target() + ", " + container + ": back to " + limits));
-      change.reported(container).forEach(pod -> console.say("  " + pod));
-    });
+    return ifAny ? options.onKeeper(context, this::undo) : options.on(context, this::undo);
+  }
+
+  private void undo(LimitChange change, Console console) {
+    if (ifAny && change.remembered().isEmpty()) {
+      return;
+    }
+    Optional<Limits> before = change.remembered();
+    String container = change.rememberedContainer().orElse(change.container());
+    change.undo();
+    before.ifPresent(limits -> console.say(options.target() + ", " + container + ": back to " + limits));
+    change.reported(container).forEach(pod -> console.say("  " + pod));
   }
 }

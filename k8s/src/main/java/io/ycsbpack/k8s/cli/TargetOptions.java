@@ -11,6 +11,7 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import picocli.CommandLine.Mixin;
 
@@ -37,7 +38,10 @@ final class TargetOptions {
 
   /** The same for work that needs the cluster. */
   int on(CommandContext context, Work work) {
-    LimitTarget found = target.get();
+    return on(context, target.get(), work);
+  }
+
+  private int on(CommandContext context, LimitTarget found, Work work) {
     Console console = context.console(waiting.isQuiet());
     try (Cluster cluster = options.connect()) {
       Deadline deadline = waiting.deadline(context.stopOnSignals(console));
@@ -47,6 +51,22 @@ final class TargetOptions {
       throw ApiErrors.toException(e, "work on " + found);
     }
     return ExitCode.OK.code();
+  }
+
+  /** Like {@link #on} for what keeps the target's earlier limits; does nothing where these are gone with the target. */
+  int onKeeper(CommandContext context, BiConsumer<LimitChange, Console> work) {
+    LimitTarget found = target.get();
+    Optional<LimitTarget> keeper;
+    try (Cluster cluster = options.connect()) {
+      keeper = LimitChange.keeper(cluster, found);
+    } catch (KubernetesClientException e) {
+      throw ApiErrors.toException(e, "work on " + found);
+    }
+    if (keeper.isEmpty()) {
+      context.console(waiting.isQuiet()).say(found + " is gone: there is nothing to undo");
+      return ExitCode.OK.code();
+    }
+    return on(context, keeper.get(), (cluster, change, console, deadline) -> work.accept(change, console));
   }
 
   /** The command {@code ycsb k8s limits VERB} for this target, which works wherever it is typed. */

@@ -27,8 +27,10 @@ public record PodTrouble(Kind kind, String text) {
   public enum Kind {
     /** Nothing: it stays until a user changes something. */
     STUCK,
-    /** It may pass, when room comes free or an image arrives. */
-    MAY_PASS
+    /** It may pass, when an image arrives or a quota allows more. */
+    MAY_PASS,
+    /** It may pass, when room comes free on a node. */
+    NO_ROOM
   }
 
   /** What is wrong with this pod; empty when nothing is, or not yet. */
@@ -86,7 +88,7 @@ public record PodTrouble(Kind kind, String text) {
     return conditions.stream()
         .filter(condition -> condition.getType().equals("PodScheduled") && condition.getStatus().equals("False"))
         .findFirst()
-        .map(condition -> new PodTrouble(Kind.MAY_PASS,
+        .map(condition -> new PodTrouble(Kind.NO_ROOM,
             name + " fits on no node: " + oneLine(condition.getMessage())));
   }
 

@@ -13,11 +13,14 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.deploy.VolumeProbe;
+import io.ycsbpack.k8s.limits.ResizePolicy;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.net.HttpURLConnection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Proves that a cluster answers and lets us do what a condition needs, without changing anything. */
 final class ClusterProbe {
@@ -31,6 +34,11 @@ final class ClusterProbe {
   private static final Right SECRET = new Right("", "secrets", "create");
   private static final List<Right> SERVER = List.of(SECRET, new Right("", "services", "create"),
       new Right("apps", "statefulsets", "create"));
+  private static final Right RESIZE = new Right("", "pods/resize", "patch");
+  /** What is remembered is an annotation of the object. */
+  private static final Map<String, Right> PATCH = Map.of("pod", new Right("", "pods", "patch"), "statefulset",
+      new Right("apps", "statefulsets", "patch"), "deployment", new Right("apps", "deployments", "patch"), "daemonset",
+      new Right("apps", "daemonsets", "patch"));
   private static final Set<Integer> NOT_ASKED = Set.of(HttpURLConnection.HTTP_FORBIDDEN,
       HttpURLConnection.HTTP_NOT_FOUND,
       HttpURLConnection.HTTP_BAD_METHOD);
@@ -57,17 +65,25 @@ final class ClusterProbe {
   private ClusterProbe() {
   }
 
+  /** Connects and asks for the rights, of a condition that uses no database that is there already. */
+  static void ask(Settings given, Optional<Deployment> deployed) {
+    ask(given, deployed, cluster -> {
+    });
+  }
+
   /**
    * Connects and asks for the rights.
    *
    * @param deployed how the condition deploys its database; empty where it uses one that is there
+   * @param existing asks what that one has to be like
    * @throws io.ycsbpack.core.CommandException when no cluster is configured, none answers, a right is missing, or there
    *                                           is no volume such as its servers need
    */
-  static void ask(Settings given, Optional<Deployment> deployed) {
+  static void ask(Settings given, Optional<Deployment> deployed, Consumer<Cluster> existing) {
     try (Cluster cluster = Cluster.connect(CommonParameters.CONTEXT.find(given).orElse(null),
         CommonParameters.NAMESPACE.find(given).orElse(null))) {
       ask(cluster, deployed);
+      existing.accept(cluster);
       KubernetesParameters.STORAGE.find(given).ifPresent(storage -> VolumeProbe.require(cluster, storage));
     }
   }
@@ -76,6 +92,18 @@ final class ClusterProbe {
     RIGHTS.forEach(right -> requireOne(cluster, List.of(right)));
     requireOne(cluster, EXEC);
     deployed.map(ClusterProbe::toDeploy).orElse(List.of()).forEach(right -> requireOne(cluster, List.of(right)));
+  }
+
+  /**
+   * Asks for the rights to change limits by this policy, and to remember what was there.
+   *
+   * @param kind of the object that makes the pods
+   */
+  static void askToLimit(Cluster cluster, String kind, ResizePolicy policy) {
+    if (policy == ResizePolicy.IN_PLACE) {
+      requireOne(cluster, List.of(RESIZE));
+    }
+    Optional.ofNullable(PATCH.get(kind)).ifPresent(right -> requireOne(cluster, List.of(right)));
   }
 
   private static List<Right> toDeploy(Deployment deployment) {

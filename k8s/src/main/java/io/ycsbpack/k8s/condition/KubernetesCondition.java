@@ -30,6 +30,7 @@ import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.deploy.Admission;
 import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.limits.LimitTarget;
+import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import io.ycsbpack.k8s.usage.LocalGroups;
@@ -101,9 +102,29 @@ public final class KubernetesCondition implements ConditionType {
 
   @Override
   public void probe(Request request) {
-    ClusterProbe.ask(request.parameters(), NAME.find(request.parameters()).isPresent()
-        ? Optional.empty()
-        : Binding.named(request.binding()).deployment());
+    Settings given = request.parameters();
+    ClusterProbe.ask(given, NAME.find(given).isPresent() ? Optional.empty()
+        : Binding.named(request.binding()).deployment(), cluster -> {
+          NAME.find(given).ifPresent(name -> ExistingProbe.requireKnown(cluster, request.binding(), name.toString()));
+          change(given).ifPresent(change -> {
+            ClusterProbe.askToLimit(cluster, change.target().kind(), change.policy());
+            ExistingProbe.requirePossible(cluster, change);
+          });
+        });
+  }
+
+  /** What is changed on a database that is there; empty where it stays as it is. */
+  private static Optional<ExistingProbe.Change> change(Settings given) {
+    return NAME.find(given)
+        .flatMap(name -> TARGET.find(given))
+        .map(target -> new ExistingProbe.Change(target, CONTAINER.find(given),
+            new Limits(CPU.given(given).map(cpu -> Quantity.parse(cpu.text())).orElse(null),
+                MEMORY.given(given).map(memory -> Quantity.parse(memory.text())).orElse(null)),
+            policy(given)));
+  }
+
+  private static ResizePolicy policy(Settings given) {
+    return RESIZE_POLICY.get(given).equals("in-place") ? ResizePolicy.IN_PLACE : ResizePolicy.ROLLOUT;
   }
 
   /**
@@ -215,7 +236,7 @@ public final class KubernetesCondition implements ConditionType {
     }
     LimitedContainer container = new LimitedContainer(target.get(), CONTAINER.find(given), Place.of(given));
     ApplyLimits apply = new ApplyLimits(container, CPU.given(given), MEMORY.given(given),
-        RESIZE_POLICY.get(given).equals("in-place") ? ResizePolicy.IN_PLACE : ResizePolicy.ROLLOUT);
+        policy(given));
     return new Condition(List.of(apply), Duration.ZERO, runs, List.of(new UndoLimits(container)));
   }
 

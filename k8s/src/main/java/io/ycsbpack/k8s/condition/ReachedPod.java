@@ -12,6 +12,7 @@ import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.LocalGroups;
+import io.ycsbpack.k8s.usage.PodComparison;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -20,6 +21,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The pod of a database as a client outside of the cluster reaches it: by its own address. */
 final class ReachedPod {
@@ -34,8 +36,7 @@ final class ReachedPod {
    * @throws NotReachedException when it can't be
    */
   static Reached find(Database database) {
-    try (Cluster cluster = Cluster.connect(database.place().context().orElse(null),
-        database.place().namespace().orElse(null))) {
+    try (Cluster cluster = connect(database)) {
       return find(cluster, database);
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "find the pod of " + database.name());
@@ -58,7 +59,21 @@ final class ReachedPod {
     properties.put(access.passwordProperty(), password(cluster, note));
     // It is ours: what it lacks may be loaded, as into a server that is started here.
     properties.put(DriverProperties.LOAD_MISSING.name(), "true");
-    return new Reached(properties, LocalGroups.probe(pod), LocalGroups.weight(pod));
+    PodComparison comparison = PodComparison.begin(cluster, note.selector(), note.container());
+    return new Reached(properties, LocalGroups.probe(pod, note.container()), LocalGroups.weight(pod),
+        () -> changes(comparison, database));
+  }
+
+  private static Optional<String> changes(PodComparison comparison, Database database) {
+    try (Cluster cluster = connect(database)) {
+      return comparison.changed(cluster);
+    } catch (KubernetesClientException e) {
+      throw ApiErrors.toException(e, "compare the pod of " + database.name() + " with what it was");
+    }
+  }
+
+  private static Cluster connect(Database database) {
+    return Cluster.connect(database.place().context().orElse(null), database.place().namespace().orElse(null));
   }
 
   private static void requireReachable(Pod pod, int port) {

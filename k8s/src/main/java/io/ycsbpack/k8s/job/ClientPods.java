@@ -46,19 +46,24 @@ final class ClientPods {
   /**
    * Waits until each has ended or is lost, showing their logs.
    *
-   * @param loss what happens to the database meanwhile
+   * @param loss       what happens to the database meanwhile
+   * @param atEachLook what is looked at besides
    * @return their states by client number
+   * @throws NoRoomException  when they fit on no node
    * @throws CommandException when they can't start
    */
-  Map<Integer, ClientState> follow(Deadline deadline, Optional<PodLoss> loss) {
+  Map<Integer, ClientState> follow(Deadline deadline, Optional<PodLoss> loss, Runnable atEachLook) {
     LastingTrouble lasting = new LastingTrouble(deadline);
     try {
       boolean over = deadline.until(() -> {
         look();
         beginTogether();
         loss.ifPresent(one -> one.look(states.values()));
+        atEachLook.run();
         lasting.of(trouble()).ifPresent(found -> {
-          throw new CommandException(ExitCode.CONDITION, found.text() + orphans());
+          throw found.kind() == PodTrouble.Kind.NO_ROOM
+              ? new NoRoomException(found.text() + orphans())
+              : new CommandException(ExitCode.CONDITION, found.text() + orphans());
         });
         return states.size() == clients && states.values().stream().allMatch(ClientState::isOver);
       });

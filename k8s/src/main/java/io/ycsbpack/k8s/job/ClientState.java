@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.PodTrouble;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -74,6 +75,13 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
         ? Optional.empty()
         : sidecar.map(end -> "the container '" + ClientPod.SIDECAR + "' of pod " + name + " ended (exit code "
             + end.getExitCode() + "), and the results can't be read without it");
+  }
+
+  /** Since when the client of this pod runs, by its node's clock; empty where it does not. */
+  static Optional<Instant> runningSince(Pod pod) {
+    return container(pod, ClientPod.CLIENT).map(status -> status.getState().getRunning())
+        .map(running -> running.getStartedAt())
+        .map(Instant::parse);
   }
 
   /** Whether results can be read out of this pod: its sidecar runs. */

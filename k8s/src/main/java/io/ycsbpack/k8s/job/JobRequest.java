@@ -46,6 +46,12 @@ public record JobRequest(String id, TargetNote target, Client client, int client
       String passwordVariable, boolean apart) {
   }
 
+  /** The same run, whose clients may run on a node of the database. */
+  JobRequest anywhere() {
+    return new JobRequest(id, target, new Client(client.image, client.cpu, client.memory, client.nodeSelector,
+        client.passwordVariable, false), clients, workload, deadline);
+  }
+
   /** The words behind {@code ycsb} of a client, with more properties over the request's. */
   List<String> arguments(String command, Map<String, String> more) {
     return JobArguments.arguments(this, command, more);

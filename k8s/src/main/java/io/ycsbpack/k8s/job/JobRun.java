@@ -26,9 +26,11 @@ public final class JobRun implements AutoCloseable {
   private final Cluster cluster;
   private final Deadline deadline;
   private final Console console;
-  private final JobRequest request;
+  private final String podsAtStart;
   private final String where;
-  private final JobObjects objects;
+  private final RivalRuns rivals;
+  private JobRequest request;
+  private JobObjects objects;
   private boolean hasUnreadResults;
 
   /**
@@ -37,14 +39,17 @@ public final class JobRun implements AutoCloseable {
    * @param podsAtStart the database's pods as they are now, by which whoever takes the run over sees that they stayed
    *                    the same
    * @param where       options with which another command of ours works in this cluster and namespace
+   * @param rivals      other runs on its database, which are looked at while it runs
    */
-  public JobRun(Cluster cluster, Deadline deadline, Console console, JobRequest request, String podsAtStart,
-      String where) {
+  JobRun(Cluster cluster, Deadline deadline, Console console, JobRequest request, String podsAtStart, String where,
+      RivalRuns rivals) {
     this.cluster = cluster;
     this.deadline = deadline.upTo(request.deadline());
     this.console = console;
     this.request = request;
     this.where = where;
+    this.rivals = rivals;
+    this.podsAtStart = podsAtStart;
     objects = new JobObjects(request, podsAtStart);
   }
 
@@ -86,15 +91,40 @@ public final class JobRun implements AutoCloseable {
     });
   }
 
-  /** Keeps the heartbeat until {@code atEnd} has read the results: a run that looks dead may be removed. */
+  /**
+   * Other nodes than the database's looked large enough, and may be full: what pods of other namespaces ask for can't be
+   * seen. Then the clients are started again as ones that are apart only where there is room.
+   */
   private <T> T follow(String step, int clients, List<String> arguments, Optional<PodLoss> loss,
+      Function<Map<Integer, ClientState>, T> atEnd) {
+    try {
+      return followOnce(step, clients, arguments, loss, atEnd);
+    } catch (NoRoomException e) {
+      if (!request.client().apart()) {
+        throw e;
+      }
+      console.warn("the nodes without the database are full (" + e.getMessage() + "); the clients are started again,"
+          + " where there is room");
+      new RunRemoval(cluster, deadline, console).remove(request.id());
+      Job earlier = objects.job(step, clients, arguments);
+      deadline.until(() -> cluster.calls()
+          .call(() -> cluster.client().resource(earlier).inNamespace(cluster.namespace()).get()) == null);
+      request = request.anywhere();
+      objects = new JobObjects(request, podsAtStart);
+      return followOnce(step, clients, arguments, loss, atEnd);
+    }
+  }
+
+  /** Keeps the heartbeat until {@code atEnd} has read the results: a run that looks dead may be removed. */
+  private <T> T followOnce(String step, int clients, List<String> arguments, Optional<PodLoss> loss,
       Function<Map<Integer, ClientState>, T> atEnd) {
     Job job = objects.job(step, clients, arguments);
     String name = job.getMetadata().getName();
     try {
       start(step, job);
       try (Heartbeat heartbeat = new Heartbeat(cluster, name)) {
-        return atEnd.apply(new ClientPods(cluster, console, name, clients).follow(deadline, loss));
+        return atEnd.apply(new ClientPods(cluster, console, name, clients).follow(deadline, loss,
+            rivals::lookNowAndThen));
       }
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "run job/" + name + " in namespace " + cluster.namespace());

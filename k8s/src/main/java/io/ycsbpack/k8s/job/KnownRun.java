@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -23,8 +24,10 @@ import java.util.stream.Collectors;
  * @param isOrphan whether that command looks dead; {@link Orphans} makes sure of it
  * @param pods     what its pods do, in words
  * @param cpu      that its pods hold, in cores: their requests, also when their clients have ended
+ * @param loading  since when its clients load the database, by their nodes' clocks; empty where none runs
  */
-public record KnownRun(String id, String database, String owner, boolean isOrphan, String pods, double cpu) {
+public record KnownRun(String id, String database, String owner, boolean isOrphan, String pods, double cpu,
+    Optional<Instant> loading) {
 
   /** Those of the namespace, oldest first. */
   public static List<KnownRun> all(Cluster cluster) {
@@ -66,7 +69,8 @@ public record KnownRun(String id, String database, String owner, boolean isOrpha
         .map(phase -> phase.getValue() + " " + phase.getKey())
         .collect(Collectors.joining(", "));
     return new KnownRun(id, database, newest.toString(), newest.isDead(Instant.now()),
-        text.isEmpty() ? "none" : text, holding.stream().mapToDouble(KnownRun::cpu).sum());
+        text.isEmpty() ? "none" : text, holding.stream().mapToDouble(KnownRun::cpu).sum(),
+        holding.stream().flatMap(pod -> ClientState.runningSince(pod).stream()).min(Comparator.naturalOrder()));
   }
 
   private static boolean isOver(Pod pod) {

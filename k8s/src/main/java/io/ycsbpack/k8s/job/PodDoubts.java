@@ -1,18 +1,17 @@
 package io.ycsbpack.k8s.job;
 
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.validity.ValidityChecks;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What speaks against a run only when the limit of the database's pods and what they used are known, which the client
- * can't see: that the database was starved. Judged by the thresholds that are in the record.
+ * What speaks against a run only when the limit of the database's pods, what they used, and what others used on the
+ * nodes are known, which the client can't see: that the database was starved, and that others took the CPU for which
+ * the client waited. Judged by the thresholds that are in the record.
  */
 final class PodDoubts {
 
@@ -30,14 +29,19 @@ final class PodDoubts {
     List<Doubt> further = ValidityChecks.ofTarget(figures, limit,
         Settings.NONE.with(verdict.thresholds(), "the record"))
         .stream()
-        .filter(doubt -> !verdict.warnings().contains(doubt.text()) && !verdict.reason().contains(doubt.text()))
+        .filter(doubt -> !verdict.reason().contains(doubt.text()))
         .toList();
-    Optional<Doubt> deciding = verdict.exitCode() == 0
+    Optional<Doubt> deciding = verdict.isTrusted()
         ? further.stream().filter(Doubt::invalid).findFirst()
         : Optional.empty();
-    List<String> warnings = new ArrayList<>(verdict.warnings());
-    further.stream().filter(doubt -> !doubt.equals(deciding.orElse(null))).map(Doubt::text).forEach(warnings::add);
-    return new RunRecord.Verdict(deciding.isPresent() ? ExitCode.NOT_VALID.code() : verdict.exitCode(),
-        deciding.map(Doubt::text).orElse(verdict.reason()), warnings, verdict.thresholds());
+    // Of several clients, a warning names the file that it is from.
+    List<String> more = further.stream()
+        .filter(doubt -> !doubt.equals(deciding.orElse(null)))
+        .map(Doubt::text)
+        .filter(text -> verdict.warnings().stream().noneMatch(warning -> warning.endsWith(text)))
+        .toList();
+    return deciding.map(doubt -> verdict.without(doubt.text()).notValid(doubt.text()))
+        .orElse(verdict)
+        .warning(more);
   }
 }

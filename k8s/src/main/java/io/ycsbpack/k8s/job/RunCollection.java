@@ -62,12 +62,13 @@ public final class RunCollection {
     List<ClientResult> collected;
     try (PodUsage usage = PodUsage.watchSince(annotations.get(Ownership.PODS), cluster, target.selector(),
         target.container())) {
+      RivalRuns rivals = new RivalRuns(cluster, target.name(), run);
       ReturnedRecords returned = new ReturnedRecords(results, run, console,
-          new TargetRecord(cluster, deadline, target, usage, Optional.empty()));
+          new TargetRecord(cluster, deadline, target, usage, Optional.empty(), rivals));
       try (Heartbeat heartbeat = new Heartbeat(cluster, job.getMetadata().getName())) {
         Deadline jobDeadline = deadline.upTo(Duration.ofSeconds(job.getSpec().getActiveDeadlineSeconds()));
         Map<Integer, ClientState> states = new ClientPods(cluster, console, job.getMetadata().getName(), clients)
-            .follow(jobDeadline, Optional.empty());
+            .follow(jobDeadline, Optional.empty(), rivals::lookNowAndThen);
         collected = ClientResults.collect(cluster, states, returned.folder());
       } catch (RuntimeException e) {
         Heartbeat.giveUp(cluster, job.getMetadata().getName());

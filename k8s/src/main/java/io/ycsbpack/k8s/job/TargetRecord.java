@@ -30,19 +30,23 @@ final class TargetRecord {
   private final TargetNote target;
   private final PodUsage usage;
   private final Optional<PodLoss> loss;
+  private final RivalRuns rivals;
   private List<String> warnings = List.of();
 
-  TargetRecord(Cluster cluster, Deadline deadline, TargetNote target, PodUsage usage, Optional<PodLoss> loss) {
+  TargetRecord(Cluster cluster, Deadline deadline, TargetNote target, PodUsage usage, Optional<PodLoss> loss,
+      RivalRuns rivals) {
     this.cluster = cluster;
     this.deadline = deadline;
     this.target = target;
     this.usage = usage;
     this.loss = loss;
+    this.rivals = rivals;
   }
 
   /**
    * Completes it, and returns it; a target that was started again meanwhile makes it not valid, unless that was wanted:
-   * then the events are written to its folder.
+   * then the events are written to its folder. So does another run on the same database, where its servers don't count
+   * what they are sent.
    */
   RunRecord complete(Path record) {
     for (RunEvents.Event event : loss.map(PodLoss::events).orElse(List.of())) {
@@ -73,11 +77,16 @@ final class TargetRecord {
             + pods.size() + (pods.size() == 1 ? " pod" : " pods"),
         versions(record, pods), usage.limit().orElse(null), record.target().detectedResources(),
         record.target().plans(), pods).with(usage.weight());
-    RunRecord seen = record.seenFromOutside(info, use(record), judge(record));
-    if (seen.verdict() == null || seen.figures() == null) {
-      return seen;
+    RunRecord judged = record.seenFromOutside(info, use(record), judge(record));
+    if (judged.verdict() == null || judged.figures() == null) {
+      return judged;
     }
-    RunRecord.Verdict verdict = PodDoubts.judge(seen.verdict(), seen.figures(), info.limit());
+    RunRecord seen = usage
+        .othersShare(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended()), deadline)
+        .map(judged::withOthers)
+        .orElse(judged);
+    RunRecord.Verdict verdict = rivals.judge(PodDoubts.judge(seen.verdict(), seen.figures(), info.limit()),
+        seen.figures());
     warnings = verdict.warnings().stream().filter(warning -> !seen.verdict().warnings().contains(warning)).toList();
     return seen.seenFromOutside(info, null, verdict);
   }
@@ -104,11 +113,7 @@ final class TargetRecord {
   }
 
   private static RunRecord.Verdict notValid(String why, RunRecord.Verdict verdict) {
-    if (verdict == null) {
-      return new RunRecord.Verdict(ExitCode.NOT_VALID.code(), why);
-    }
-    return verdict.with(verdict.exitCode() == 0 ? ExitCode.NOT_VALID.code() : verdict.exitCode(),
-        why + (verdict.reason().isEmpty() ? "" : "; " + verdict.reason()));
+    return verdict == null ? new RunRecord.Verdict(ExitCode.NOT_VALID.code(), why) : verdict.notValid(why);
   }
 
   private Map<String, String> versions(RunRecord record, List<RunRecord.Pod> pods) {

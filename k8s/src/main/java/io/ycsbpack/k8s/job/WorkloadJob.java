@@ -15,6 +15,7 @@ import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Nodes;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
@@ -98,13 +99,17 @@ public final class WorkloadJob {
 
   private ExitCode run(JobRequest request, boolean load, Map<String, String> slice, PrintStream results) {
     TargetNote target = request.target();
-    try (PodUsage usage = PodUsage.watch(cluster, target.selector(), target.container())) {
+    try (PodUsage usage = PodUsage.watch(cluster, target.selector(), target.container())
+        .withClients(Labels.client(target.binding(), request.id()))) {
       Optional<PodLoss> loss = Optional.ofNullable(clients.losePod())
           .map(after -> new PodLoss(cluster, target, after, console));
+      RivalRuns rivals = new RivalRuns(cluster, target.name(), request.id());
+      rivals.look();
+      rivals.now().ifPresent(text -> console.warn(text + "; its load is part of what is measured"));
       ReturnedRecords returned = new ReturnedRecords(ReturnedRecords.results(plan.settings()), request.id(), console,
-          new TargetRecord(cluster, deadline, target, usage, loss));
+          new TargetRecord(cluster, deadline, target, usage, loss, rivals));
       List<ClientResult> clientResults;
-      try (JobRun job = new JobRun(cluster, deadline, console, request, usage.identity(), where)) {
+      try (JobRun job = new JobRun(cluster, deadline, console, request, usage.identity(), where, rivals)) {
         if (load) {
           console.say("making the data ready");
           job.prepare();

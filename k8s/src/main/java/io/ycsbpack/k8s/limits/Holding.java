@@ -1,27 +1,30 @@
 package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.PodContainers;
-import io.ycsbpack.k8s.usage.GroupQuotas;
+import io.ycsbpack.k8s.usage.GroupLimits;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Watches for some seconds whether limits that were applied hold: an operator, an autoscaler or another program may set
- * them back. Looks at the pods' descriptions, at what the kubelet reports and, where it may be read, at the quota of
- * the control group.
+ * them back. Looks at the pods' descriptions, at what the kubelet reports and, where it may be read, at the control
+ * group.
  */
 final class Holding {
   private static final Duration LENGTH = Duration.ofSeconds(5);
   /** A kubelet looks at its control groups every ten seconds or so. */
-  private static final Duration QUOTA_SEEN = Duration.ofSeconds(30);
-  /** Quotas are whole microseconds. */
+  private static final Duration GROUP_SEEN = Duration.ofSeconds(30);
+  /** Quotas are whole microseconds, memory is in pages. */
   private static final double ROUNDING = 0.01;
 
   private final Cluster cluster;
@@ -41,19 +44,39 @@ final class Holding {
    */
   void check(Limited object, String inPod, Limits limits) {
     deadline.upTo(LENGTH).until(() -> {
-      refuseSetBack(object.pods(), inPod, limits);
+      refuseOther(object.pods(), inPod, limits);
       return false;
     });
-    boolean isInGroups = limits.cpu() == null || hasEnded(object.pods(), inPod) || deadline.upTo(QUOTA_SEEN)
-        .until(() -> otherQuota(object.pods(), inPod, limits).isEmpty());
+    AtomicReference<Optional<String>> other = new AtomicReference<>(Optional.empty());
+    boolean isInGroups = hasEnded(object.pods(), inPod) || deadline.upTo(GROUP_SEEN).until(() -> {
+      List<Pod> pods = object.pods();
+      refuseOther(pods, inPod, limits);
+      other.set(otherGroup(pods, inPod, limits));
+      return other.get().isEmpty();
+    });
+    // Whoever set it back meanwhile is the better reason.
+    refuseOther(object.pods(), inPod, limits);
     if (!isInGroups) {
-      otherQuota(object.pods(), inPod, limits).ifPresent(text -> {
+      other.get().ifPresent(text -> {
         throw new CommandException(ExitCode.CONDITION, text);
       });
     }
   }
 
-  /** Throws where a pod is described or reported with other limits than were applied. */
+  /** Throws where a pod is described, or reported by its kubelet, with other limits than were applied. */
+  private static void refuseOther(List<Pod> pods, String inPod, Limits limits) {
+    refuseSetBack(pods, inPod, limits);
+    for (Pod pod : pods) {
+      Limits now = ReportedLimits.of(pod, inPod).limits();
+      boolean isSilent = now.cpu() == null && now.memory() == null;
+      if (!isSilent && !limits.areIn(now)) {
+        throw new CommandException(ExitCode.CONDITION, "pod/" + pod.getMetadata().getName() + " was given " + limits
+            + ", which its kubelet reported, and now it reports " + now);
+      }
+    }
+  }
+
+  /** Throws where a pod is described with other limits than were applied. */
   static void refuseSetBack(List<Pod> pods, String inPod, Limits limits) {
     for (Pod pod : pods) {
       described(pod, inPod).filter(now -> !limits.areIn(now)).ifPresent(now -> {
@@ -74,14 +97,29 @@ final class Holding {
     return pods.stream().anyMatch(pod -> PodContainers.endsBeforeReady(pod.getSpec(), inPod));
   }
 
-  private Optional<String> otherQuota(List<Pod> pods, String inPod, Limits limits) {
-    double wanted = limits.cpu().getNumericalAmount().doubleValue();
-    return GroupQuotas.read(cluster, pods, inPod)
+  private Optional<String> otherGroup(List<Pod> pods, String inPod, Limits limits) {
+    return GroupLimits.read(cluster, pods, inPod)
         .entrySet()
         .stream()
-        .filter(quota -> Math.abs(quota.getValue() - wanted) > ROUNDING * wanted)
-        .map(quota -> "pod/" + quota.getKey() + " was given " + limits + ", which its kubelet reports, but its control"
-            + " group has " + quota.getValue() + " cores")
+        .flatMap(pod -> other(pod.getValue(), limits).map(has -> "pod/" + pod.getKey() + " was given " + limits
+            + ", which its kubelet reports, but its control group has " + has).stream())
         .findFirst();
+  }
+
+  /** What is not seen of a group is no other limit: cAdvisor leaves out what is not limited, and what it can't read. */
+  private static Optional<String> other(GroupLimits group, Limits limits) {
+    boolean otherCpu = limits.cpu() != null && group.cores().filter(cores -> !isNear(cores, limits.cpu())).isPresent();
+    boolean otherMemory = limits.memory() != null
+        && group.memory().filter(bytes -> !isNear(bytes, limits.memory())).isPresent();
+    return otherCpu || otherMemory
+        ? Optional.of((otherCpu ? group.cores().get() + " cores" : "")
+            + (otherCpu && otherMemory ? " and " : "")
+            + (otherMemory ? String.format(Locale.ROOT, "%.0f bytes of memory", group.memory().get()) : ""))
+        : Optional.empty();
+  }
+
+  private static boolean isNear(double there, Quantity wanted) {
+    double amount = wanted.getNumericalAmount().doubleValue();
+    return Math.abs(there - amount) <= ROUNDING * amount;
   }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Applies limits to a database that runs, remembers what it had, and gives that back. */
 public final class LimitChange {
@@ -42,6 +43,17 @@ public final class LimitChange {
     rollout = new Rollout(cluster, deadline, console);
     inPlaceRegardless = new InPlace(cluster, deadline.regardless());
     rolloutRegardless = new Rollout(cluster, deadline.regardless(), console);
+  }
+
+  /**
+   * What keeps the limits that a target was given before: the target itself or, where that is a pod that is gone, an
+   * object that made it. Empty where the target is gone with them, so that there is nothing to undo.
+   */
+  public static Optional<LimitTarget> keeper(Cluster cluster, LimitTarget target) {
+    if (LimitedObjects.find(cluster, target).isThere()) {
+      return Optional.of(target);
+    }
+    return target.kind().equals("pod") ? Owner.formerOwner(cluster, target) : Optional.empty();
   }
 
   private String choose(String named) {
@@ -146,13 +158,38 @@ public final class LimitChange {
 
   /**
    * Why {@link #undo} could not give back what is there now, if this were applied; empty where it could. A running
-   * pod's limit can be changed, but not removed, and a pod that nothing makes is not recreated.
+   * pod's limit can be changed, but not removed, and a pod that nothing makes is not recreated. Pods that differ would
+   * all be given what the first of them had.
    */
   public Optional<String> irreversible(Limits wanted, ResizePolicy policy) {
     Limits now = now(policy);
+    if (policy == ResizePolicy.IN_PLACE && remembered().isEmpty() && podsDiffer()) {
+      return Optional.of("the pods of " + target + " differ (" + object.pods()
+          .stream()
+          .map(pod -> pod.getMetadata().getName() + " has " + limits(pod))
+          .collect(Collectors.joining(", ")) + "), and all would be given what the first of them has");
+    }
     return policy == ResizePolicy.IN_PLACE && object instanceof LimitedPod && wanted.isOneMoreThan(now)
         ? Optional
             .of(target + " has " + now + ", nothing recreates it, and a limit of a running pod can't be removed")
+        : Optional.empty();
+  }
+
+  private boolean podsDiffer() {
+    List<Limits> all = object.pods().stream().map(this::limits).toList();
+    return all.stream().anyMatch(limits -> !limits.sameAs(all.get(0)));
+  }
+
+  private Limits limits(Pod pod) {
+    return Limits.of(Limited.container(pod.getSpec(), podContainer()).getResources());
+  }
+
+  /**
+   * What controls the target, and would set a template back that is changed by this policy; empty where nothing does.
+   */
+  public Optional<String> operator(ResizePolicy policy) {
+    return policy == ResizePolicy.ROLLOUT
+        ? object.controller().map(owner -> owner.getKind() + "/" + owner.getName())
         : Optional.empty();
   }
 

@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
@@ -15,6 +16,14 @@ interface Limited {
 
   /** Kind and name as events have them: {@code StatefulSet/clickhouse}. */
   String title();
+
+  /** Whether the cluster has it. */
+  boolean isThere();
+
+  /** What controls it, such as an operator, which may set its description back; empty where nothing does. */
+  default Optional<OwnerReference> controller() {
+    return Optional.empty();
+  }
 
   /** Names of the containers that it describes, without init containers. */
   List<String> containers();

@@ -25,6 +25,11 @@ final class LimitedPod implements Limited {
   }
 
   @Override
+  public boolean isThere() {
+    return find() != null;
+  }
+
+  @Override
   public List<String> containers() {
     return PodContainers.main(get().getSpec());
   }
@@ -83,10 +88,14 @@ final class LimitedPod implements Limited {
   }
 
   private Pod get() {
-    Pod pod = cluster.client().pods().inNamespace(cluster.namespace()).withName(name).get();
+    Pod pod = find();
     if (pod == null) {
       throw new TargetException("there is no pod/" + name + " in namespace " + cluster.namespace());
     }
     return pod;
+  }
+
+  private Pod find() {
+    return cluster.client().pods().inNamespace(cluster.namespace()).withName(name).get();
   }
 }

@@ -37,6 +37,11 @@ final class LimitedResource implements Limited {
   }
 
   @Override
+  public boolean isThere() {
+    return resource.get() != null;
+  }
+
+  @Override
   public List<String> containers() {
     return groups(get()).stream().map(group -> String.valueOf(group.get("name"))).toList();
   }

@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
@@ -43,6 +44,16 @@ final class LimitedWorkload<T extends HasMetadata> implements Limited {
   public String title() {
     T now = get();
     return now.getKind() + "/" + now.getMetadata().getName();
+  }
+
+  @Override
+  public boolean isThere() {
+    return resource.get() != null;
+  }
+
+  @Override
+  public Optional<OwnerReference> controller() {
+    return Owner.controller(get());
   }
 
   @Override

@@ -2,13 +2,16 @@ package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Finds what makes a pod: limits that only the pod had would be gone with it. */
 final class Owner {
+  private static final System.Logger LOG = System.getLogger(Owner.class.getName());
 
   private Owner() {
   }
@@ -29,7 +32,31 @@ final class Owner {
         .orElse(target);
   }
 
-  private static Optional<OwnerReference> controller(HasMetadata object) {
+  /**
+   * An object from whose name the name of this pod was made, and which still has limits to undo; empty where there is
+   * none. It is how the limits of a pod that is gone are found: the pod itself knew its owner.
+   */
+  static Optional<LimitTarget> formerOwner(Cluster cluster, LimitTarget pod) {
+    String name = pod.name();
+    String ofSet = name.replaceFirst("-[^-]+$", "");
+    return Stream.of(new LimitTarget("statefulset", ofSet), new LimitTarget("daemonset", ofSet),
+        new LimitTarget("deployment", ofSet.replaceFirst("-[^-]+$", "")))
+        .filter(owner -> hasOriginal(cluster, owner))
+        .findFirst();
+  }
+
+  private static boolean hasOriginal(Cluster cluster, LimitTarget owner) {
+    try {
+      Limited object = LimitedObjects.find(cluster, owner);
+      return object.isThere() && OriginalResources.of(object).isPresent();
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "{0} can''t be read: {1}", owner, e.getMessage());
+      return false;
+    }
+  }
+
+  /** What controls this object, and may set it back; empty where nothing does. */
+  static Optional<OwnerReference> controller(HasMetadata object) {
     return object == null
         ? Optional.empty()
         : Objects.requireNonNullElse(object.getMetadata().getOwnerReferences(), List.<OwnerReference>of())

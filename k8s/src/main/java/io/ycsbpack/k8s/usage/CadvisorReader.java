@@ -29,9 +29,14 @@ final class CadvisorReader implements NodeReader {
   public Map<String, ContainerSample> read(Set<String> nodes) {
     Map<String, ContainerSample> samples = new HashMap<>();
     for (String node : nodes) {
-      String text = cluster.client().raw("/api/v1/nodes/" + node + "/proxy/metrics/cadvisor");
-      samples.putAll(CadvisorText.samples(text == null ? "" : text, cluster.namespace(), container));
+      samples.putAll(CadvisorText.samples(text(cluster, node), cluster.namespace(), container));
     }
     return samples;
+  }
+
+  /** All that a node's cAdvisor tells; empty where it tells nothing. */
+  static String text(Cluster cluster, String node) {
+    String text = cluster.client().raw("/api/v1/nodes/" + node + "/proxy/metrics/cadvisor");
+    return text == null ? "" : text;
   }
 }

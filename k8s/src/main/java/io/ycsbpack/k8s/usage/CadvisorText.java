@@ -13,6 +13,7 @@ final class CadvisorText {
   private static final String THROTTLED_SECONDS = "container_cpu_cfs_throttled_seconds_total";
   private static final String QUOTA = "container_spec_cpu_quota";
   private static final String QUOTA_PERIOD = "container_spec_cpu_period";
+  private static final String MEMORY_LIMIT = "container_spec_memory_limit_bytes";
   private static final String MEMORY = "container_memory_working_set_bytes";
 
   private CadvisorText() {
@@ -35,6 +36,18 @@ final class CadvisorText {
     Map<String, ContainerSample> samples = new HashMap<>();
     byPod.forEach((pod, values) -> sample(values).ifPresent(sample -> samples.put(pod, sample)));
     return samples;
+  }
+
+  /** The memory limit of this container's group in each pod of the namespace, by the pod's name; without those that have none. */
+  static Map<String, Double> memoryLimits(String text, String namespace, String container) {
+    Map<String, Double> limits = new HashMap<>();
+    PrometheusText.read(text, MEMORY_LIMIT, value -> {
+      if (container.equals(value.labels().get("container")) && namespace.equals(value.labels().get("namespace"))
+          && value.value() > 0) {
+        limits.put(value.labels().getOrDefault("pod", ""), value.value());
+      }
+    });
+    return limits;
   }
 
   /** A container that was started again is there twice for a while. */

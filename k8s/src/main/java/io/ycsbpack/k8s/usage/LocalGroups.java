@@ -1,10 +1,12 @@
 package io.ycsbpack.k8s.usage;
 
+import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.k8s.cluster.PodContainers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,10 +31,29 @@ public final class LocalGroups {
     return group(cpu, uid).map(Cgroup::weight);
   }
 
-  /** What a pod uses, read from its control group; empty where it does not run on this machine. */
-  public static Optional<UsageProbe> probe(Pod pod) {
-    return group(Cgroup.cpuMount(), pod.getMetadata().getUid())
-        .map(group -> new LocalPodProbe(pod.getMetadata().getName(), group));
+  /**
+   * What a pod uses, read from its control group, and what limits this container of it: its own group or the pod's;
+   * empty where it does not run on this machine.
+   */
+  public static Optional<UsageProbe> probe(Pod pod, String container) {
+    return probe(Cgroup.cpuMount(), pod, container);
+  }
+
+  static Optional<UsageProbe> probe(Path cpu, Pod pod, String container) {
+    String id = PodContainers.status(pod, container)
+        .map(ContainerStatus::getContainerID)
+        .map(full -> full.replaceFirst("^.*://", ""))
+        .filter(text -> !text.isEmpty())
+        .orElse("no container");
+    List<Path> groups = listed(cpu, () -> PodGroups.below(cpu, pod.getMetadata().getUid()));
+    Optional<Path> own = groups.stream()
+        .skip(1)
+        .filter(group -> group.getFileName().toString().contains(id))
+        .findFirst();
+    return groups.stream()
+        .findFirst()
+        .map(group -> new LocalPodProbe(pod.getMetadata().getName(), Cgroup.ofFolder(cpu, group),
+            Cgroup.ofFolder(cpu, own.orElse(group))));
   }
 
   private static Optional<Cgroup> group(Path cpu, String uid) {

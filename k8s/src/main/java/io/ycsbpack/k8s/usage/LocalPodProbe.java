@@ -12,14 +12,26 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** Reads what a pod on this machine uses from its control group. */
+/**
+ * Reads what a pod on this machine uses from its control group. Its container's group below may have a smaller quota, as
+ * where others write to it: that is the limit then.
+ */
 final class LocalPodProbe implements UsageProbe {
   private final String pod;
   private final Cgroup group;
+  private final Cgroup container;
 
-  LocalPodProbe(String pod, Cgroup group) {
+  /** Of a pod's group, and that of its container; the pod's again where that is not known. */
+  LocalPodProbe(String pod, Cgroup group, Cgroup container) {
     this.pod = pod;
     this.group = group;
+    this.container = container;
+  }
+
+  /** The group whose quota is the limit: the container's counts those above it in. */
+  private Cgroup limiting() {
+    double own = container.quotaCores().orElse(Double.MAX_VALUE);
+    return own < group.quotaCores().orElse(Double.MAX_VALUE) ? container : group;
   }
 
   @Override
@@ -30,7 +42,7 @@ final class LocalPodProbe implements UsageProbe {
   @Override
   public Usage read() throws IOException {
     return new Usage(group.cpuNanos().orElseThrow(() -> new IOException("pod " + pod + " is gone")),
-        group.throttling());
+        limiting().throttling());
   }
 
   @Override
@@ -40,7 +52,7 @@ final class LocalPodProbe implements UsageProbe {
 
   @Override
   public Optional<CpuLimit> limit() {
-    OptionalDouble quota = group.quotaCores();
+    OptionalDouble quota = limiting().quotaCores();
     return quota.isPresent()
         ? Optional.of(new CpuLimit(CpuLimit.Mechanism.QUOTA, quota.getAsDouble()))
         : Optional.empty();

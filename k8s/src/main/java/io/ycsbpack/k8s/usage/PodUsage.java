@@ -19,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Watches what the containers of a target use, from its making to its close, by samples whose own times count. A
@@ -43,6 +44,8 @@ public final class PodUsage implements AutoCloseable {
   private final List<Pod> podsBefore;
   private final PodChanges changes;
   private final String identityBefore;
+  private final NodeOthers others;
+  private volatile Map<String, String> clients;
 
   PodUsage(Cluster cluster, Map<String, String> selector, String container, NodeReader reader, String identityBefore) {
     this.cluster = cluster;
@@ -52,6 +55,7 @@ public final class PodUsage implements AutoCloseable {
     this.identityBefore = identityBefore;
     podsBefore = listPods();
     changes = new PodChanges(container);
+    others = new NodeOthers(cluster);
     changes.look(podsBefore, Instant.now());
     timer.scheduleWithFixedDelay(this::read, 0, BETWEEN_READINGS.toMillis(), TimeUnit.MILLISECONDS);
   }
@@ -65,6 +69,12 @@ public final class PodUsage implements AutoCloseable {
   public static PodUsage watchSince(String identity, Cluster cluster, Map<String, String> selector, String container) {
     return new PodUsage(cluster, selector, container, new FallbackReader(List.of(new CadvisorReader(cluster, container),
         new SummaryReader(cluster, container), new MetricsApiReader(cluster, container))), identity);
+  }
+
+  /** Also watches, from now on, what others use on the nodes of its pods and of the clients with these labels. */
+  public PodUsage withClients(Map<String, String> labels) {
+    clients = labels;
+    return this;
   }
 
   /** Its pods now: as long as this text stays the same they were not replaced, changed or restarted. */
@@ -151,6 +161,17 @@ public final class PodUsage implements AutoCloseable {
         found.size() == 1 ? found.get(0).overTime(start) : null));
   }
 
+  /**
+   * The share of the CPU time of a node that processes other than database and clients used within a window of time: the
+   * highest of the nodes on which these run. Waits for the samples that it needs, up to 20 s.
+   *
+   * @return empty where clients are not watched, nodes may not be read, or the window is too short for the samples
+   */
+  public Optional<Double> othersShare(Instant start, Instant end, Deadline deadline) {
+    deadline.upTo(NEXT_SAMPLE).until(() -> others.isPast(end));
+    return others.share(start, end);
+  }
+
   /** Why {@link #over} gave nothing. */
   public String missing() {
     return reader.note().isEmpty()
@@ -197,6 +218,9 @@ public final class PodUsage implements AutoCloseable {
       keep(newest);
       pods.forEach(pod -> Optional.ofNullable(newest.get(pod.getMetadata().getName()))
           .ifPresent(sample -> changes.quota(pod, sample.quotaCores(), Instant.now())));
+      if (clients != null) {
+        others.read(Stream.concat(pods.stream(), cluster.once().pods(clients).stream()).toList(), Instant.now());
+      }
     } catch (RuntimeException e) {
       LOG.log(System.Logger.Level.DEBUG, "usage can''t be read now: {0}", e.toString());
     }

@@ -30,7 +30,7 @@ public final class SteppingClock implements Deadline.Clock {
     atEachWait.run();
   }
 
-  Duration passed() {
+  public Duration passed() {
     return Duration.ofNanos(nanos);
   }
 }

@@ -17,12 +17,14 @@ import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.deploy.TestDeployments;
+import io.ycsbpack.k8s.limits.ResizePolicy;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @EnableKubernetesMockClient(https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
@@ -97,6 +99,26 @@ class ClusterProbeTest {
     forbid(Set.of("create apps/statefulsets", "create /services", "create /secrets"));
 
     assertThatCode(() -> ask(Optional.empty())).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"patch /pods/resize, IN_PLACE, patch pods/resize",
+    "patch apps/statefulsets, IN_PLACE, patch statefulsets",
+    "patch apps/statefulsets, ROLLOUT, patch statefulsets"})
+  void aMissingRightToChangeLimitsIsNamed(String missing, ResizePolicy policy, String words) {
+    forbid(Set.of(missing));
+
+    assertThatThrownBy(() -> ClusterProbe.askToLimit(Cluster.of(client, "bench"), "statefulset", policy))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("this user may not " + words + " in namespace bench");
+  }
+
+  @Test
+  void aRolloutNeedsNoRightToResizePods() {
+    forbid(Set.of("patch /pods/resize"));
+
+    assertThatCode(() -> ClusterProbe.askToLimit(Cluster.of(client, "bench"), "statefulset", ResizePolicy.ROLLOUT))
+        .doesNotThrowAnyException();
   }
 
   @ParameterizedTest

@@ -19,6 +19,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,6 +36,8 @@ class JobRunTest {
 
   private final StopSignal stop = new StopSignal();
   private final TestConsole console = new TestConsole(this::whenTheClientsHaveEnded);
+  private final List<Boolean> wasApart = new ArrayList<>();
+  private boolean isApart;
   private boolean isBeating;
   private boolean stopsWhenTheClientsHaveEnded;
 
@@ -79,6 +83,18 @@ class JobRunTest {
     assertThat(job()).isNull();
   }
 
+  @Test
+  void clientsThatFitOnNoOtherNodeAreStartedAgainWhereThereIsRoom() {
+    isApart = true;
+
+    assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(UsageException.class);
+
+    assertThat(wasApart).containsExactly(true, false);
+    assertThat(console.lines()).anySatisfy(line -> assertThat(line).isEqualTo("the nodes without the database are full"
+        + " (pod client-0 fits on no node: 0/2 nodes are available); the clients are started again, where there is"
+        + " room"));
+  }
+
   private Job job() {
     return client.batch()
         .v1()
@@ -99,11 +115,22 @@ class JobRunTest {
   /** The Job's controller makes the pod at the first wait; its client has ended at once. */
   private JobRun run() {
     SteppingClock clock = new SteppingClock(() -> {
-      if (client.pods().inNamespace("test").withName("client-0").get() == null) {
-        client.resource(TestRuns.pod(TestRuns.ended(0), TestRuns.RUNNING)).inNamespace("test").create();
+      if (job() != null && client.pods().inNamespace("test").withName("client-0").get() == null) {
+        boolean apart = job().getSpec()
+            .getTemplate()
+            .getSpec()
+            .getAffinity()
+            .getPodAntiAffinity()
+            .getRequiredDuringSchedulingIgnoredDuringExecution()
+            .size() > 0;
+        wasApart.add(apart);
+        client.resource(apart ? TestRuns.unschedulable() : TestRuns.pod(TestRuns.ended(0), TestRuns.RUNNING))
+            .inNamespace("test")
+            .create();
       }
     });
-    return new JobRun(Cluster.of(client, "test"), new Deadline(Duration.ofSeconds(20), stop, clock), console,
-        TestRuns.request(), "", " --namespace test --context mine");
+    return new JobRun(Cluster.of(client, "test"), new Deadline(Duration.ofMinutes(5), stop, clock), console,
+        TestRuns.request(isApart), "", " --namespace test --context mine",
+        new RivalRuns(Cluster.of(client, "test"), "db", TestRuns.ID));
   }
 }

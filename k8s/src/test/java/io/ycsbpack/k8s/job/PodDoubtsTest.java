@@ -13,10 +13,11 @@ class PodDoubtsTest {
   private static final RunRecord.Limit TWO_CORES = new RunRecord.Limit("quota", 2);
   private static final RunRecord.Verdict TRUSTED = new RunRecord.Verdict(0, "");
   private static final double MOST = 0.8;
+  private static final Figures.Machine PRESSED = new Figures.Machine(0.9, 0.8, 0.0, 0.9, "psi", 0.05, 0.1);
 
   @Test
   void aPodThatWaitedBelowItsLimitWithoutThrottlingWasStarved() {
-    RunRecord.Verdict verdict = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.1), TWO_CORES);
+    RunRecord.Verdict verdict = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.05), TWO_CORES);
 
     assertThat(verdict.exitCode()).isZero();
     assertThat(verdict.warnings()).singleElement()
@@ -33,8 +34,8 @@ class PodDoubtsTest {
 
   @Test
   void aPodThatWasThrottledOrUsedItsLimitOrHasNoneWasNotStarved() {
-    assertThat(PodDoubts.judge(TRUSTED, figures(1.0, 150, MOST, 0.1), TWO_CORES)).isEqualTo(TRUSTED);
-    assertThat(PodDoubts.judge(TRUSTED, figures(1.95, 0, MOST, 0.1), TWO_CORES)).isEqualTo(TRUSTED);
+    assertThat(PodDoubts.judge(TRUSTED, figures(1.0, 150, MOST, 0.05), TWO_CORES)).isEqualTo(TRUSTED);
+    assertThat(PodDoubts.judge(TRUSTED, figures(1.95, 0, MOST, 0.05), TWO_CORES)).isEqualTo(TRUSTED);
   }
 
   @Test
@@ -44,13 +45,51 @@ class PodDoubtsTest {
     assertThat(PodDoubts.judge(once, figures(1.0, 0, MOST, 0.4), TWO_CORES)).isEqualTo(once);
   }
 
+  @Test
+  void othersOnANodeAreWarnedOfAndUnderPressureTheRunIsNotValid() {
+    assertThat(PodDoubts.judge(TRUSTED, figures(1.95, 0, 0.1, 0.4), TWO_CORES).warnings()).singleElement()
+        .satisfies(warning -> assertThat(warning).startsWith("other processes used 40 % of a node's CPU time"));
+
+    RunRecord.Verdict verdict = PodDoubts.judge(TRUSTED, figures(1.95, 0, PRESSED), TWO_CORES);
+
+    assertThat(verdict.exitCode()).isEqualTo(4);
+    assertThat(verdict.reason()).startsWith("other processes used 80 % of a node's CPU time");
+  }
+
+  @Test
+  void aWaitThatTheClientWarnedOfDecidesWhereOthersAreSeenToTakeItsCpu() {
+    String waited = "the client's threads waited for a CPU for 95 % of the time for which they could run: latencies"
+        + " include that";
+    RunRecord.Verdict warned = new RunRecord.Verdict(0, "", List.of(waited), Map.of());
+
+    RunRecord.Verdict verdict = PodDoubts.judge(warned,
+        figures(1.95, 0, new Figures.Machine(0.9, 0.4, 0.0, 0.1, "psi", 0.95, 0.1)), TWO_CORES);
+
+    assertThat(verdict.exitCode()).isEqualTo(4);
+    assertThat(verdict.reason()).isEqualTo(waited);
+    assertThat(verdict.warnings()).singleElement()
+        .satisfies(warning -> assertThat(warning).startsWith("other processes used 40 %"));
+  }
+
+  @Test
+  void whatIsWantedOnASharedMachineDecidesNothing() {
+    RunRecord.Verdict shared = new RunRecord.Verdict(0, "", List.of(), Map.of("verdict.shared", "true"));
+
+    assertThat(PodDoubts.judge(shared, figures(1.95, 0, PRESSED), TWO_CORES)).isEqualTo(shared);
+  }
+
   /** The slowest client's scheduler lag next to the median of all clients is no sign of a disturbance. */
   @Test
   void whatClientsCanJudgeThemselvesIsNotJudgedAgainOfTheirSum() {
-    assertThat(PodDoubts.judge(TRUSTED, figures(1.95, 0, 0.1, 0.9), TWO_CORES)).isEqualTo(TRUSTED);
+    assertThat(PodDoubts.judge(TRUSTED, figures(1.95, 0, 0.1, 0.05), TWO_CORES)).isEqualTo(TRUSTED);
   }
 
   private static Figures figures(double cores, long throttledPeriods, double targetWaitShare, double others) {
+    return figures(cores, throttledPeriods,
+        new Figures.Machine(0.9, others, 0.0, 0.1, "psi", 0.05, targetWaitShare));
+  }
+
+  private static Figures figures(double cores, long throttledPeriods, Figures.Machine machine) {
     OperationFigures.Latency times = new OperationFigures.Latency(1000, 2e7, 1, 20_000_000, 20_000_000, 20_000_000,
         20_000_000, 20_000_000, 20_000_000, 20_000_000, "");
     OperationFigures read = new OperationFigures("READ", 1000, 0, Map.of("OK", 1000L), times, times, times);
@@ -58,7 +97,6 @@ class PodDoubtsTest {
         List.of(read), Map.of(), null,
         new Figures.TargetUse("the kubelet's cAdvisor", cores, cores / 2, 300L, throttledPeriods, 0L, List.of()),
         new Figures.Client(0.2, 2, 0.1, 1_000_000), null,
-        new Figures.Machine(0.9, others, 0.0, 0.1, "psi", 0.05, targetWaitShare),
-        new Figures.Statements(1000, 1000, null));
+        machine, new Figures.Statements(1000, 1000, null));
   }
 }

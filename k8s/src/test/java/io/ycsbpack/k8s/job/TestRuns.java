@@ -26,8 +26,13 @@ final class TestRuns {
   }
 
   static JobRequest request() {
+    return request(false);
+  }
+
+  /** The same, whose clients never run on the database's node where {@code apart}. */
+  static JobRequest request(boolean apart) {
     return new JobRequest(ID, target(), new JobRequest.Client("client:1", Quantity.parse("1"), Quantity.parse("1Gi"),
-        Map.of(), "CLICKHOUSE_PASSWORD", false), 1,
+        Map.of(), "CLICKHOUSE_PASSWORD", apart), 1,
         new JobRequest.Workload(Map.of("tenantq", "workload=x\n"), Set.of(), Map.of(), Map.of()),
         Duration.ofMinutes(20));
   }
@@ -47,6 +52,19 @@ final class TestRuns {
 
   static ContainerState ended(int code) {
     return new ContainerStateBuilder().withNewTerminated().withExitCode(code).endTerminated().build();
+  }
+
+  /** The pod of the only client of the run, for which no node has room. */
+  static Pod unschedulable() {
+    return new PodBuilder(pod(null, null)).withNewStatus()
+        .withPhase("Pending")
+        .addNewCondition()
+        .withType("PodScheduled")
+        .withStatus("False")
+        .withMessage("0/2 nodes are available")
+        .endCondition()
+        .endStatus()
+        .build();
   }
 
   /** The pod of the only client of the run, with its two containers like this. */

@@ -3,6 +3,9 @@ package io.ycsbpack.k8s.limits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
@@ -19,6 +22,8 @@ import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.cluster.SteppingClock;
 import io.ycsbpack.k8s.cluster.TestConsole;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -120,6 +125,72 @@ class LimitChangeTest {
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("can be limited");
     assertThatThrownBy(() -> LimitTarget.parse("db")).isInstanceOf(UsageException.class);
+  }
+
+  @Test
+  void aTargetThatIsGoneHasNothingToUndo() {
+    Cluster cluster = Cluster.of(client, "test");
+
+    assertThat(LimitChange.keeper(cluster, TARGET)).contains(TARGET);
+    assertThat(LimitChange.keeper(cluster, LimitTarget.parse("statefulset/gone"))).isEmpty();
+    assertThat(LimitChange.keeper(cluster, LimitTarget.parse("pod/gone"))).isEmpty();
+  }
+
+  /** The pod itself knew its owner, in which the change is remembered. */
+  @Test
+  void whatWasRememberedForAPodThatIsGoneIsFoundInWhatMadeIt() {
+    change("db").apply(ONE_CPU, ResizePolicy.ROLLOUT);
+
+    assertThat(LimitChange.keeper(Cluster.of(client, "test"), LimitTarget.parse("pod/db-7"))).contains(TARGET);
+  }
+
+  @Test
+  void anObjectThatAnOperatorOwnsIsNamedWithItForARollout() {
+    assertThat(change("db").operator(ResizePolicy.ROLLOUT)).isEmpty();
+    client.apps().statefulSets().inNamespace("test").withName("db").edit(set -> {
+      set.getMetadata()
+          .setOwnerReferences(List.of(new OwnerReferenceBuilder().withApiVersion("example.com/v1")
+              .withKind("Database")
+              .withName("mine")
+              .withUid("1")
+              .withController(true)
+              .build()));
+      return set;
+    });
+
+    assertThat(change("db").operator(ResizePolicy.ROLLOUT)).contains("Database/mine");
+    assertThat(change("db").operator(ResizePolicy.IN_PLACE)).isEmpty();
+  }
+
+  /** Undo would give all of them what the first of them had. */
+  @Test
+  void podsThatDifferAreNotChangedInPlaceUnasked() {
+    client.pods().inNamespace("test").delete();
+    client.resource(pod("db-0", "500m")).inNamespace("test").create();
+    client.resource(pod("db-1", "500m")).inNamespace("test").create();
+    assertThat(change("db").irreversible(ONE_CPU, ResizePolicy.IN_PLACE)).isEmpty();
+
+    client.resource(pod("db-1", "700m")).inNamespace("test").update();
+
+    assertThat(change("db").irreversible(ONE_CPU, ResizePolicy.IN_PLACE).orElseThrow())
+        .contains("the pods of statefulset/db differ (db-0 has 500m CPU, no memory limit, db-1 has 700m CPU, ");
+    assertThat(change("db").irreversible(ONE_CPU, ResizePolicy.ROLLOUT)).isEmpty();
+  }
+
+  private static Pod pod(String name, String cpu) {
+    return new PodBuilder().withNewMetadata()
+        .withName(name)
+        .withLabels(Map.of("app", "db"))
+        .endMetadata()
+        .withNewSpec()
+        .addNewContainer()
+        .withName("db")
+        .withNewResources()
+        .addToLimits("cpu", Quantity.parse(cpu))
+        .endResources()
+        .endContainer()
+        .endSpec()
+        .build();
   }
 
   private ResourceRequirements described() {

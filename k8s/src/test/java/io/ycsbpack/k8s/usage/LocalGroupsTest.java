@@ -3,10 +3,12 @@ package io.ycsbpack.k8s.usage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ycsbpack.core.probe.Cgroup;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.Usage;
+import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,12 +71,46 @@ class LocalGroupsTest {
     Files.writeString(group.resolve("cpu.cfs_quota_us"), "50000\n");
     Files.writeString(group.resolve("cpu.cfs_period_us"), "100000\n");
     Files.writeString(group.resolve("cpu.stat"), "nr_periods 4\nnr_throttled 3\nthrottled_time 2\n");
-    LocalPodProbe probe = new LocalPodProbe("clickhouse-0", Cgroup.ofFolder(cpu, group));
+    UsageProbe probe = LocalGroups.probe(cpu, pod("0815"), "db").orElseThrow();
 
     assertThat(probe.read()).isEqualTo(new Usage(70, Optional.of(new Usage.Throttling(4, 3, 2))));
     assertThat(probe.limit()).contains(new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5));
     Files.delete(group.resolve("cpuacct.usage"));
     assertThatThrownBy(probe::read).isInstanceOf(IOException.class).hasMessage("pod clickhouse-0 is gone");
+  }
+
+  @Test
+  void aSmallerQuotaOfTheContainersOwnGroupIsTheLimit() throws IOException {
+    Path group = cpu.resolve("cluster/kubepods/pod" + UID);
+    quota(group, 50_000);
+    quota(group.resolve("container"), 20_000);
+    shares("cluster/kubepods/pod" + UID + "/sidecar", 2);
+    quota(group.resolve("sidecar"), 10_000);
+
+    UsageProbe probe = LocalGroups.probe(cpu, pod("container"), "db").orElseThrow();
+    assertThat(probe.limit()).contains(new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.2));
+
+    quota(group.resolve("container"), 90_000);
+    assertThat(probe.limit()).contains(new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5));
+  }
+
+  private static void quota(Path group, int micros) throws IOException {
+    Files.writeString(group.resolve("cpu.cfs_quota_us"), micros + "\n");
+    Files.writeString(group.resolve("cpu.cfs_period_us"), "100000\n");
+  }
+
+  private static Pod pod(String id) {
+    return new PodBuilder().withNewMetadata()
+        .withName("clickhouse-0")
+        .withUid(UID)
+        .endMetadata()
+        .withNewStatus()
+        .addNewContainerStatus()
+        .withName("db")
+        .withContainerID("containerd://" + id)
+        .endContainerStatus()
+        .endStatus()
+        .build();
   }
 
   @Test

@@ -94,6 +94,25 @@ class ExperimentPlanTest {
     assertThat(plan.err().replaceAll("\\s+", " ")).contains(tier);
   }
 
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"tenantq.partitioned: true | tier T | true",
+    "tenantq.mix: '2,1,1,1' | tier A | false"})
+  void aDryRunBySlicesListsItsProbes(String property, String tier, boolean isOpened) throws IOException {
+    Path file = Files.writeString(folder.resolve("slices.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        conditions:
+          plain: {type: bare-metal, properties: {tenantq.mix: "1,1,1,1"}}
+          other: {type: bare-metal, properties: {tenantq.mix: "1,1,1,1", %s}}
+        """.formatted(property).replace("tenantq.mix: \"1,1,1,1\", tenantq.mix", "tenantq.mix"));
+
+    CommandResult plan = InProcess.run("experiment " + file + " --dry-run --tier " + tier.substring(5) + results());
+
+    assertThat(plan.exitCode()).as(plan.err()).isZero();
+    assertThat(plan.err()).contains(tier, "asked: what 'plain' (bare-metal) needs", "nothing was measured");
+    assertThat(plan.err().contains("to be opened before the first run: 'other'")).isEqualTo(isOpened);
+  }
+
   @Test
   void serversThatTheMemoryOfThisMachineCannotHoldAtOnceAreMeasuredInRounds() throws IOException {
     Path file = Files.writeString(folder.resolve("memory.yaml"), """

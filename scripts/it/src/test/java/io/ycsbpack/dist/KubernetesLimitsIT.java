@@ -2,12 +2,16 @@ package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.LimitRange;
 import io.fabric8.kubernetes.api.model.LimitRangeBuilder;
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -110,6 +114,44 @@ class KubernetesLimitsIT {
     assertThat(apply.err()).contains(target + " can't be rolled out: " + why);
     assertThat(CLUSTER.ycsb("k8s limits show --target " + target).out()).containsPattern("new pods get +100m CPU")
         .doesNotContain("undo gives back");
+  }
+
+  @Test
+  void aRolloutOfWhatAnOperatorOwnsIsRefusedAndDoneOnRequest() {
+    ConfigMap operated = CLUSTER.admin()
+        .resource(new ConfigMapBuilder().withNewMetadata().withName("mine").endMetadata().build())
+        .inNamespace(CLUSTER.namespace())
+        .create();
+    SLEEPERS.deployment("operated", Sleepers.spec(), false);
+    CLUSTER.admin().apps().deployments().inNamespace(CLUSTER.namespace()).withName("operated").edit(set -> {
+      set.getMetadata()
+          .setOwnerReferences(List.of(new OwnerReferenceBuilder().withApiVersion("v1")
+              .withKind("ConfigMap")
+              .withName("mine")
+              .withUid(operated.getMetadata().getUid())
+              .withController(true)
+              .build()));
+      return set;
+    });
+    String apply = "k8s limits apply --rollout --cpu 150m --timeout 5m --target deployment/operated";
+
+    YcsbProcess refused = CLUSTER.ycsb(apply);
+
+    assertThat(refused.exitCode()).as(refused.err()).isEqualTo(1);
+    assertThat(refused.err()).contains("deployment/operated belongs to ConfigMap/mine").contains("--operated");
+    assertThat(CLUSTER.ycsb("k8s limits show --target deployment/operated").out()).doesNotContain("undo gives back");
+    YcsbProcess done = CLUSTER.ycsb(apply + " --operated");
+    assertThat(done.exitCode()).as(done.err()).isZero();
+  }
+
+  @Test
+  void undoingATargetThatIsGoneSucceeds() {
+    YcsbProcess ifAny = CLUSTER.ycsb("k8s limits undo --if-any --target statefulset/gone");
+    YcsbProcess asked = CLUSTER.ycsb("k8s limits undo --target statefulset/gone");
+
+    assertThat(ifAny.exitCode()).as(ifAny.err()).isZero();
+    assertThat(ifAny.err()).contains("statefulset/gone is gone: there is nothing to undo");
+    assertThat(asked.exitCode()).as(asked.err()).isEqualTo(2);
   }
 
   @Test

@@ -73,6 +73,7 @@ final class PairedExperiment {
     List<Verdict> verdicts = new ArrayList<>();
     try {
       if (tier == Tier.T) {
+        starts.open();
         askByStarts(verdicts);
       } else {
         ask(verdicts);
@@ -157,6 +158,7 @@ final class PairedExperiment {
   void dryRun() {
     announce();
     probe();
+    (tier == Tier.T ? starts.probes() : scenarios.probes()).forEach(console::say);
     console.say("  nothing was measured");
   }
 

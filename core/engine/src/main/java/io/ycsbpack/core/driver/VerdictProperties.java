@@ -37,7 +37,8 @@ public final class VerdictProperties {
   public static final Property<Double> OTHERS_WARN = Property.of("verdict.others.warn", PropertyType.decimal(0, 1),
       "0.1", "A run is warned of when processes other than the client and the database used more than this share of the"
           + " machine's CPU time. Of a database that ycsbpack did not start, one and a half times what it says that"
-          + " it used is taken off, wherever it is, and nothing is said next to a client under a CPU quota.");
+          + " it used is taken off, wherever it is, and nothing is said next to a client under a CPU quota. Of pods, it"
+          + " is the share of the node's CPU time, by its kubelet, where nodes may be read.");
   /** Use of other processes that makes a run not valid. */
   public static final Property<Double> OTHERS_INVALID = Property.of("verdict.others.invalid",
       PropertyType.decimal(0, 1), "0.3", "The share of other processes from which on the run ends with exit code 4,"

@@ -64,6 +64,16 @@ public final class PlacedScenarios {
     preparation.scenarios().forEach(scenario -> preparation.probe(preparation.placed(scenario, tier).trial()));
   }
 
+  /** What is asked before the first question, a line each. */
+  public List<String> probes() {
+    return preparation.scenarios()
+        .stream()
+        .map(scenario -> preparation.placed(scenario, tier).trial())
+        .map(Probes::asked)
+        .distinct()
+        .toList();
+  }
+
   /**
    * Undoes what experiments left behind that were killed.
    *

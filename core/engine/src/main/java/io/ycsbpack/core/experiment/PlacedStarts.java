@@ -1,6 +1,7 @@
 package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.step.SwitchStep;
@@ -58,6 +59,21 @@ public final class PlacedStarts {
   }
 
   /**
+   * Puts each condition in place whose type allows that, and opens its targets: a server that does not start, or a
+   * setting that it does not know, is found before others are measured.
+   *
+   * @throws CommandException with the condition, and what is missing
+   */
+  public void open() {
+    new Probes(preparation, console).open(runner);
+  }
+
+  /** What is proved before the first start, a line each. */
+  public List<String> probes() {
+    return new Probes(preparation, console).lines();
+  }
+
+  /**
    * Undoes what experiments left behind that were killed.
    *
    * @throws CommandException when a scenario changes what could not be undone
@@ -106,9 +122,23 @@ public final class PlacedStarts {
     return runner.meanwhile(inOrder(conditions, reversed), List::of, folder,
         client -> ClientLimit.of(runs.get(0), group(runs), console)
             .with(client,
-                weight -> meanwhile
-                    .apply(new Placed(conditions.stream().map(one -> server(scenario, one)).toList(), weight,
-                        isTogether(runs), StartedCondition.turns(conditions)))));
+                weight -> {
+                  List<Server> servers = conditions.stream().map(one -> server(scenario, one)).toList();
+                  T result = meanwhile.apply(
+                        new Placed(servers, weight, isTogether(runs), StartedCondition.turns(conditions)));
+                  for (int i = 0; i < servers.size(); i++) {
+                    requireUnchanged(conditions.get(i).wanted().name(), servers.get(i).reached());
+                  }
+                  return result;
+                }));
+  }
+
+  /** What is not seen after each pair, as it takes a request, is compared at both ends of a start. */
+  static void requireUnchanged(String condition, Reached server) {
+    server.changes().get().ifPresent(changes -> {
+      throw new CommandException(ExitCode.NOT_VALID, "the server of '" + condition + "' did not stay the same while it"
+          + " was measured: " + changes + "; the pairs of this start are left out");
+    });
   }
 
   private static Condition inOrder(List<StartedCondition> conditions, boolean reversed) {

@@ -102,11 +102,15 @@ final class Probes {
         + (preparation.scenarios().size() == 1 ? "" : " (" + trial.scenario().name() + ")");
   }
 
+  /** That a trial's condition was asked about. */
+  static String asked(Preparation.PlannedTrial trial) {
+    return "  asked: what '" + trial.condition() + "' (" + trial.plan().type() + ") needs";
+  }
+
   /** What is proved, a line each. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
-    distinct()
-        .forEach(trial -> lines.add("  asked: what '" + trial.condition() + "' (" + trial.plan().type() + ") needs"));
+    distinct().forEach(trial -> lines.add(asked(trial)));
     inPlace().forEach(trial -> lines.add("  to be opened before the first run: " + named(trial)));
     return lines;
   }

@@ -85,6 +85,14 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
         writers, use, client, cache, machine, statements);
   }
 
+  /** The same figures with the share of other processes as it was seen from outside of the client. */
+  Figures withOthers(double share) {
+    return machine == null
+        ? this
+        : new Figures(started, ended, runtimeNanos, ok, failures, throughput, lateThreads, offered, operations, checks,
+            writers, targetUse, client, cache, machine.withOthers(share), statements);
+  }
+
   /**
    * What became of an offered load.
    *
@@ -235,7 +243,8 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    *
    * @param busyShare       of the machine's CPU time that was used, by any process
    * @param othersShare     of it that processes other than client and database used; at least that where the database
-   *                        is no process of this machine that is known, by its own account; null where nothing is known
+   *                        is no process of this machine that is known, by its own account; of pods, the highest share
+   *                        on a node of database or clients, by its kubelet; null where nothing is known
    * @param stealShare      of it that the hypervisor withheld
    * @param pressure        share of the time for which threads waited for a CPU; null where the kernel does not tell
    * @param pressureSource  psi: any thread of the machine; schedstat: all of them, per core; null without pressure
@@ -246,6 +255,10 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Machine(double busyShare, Double othersShare, double stealShare, Double pressure, String pressureSource,
       Double clientWaitShare, Double targetWaitShare) {
+
+    Machine withOthers(double share) {
+      return new Machine(busyShare, share, stealShare, pressure, pressureSource, clientWaitShare, targetWaitShare);
+    }
 
     /** The higher of each share: a run on several machines is disturbed by what disturbs one of them. */
     Machine worse(Machine other) {

@@ -29,6 +29,11 @@ public record GateResult(String gate, String result, Double value, String unit, 
     Objects.requireNonNull(words, "words");
   }
 
+  /** The same gate, of which nothing is concluded for this reason. */
+  GateResult notJudged(String why) {
+    return new GateResult(gate, NOT_JUDGED, null, "", gate + ": " + why);
+  }
+
   /** A line of a summary. */
   public String line() {
     return "gate: " + words + (result.equals(NOT_JUDGED) ? " (" + NOT_JUDGED + ")" : ": " + result);

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * One run. Times are UTC in ISO 8601, lengths of time are in nanoseconds, CPU use is in cores. {@code
@@ -68,6 +69,16 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
     Figures seen = figures == null || use == null ? figures : figures.with(use);
     return new RunRecord(schema, state, tool, plan, newTarget, environment, seen, judged, logs, mergedFrom,
         identity);
+  }
+
+  /**
+   * The same record with what other processes used, as was seen from outside of the client; unchanged where it holds
+   * nothing of the client's machine.
+   *
+   * @param share of the CPU time of a node, from 0 to 1
+   */
+  public RunRecord withOthers(double share) {
+    return figures == null ? this : with(state, figures.withOthers(share), verdict);
   }
 
   RunRecord with(String newState, Figures newFigures, Verdict newVerdict) {
@@ -214,6 +225,29 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
     /** The same with another exit code and its reason. */
     public Verdict with(int newCode, String newReason) {
       return new Verdict(newCode, newReason, warnings, thresholds, gates);
+    }
+
+    /**
+     * The same of a run that turned out not to be valid. A run that could not be trusted before keeps its exit code;
+     * gates are not judged.
+     */
+    public Verdict notValid(String why) {
+      int code = isTrusted() ? ExitCode.NOT_VALID.code() : exitCode;
+      // A gate that failed is no reason any more.
+      boolean reasonStays = !reason.isEmpty() && exitCode != ExitCode.GATE.code();
+      return new Verdict(code, why + (reasonStays ? "; " + reason : ""), warnings, thresholds,
+          gates.stream().map(gate -> gate.notJudged("the run ended with exit code " + code)).toList());
+    }
+
+    /** The same without this warning: what was warned of may be what decides. */
+    public Verdict without(String warning) {
+      return new Verdict(exitCode, reason, warnings.stream().filter(one -> !one.equals(warning)).toList(), thresholds,
+          gates);
+    }
+
+    /** The same with more warnings. */
+    public Verdict warning(List<String> more) {
+      return new Verdict(exitCode, reason, Stream.concat(warnings.stream(), more.stream()).toList(), thresholds, gates);
     }
 
     /** The same with what became of the gates. */

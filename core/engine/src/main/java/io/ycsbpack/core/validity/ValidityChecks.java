@@ -71,8 +71,9 @@ public final class ValidityChecks {
   }
 
   /**
-   * What speaks against a run by what its database used under its limit alone. A client that can't see these leaves
-   * this to whoever can; of all else it has judged itself.
+   * What speaks against a run by what its database used under its limit, and by what others used on the nodes of
+   * database and clients, alone. A client that can't see these leaves this to whoever can; of all else it has judged
+   * itself.
    *
    * @param figures    of the run, or of several clients' runs as one
    * @param limit      of the database's CPU; null when it is not known
@@ -81,7 +82,9 @@ public final class ValidityChecks {
   public static List<Doubt> ofTarget(Figures figures, RunRecord.Limit limit, Settings thresholds) {
     ValidityChecks found = new ValidityChecks(figures, limit, thresholds);
     if (figures.runtimeNanos() >= Verdict.LONG_ENOUGH.toNanos() && figures.machine() != null) {
+      found.others(figures.machine(), "of a node's CPU time, next to the pods of the database and its clients");
       found.starvation(figures.machine());
+      found.clientWait(figures.machine());
     }
     return found.doubts;
   }
@@ -95,17 +98,7 @@ public final class ValidityChecks {
       add(machine.stealShare() > STEAL_INVALID.get(thresholds), "the hypervisor withheld %.0f %% of this machine's CPU"
           + " time (steal)", 100 * machine.stealShare());
     }
-    double others = others(machine);
-    if (!shared && others > OTHERS_WARN.get(thresholds)) {
-      add(isContended(machine) && others > OTHERS_INVALID.get(thresholds),
-          "other processes used %.0f %% of this machine's CPU time%s%s", 100 * others,
-          machine.pressure() == null ? ""
-              : String.format(Locale.ROOT, "; threads waited for a CPU in %.0f %% of the time (%s)",
-                  100 * machine.pressure(), machine.pressureSource()),
-          ownWait(machine) == null ? ""
-              : String.format(Locale.ROOT, "; those of the client or the database in %.0f %% of theirs",
-                  100 * ownWait(machine)));
-    }
+    others(machine, "of this machine's CPU time");
     starvation(machine);
     if (limit == null && machine.targetWaitShare() != null
         && machine.targetWaitShare() > WAIT_WARN.get(thresholds)) {
@@ -114,9 +107,27 @@ public final class ValidityChecks {
               + " or by others, which can't be seen from here",
           100 * machine.targetWaitShare());
     }
+    clientWait(machine);
+  }
+
+  private void others(Figures.Machine machine, String whose) {
+    double others = others(machine);
+    if (!shared && others > OTHERS_WARN.get(thresholds)) {
+      add(isContended(machine) && others > OTHERS_INVALID.get(thresholds),
+          "other processes used %.0f %% %s%s%s", 100 * others, whose,
+          machine.pressure() == null ? ""
+              : String.format(Locale.ROOT, "; threads waited for a CPU in %.0f %% of the time (%s)",
+                  100 * machine.pressure(), machine.pressureSource()),
+          ownWait(machine) == null ? ""
+              : String.format(Locale.ROOT, "; those of the client or the database in %.0f %% of theirs",
+                  100 * ownWait(machine)));
+    }
+  }
+
+  private void clientWait(Figures.Machine machine) {
     if (machine.clientWaitShare() != null && machine.clientWaitShare() > WAIT_WARN.get(thresholds)) {
       // Without other processes it waited for its own threads and its database.
-      add(!shared && others > OTHERS_WARN.get(thresholds)
+      add(!shared && others(machine) > OTHERS_WARN.get(thresholds)
           && machine.clientWaitShare() > CLIENT_WAIT_INVALID.get(thresholds),
           "the client's threads waited for a CPU for %.0f %% of the time for which they could run: latencies"
               + " include that",

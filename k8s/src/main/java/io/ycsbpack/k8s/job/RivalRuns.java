@@ -1,0 +1,106 @@
+package io.ycsbpack.k8s.job;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.k8s.cluster.Cluster;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Other runs of the namespace whose clients load the same database while a run is measured, also those whose command
+ * was killed. A look that fails is made up by the next.
+ */
+final class RivalRuns {
+  private static final System.Logger LOG = System.getLogger(RivalRuns.class.getName());
+  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
+
+  private final Cluster cluster;
+  private final String database;
+  private final String own;
+  private final Map<String, Rival> seen = new TreeMap<>();
+  private Instant lastLook = Instant.EPOCH;
+
+  /**
+   * A run that was seen.
+   *
+   * @param owner its command
+   * @param from  when its clients began
+   * @param until when they were last seen to run
+   */
+  private record Rival(String owner, Instant from, Instant until) {
+
+    Rival plus(Rival later) {
+      return new Rival(later.owner, from.isBefore(later.from) ? from : later.from, later.until);
+    }
+  }
+
+  /**
+   * Those on a database.
+   *
+   * @param own the run that is measured, which is no rival
+   */
+  RivalRuns(Cluster cluster, String database, String own) {
+    this.cluster = cluster;
+    this.database = database;
+    this.own = own;
+  }
+
+  /** Looks, unless it has just looked. */
+  void lookNowAndThen() {
+    if (Duration.between(lastLook, Instant.now()).compareTo(BETWEEN_LOOKS) >= 0) {
+      look();
+    }
+  }
+
+  /** Looks who loads the database now. */
+  void look() {
+    lastLook = Instant.now();
+    try {
+      KnownRun.all(cluster.once())
+          .stream()
+          .filter(run -> run.database().equals(database) && !run.id().equals(own))
+          .forEach(run -> run.loading()
+              .ifPresent(since -> seen.merge(run.id(), new Rival(run.owner(), since, lastLook), Rival::plus)));
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "other runs can''t be listed now: {0}", e.getMessage());
+    }
+  }
+
+  /** Those of the last look, in words; empty when there were none. */
+  Optional<String> now() {
+    return text(seen.entrySet().stream().filter(rival -> rival.getValue().until().equals(lastLook)));
+  }
+
+  /** Those that ran within a window of time, in words; empty when there were none. */
+  Optional<String> within(Instant start, Instant end) {
+    return text(seen.entrySet()
+        .stream()
+        .filter(rival -> rival.getValue().from().isBefore(end) && rival.getValue().until().isAfter(start)));
+  }
+
+  /**
+   * The verdict of a run with what those mean that ran during its measured phase. Servers that count statements tell how
+   * much others sent, by which the run was judged: then these are a warning, else they make the run not valid.
+   */
+  RunRecord.Verdict judge(RunRecord.Verdict verdict, Figures figures) {
+    return within(Instant.parse(figures.started()), Instant.parse(figures.ended()))
+        .map(text -> figures.statements() == null ? verdict.notValid(text) : verdict.warning(List.of(text)))
+        .orElse(verdict);
+  }
+
+  private Optional<String> text(Stream<Map.Entry<String, Rival>> rivals) {
+    List<String> runs = rivals.map(rival -> "run " + rival.getKey() + " (" + rival.getValue().owner() + ")").toList();
+    return runs.isEmpty()
+        ? Optional.empty()
+        : Optional.of(runs.stream()
+            .collect(Collectors.joining(", ",
+                "the database " + database + " was loaded by another run at the same time: ", "")));
+  }
+}

@@ -1,0 +1,157 @@
+package io.ycsbpack.k8s.usage;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.ycsbpack.k8s.cluster.ApiErrors;
+import io.ycsbpack.k8s.cluster.Cluster;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What processes other than a database and its clients use on their nodes: by the summaries of the nodes' kubelets, the
+ * CPU time of the node less that of these pods. A client in a pod sees neither. A node of which the summary or the cores
+ * can't be read, or a pod on it, has no share.
+ */
+final class NodeOthers {
+  private static final System.Logger LOG = System.getLogger(NodeOthers.class.getName());
+
+  private static final Set<String> OVER = Set.of("Succeeded", "Failed");
+
+  private final Cluster cluster;
+  private final Map<String, OneNode> nodes = new HashMap<>();
+  private final Set<String> refused = new HashSet<>();
+
+  /**
+   * A node of the database or of a client.
+   *
+   * @param cores  of the node
+   * @param ours   uids of the pods of database and clients that were seen on it
+   * @param ended  when those of them that have ended were first seen so, by their uids
+   * @param whole  samples of the node itself
+   * @param ofPods samples of each pod, by its uid
+   */
+  private record OneNode(double cores, Set<String> ours, Map<String, Instant> ended, List<ContainerSample> whole,
+      Map<String, List<ContainerSample>> ofPods) {
+
+    static OneNode of(double cores) {
+      return new OneNode(cores, new HashSet<>(), new HashMap<>(), new ArrayList<>(), new HashMap<>());
+    }
+
+    void see(Pod pod, Instant time) {
+      String uid = pod.getMetadata().getUid();
+      ours.add(uid);
+      if (pod.getStatus() != null && OVER.contains(String.valueOf(pod.getStatus().getPhase()))) {
+        ended.putIfAbsent(uid, time);
+      }
+    }
+
+    Optional<Double> share(Instant start, Instant end) {
+      List<Optional<Double>> used = ours.stream()
+          .filter(uid -> !ended.getOrDefault(uid, end).isBefore(start))
+          .map(uid -> cores(ofPods.getOrDefault(uid, List.of()), start, end))
+          .toList();
+      return used.stream().allMatch(Optional::isPresent)
+          ? cores(whole, start, end)
+              .map(all -> Math.max(0, all - used.stream().mapToDouble(Optional::get).sum()) / cores)
+          : Optional.empty();
+    }
+
+    private static Optional<Double> cores(List<ContainerSample> samples, Instant start, Instant end) {
+      return UsageWindow.of(samples, start, end).map(UsageWindow::cpuCores);
+    }
+  }
+
+  NodeOthers(Cluster cluster) {
+    this.cluster = cluster;
+  }
+
+  /**
+   * Reads the nodes of these pods, and those of earlier ones.
+   *
+   * @param pods of database and clients, as they are now
+   * @param time of the reading
+   */
+  synchronized void read(List<Pod> pods, Instant time) {
+    for (Pod pod : pods) {
+      String node = pod.getSpec().getNodeName();
+      if (node != null && (nodes.containsKey(node) || isReadable(node))) {
+        nodes.get(node).see(pod, time);
+      }
+    }
+    nodes.forEach(this::sample);
+  }
+
+  /** The highest share of others of a node's CPU time in this window; empty where it is known of none. */
+  synchronized Optional<Double> share(Instant start, Instant end) {
+    return nodes.values().stream().flatMap(node -> node.share(start, end).stream()).max(Double::compare);
+  }
+
+  /** Whether no later sample can add to the share; so it is of a node that gave none. */
+  synchronized boolean isPast(Instant end) {
+    return nodes.values()
+        .stream()
+        .filter(node -> !node.whole().isEmpty())
+        .allMatch(node -> node.whole().stream().anyMatch(sample -> sample.time().isAfter(end)));
+  }
+
+  /** Whether its cores are known; a node of which they can't be read is not asked again. */
+  private boolean isReadable(String name) {
+    if (refused.contains(name)) {
+      return false;
+    }
+    Optional<Double> cores = cores(name);
+    cores.ifPresentOrElse(number -> nodes.put(name, OneNode.of(number)), () -> refused.add(name));
+    return cores.isPresent();
+  }
+
+  private Optional<Double> cores(String name) {
+    try {
+      return Optional.ofNullable(cluster.client().nodes().withName(name).get())
+          .map(Node::getStatus)
+          .map(NodeStatus::getCapacity)
+          .map(capacity -> capacity.get("cpu"))
+          .map(cpu -> cpu.getNumericalAmount().doubleValue())
+          .filter(number -> number > 0);
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "node {0} can''t be read: {1}", name, ApiErrors.reason(e));
+      return Optional.empty();
+    }
+  }
+
+  private void sample(String name, OneNode node) {
+    try {
+      String text = cluster.client().raw("/api/v1/nodes/" + name + "/proxy/stats/summary?only_cpu_and_memory=true");
+      JsonNode summary = Serialization.unmarshal(text == null ? "{}" : text, JsonNode.class);
+      add(summary.at("/node/cpu"), node.whole());
+      for (JsonNode pod : summary.path("pods")) {
+        String uid = pod.at("/podRef/uid").asText();
+        if (node.ours().contains(uid)) {
+          add(pod.path("cpu"), node.ofPods().computeIfAbsent(uid, one -> new ArrayList<>()));
+        }
+      }
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "the summary of node {0} can''t be read: {1}", name, ApiErrors.reason(e));
+    }
+  }
+
+  private static void add(JsonNode cpu, List<ContainerSample> samples) {
+    if (!cpu.path("usageCoreNanoSeconds").isNumber()) {
+      return;
+    }
+    ContainerSample sample = new ContainerSample(Instant.parse(cpu.path("time").asText()),
+        cpu.path("usageCoreNanoSeconds").asDouble() / 1e9, Optional.empty(), 0);
+    if (samples.isEmpty() || samples.get(samples.size() - 1).time().isBefore(sample.time())) {
+      samples.add(sample);
+    }
+  }
+}

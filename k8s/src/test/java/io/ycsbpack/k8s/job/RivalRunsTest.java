@@ -1,0 +1,108 @@
+package io.ycsbpack.k8s.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.ContainerState;
+import io.fabric8.kubernetes.api.model.ContainerStateBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.GateResult;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.PatientClient;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The run of {@link TestRuns} as another one sees it. */
+@EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
+class RivalRunsTest {
+  private static final Instant BEGUN = Instant.now().minusSeconds(60);
+  private static final ContainerState RUNNING = new ContainerStateBuilder().withNewRunning(BEGUN.toString()).build();
+
+  KubernetesClient client;
+
+  @Test
+  void anotherRunOnTheSameDatabaseIsNamedWithItsOwner() {
+    add(RUNNING);
+    RivalRuns rivals = rivals("db", "mine");
+
+    assertThat(rivals.now().orElseThrow()).startsWith(
+        "the database db was loaded by another run at the same time: run " + TestRuns.ID + " (")
+        .contains("@", ", pid " + ProcessHandle.current().pid());
+    assertThat(rivals.within(BEGUN.minusSeconds(30), BEGUN.plusSeconds(30))).isPresent();
+  }
+
+  @Test
+  void neitherTheRunItselfNorOneOnAnotherDatabaseIsARival() {
+    add(RUNNING);
+
+    assertThat(rivals("db", TestRuns.ID).now()).isEmpty();
+    assertThat(rivals("another", "mine").now()).isEmpty();
+  }
+
+  @Test
+  void aRunWhoseClientHasEndedLoadsNothing() {
+    add(TestRuns.ended(0));
+
+    assertThat(rivals("db", "mine").now()).isEmpty();
+  }
+
+  @Test
+  void aRunThatBeganAfterThePhaseOrEndedBeforeItCountsNot() {
+    add(RUNNING);
+    RivalRuns rivals = rivals("db", "mine");
+    client.resource(TestRuns.pod(TestRuns.ended(0), TestRuns.RUNNING)).inNamespace("test").update();
+    rivals.look();
+
+    assertThat(rivals.within(BEGUN.minusSeconds(30), BEGUN.minusSeconds(1))).isEmpty();
+    assertThat(rivals.within(Instant.now(), Instant.now().plusSeconds(30))).isEmpty();
+    assertThat(rivals.now()).isEmpty();
+    assertThat(rivals.within(BEGUN, Instant.now())).as("it was there meanwhile").isPresent();
+  }
+
+  @Test
+  void whereServersDoNotCountStatementsARivalMakesTheRunNotValidAndGatesAreNotJudged() {
+    add(RUNNING);
+    RunRecord.Verdict gated = new RunRecord.Verdict(9, "1 gate failed: p99 > 1ms", List.of(), Map.of(),
+        List.of(new GateResult("p99 > 1ms", GateResult.FAILED, 2.0, "ms", "p99 of 2 ms > 1 ms")));
+
+    RunRecord.Verdict verdict = rivals("db", "mine").judge(gated, figures(null));
+
+    assertThat(verdict.exitCode()).isEqualTo(4);
+    assertThat(verdict.reason()).startsWith("the database db was loaded by another run").doesNotContain("gate");
+    assertThat(verdict.gates()).singleElement()
+        .extracting(GateResult::line)
+        .isEqualTo("gate: p99 > 1ms: the run ended with exit code 4 (not judged)");
+  }
+
+  @Test
+  void whereServersCountStatementsTheirNumberDecidesAndARivalIsAWarning() {
+    add(RUNNING);
+
+    RunRecord.Verdict verdict = rivals("db", "mine").judge(new RunRecord.Verdict(0, ""),
+        figures(new Figures.Statements(100, 100)));
+
+    assertThat(verdict.exitCode()).isZero();
+    assertThat(verdict.warnings()).singleElement()
+        .satisfies(warning -> assertThat(warning).startsWith("the database db was loaded by another run"));
+  }
+
+  private static Figures figures(Figures.Statements statements) {
+    return new Figures(BEGUN.toString(), BEGUN.plusSeconds(30).toString(), 30_000_000_000L, 1000, 0, 33, 0, null,
+        List.of(), Map.of(), null, null, new Figures.Client(0.2, 2, 0.1, 1_000_000), null, null, statements);
+  }
+
+  private RivalRuns rivals(String database, String own) {
+    RivalRuns rivals = new RivalRuns(Cluster.of(client, "test"), database, own);
+    rivals.look();
+    return rivals;
+  }
+
+  private void add(ContainerState ofClient) {
+    client.resource(new JobObjects(TestRuns.request(), "").job(JobRun.RUN, 1, List.of())).inNamespace("test").create();
+    client.resource(TestRuns.pod(ofClient, TestRuns.RUNNING)).inNamespace("test").create();
+  }
+}

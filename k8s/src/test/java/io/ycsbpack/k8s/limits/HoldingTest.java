@@ -1,0 +1,137 @@
+package io.ycsbpack.k8s.limits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fabric8.kubernetes.api.model.FieldsV1;
+import io.fabric8.kubernetes.api.model.ManagedFieldsEntryBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.PatientClient;
+import io.ycsbpack.k8s.cluster.SteppingClock;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A pod whose limits were changed to one core and 1 GiB, and what others do to it afterwards. */
+@EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
+class HoldingTest {
+  private static final Limits APPLIED = new Limits(Quantity.parse("1"), Quantity.parse("1Gi"));
+  private static final int GIB = 1 << 30;
+
+  KubernetesMockServer server;
+  KubernetesClient client;
+  private final SteppingClock clock = new SteppingClock(this::later);
+  private Runnable after20Seconds = () -> {
+  };
+
+  private void later() {
+    if (clock.passed().toSeconds() >= 20) {
+      after20Seconds.run();
+    }
+  }
+
+  @BeforeEach
+  void aPod() {
+    client.resource(pod("1", "1Gi", "1")).inNamespace("test").create();
+  }
+
+  @Test
+  void limitsThatStayInDescriptionReportAndGroupHold() {
+    group(100_000, GIB);
+
+    assertThatCode(this::check).doesNotThrowAnyException();
+  }
+
+  @Test
+  void whoSetsThemBackWhileTheGroupIsWaitedForIsNamed() {
+    group(50_000, GIB);
+    after20Seconds = () -> client.resource(pod("500m", "1Gi", "1")).inNamespace("test").update();
+
+    assertThatThrownBy(this::check).isInstanceOf(CommandException.class)
+        .hasMessageContaining("pod/db-0 was given 1 CPU, 1Gi and was set back to 500m CPU, 1Gi by somebody at 2026");
+  }
+
+  @Test
+  void aKubeletThatReportsOthersAgainIsNamed() {
+    group(50_000, GIB);
+    after20Seconds = () -> client.resource(pod("1", "1Gi", "500m")).inNamespace("test").update();
+
+    assertThatThrownBy(this::check).isInstanceOf(CommandException.class)
+        .hasMessage("pod/db-0 was given 1 CPU, 1Gi, which its kubelet reported, and now it reports 500m CPU, 1Gi");
+  }
+
+  @Test
+  void aGroupWithOtherMemoryDoesNotHoldThem() {
+    group(100_000, GIB / 2);
+
+    assertThatThrownBy(this::check).isInstanceOf(CommandException.class)
+        .hasMessage("pod/db-0 was given 1 CPU, 1Gi, which its kubelet reports, but its control group has 536870912"
+            + " bytes of memory");
+    assertThat(clock.passed()).isGreaterThan(Duration.ofSeconds(30));
+  }
+
+  private void check() {
+    Cluster cluster = Cluster.of(client, "test");
+    new Holding(cluster, new Deadline(Duration.ofMinutes(5), new StopSignal(), clock))
+        .check(new LimitedPod(cluster, "db-0"), "db", APPLIED);
+  }
+
+  private void group(int quota, int memory) {
+    String labels = "{container=\"db\",namespace=\"test\",pod=\"db-0\"} ";
+    server.expect()
+        .get()
+        .withPath("/api/v1/nodes/node/proxy/metrics/cadvisor")
+        .andReturn(200, "container_cpu_usage_seconds_total" + labels + "5 1700000000000\n"
+            + "container_spec_cpu_quota" + labels + quota + "\n"
+            + "container_spec_cpu_period" + labels + "100000\n"
+            + "container_spec_memory_limit_bytes" + labels + memory + "\n")
+        .always();
+  }
+
+  private static Pod pod(String cpu, String memory, String reportedCpu) {
+    FieldsV1 fields = new FieldsV1();
+    fields.setAdditionalProperty("f:spec",
+        Map.of("f:containers", Map.of("k:{\"name\":\"db\"}", Map.of("f:resources", Map.of()))));
+    return new PodBuilder().withNewMetadata()
+        .withName("db-0")
+        .withNamespace("test")
+        .withManagedFields(new ManagedFieldsEntryBuilder().withManager("somebody")
+            .withTime("2026-01-01T00:00:01Z")
+            .withFieldsV1(fields)
+            .build())
+        .endMetadata()
+        .withNewSpec()
+        .withNodeName("node")
+        .addNewContainer()
+        .withName("db")
+        .withResources(resources(cpu, memory))
+        .endContainer()
+        .endSpec()
+        .withNewStatus()
+        .addNewContainerStatus()
+        .withName("db")
+        .withResources(resources(reportedCpu, memory))
+        .endContainerStatus()
+        .endStatus()
+        .build();
+  }
+
+  private static ResourceRequirements resources(String cpu, String memory) {
+    return new ResourceRequirementsBuilder().addToLimits("cpu", Quantity.parse(cpu))
+        .addToLimits("memory", Quantity.parse(memory))
+        .build();
+  }
+}

@@ -1,0 +1,96 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Runs in a real cluster that others disturb: from the node, by a second run, by more pods of the database. */
+@SystemTest
+@OnCluster(0)
+class KubernetesDisturbedIT {
+  private static final String RUN = "k8s run clickhouse -threads 1 --client-cpu 200m -p status.interval=1"
+      + " -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10 -p verdict.lag.invalid=1000000 ";
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+
+  @RegisterExtension
+  static final RealCluster CLUSTER = new RealCluster("disturbed");
+  private static final ClusterView VIEW = new ClusterView(CLUSTER);
+
+  @BeforeAll
+  static void deploy() {
+    YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi");
+    assertThat(deploy.exitCode()).as(deploy.err()).isZero();
+  }
+
+  @AfterAll
+  static void undeploy() {
+    assertThat(CLUSTER.ycsb("k8s undeploy clickhouse").exitCode()).isZero();
+  }
+
+  @Test
+  void aStressPodOnTheNodeMakesARunNotValid() throws IOException {
+    assertThat(CLUSTER.ycsb("k8s stress start --workers 8 --name offline").exitCode()).isZero();
+    try {
+      YcsbProcess run = CLUSTER.ycsb(RUN + "-p maxexecutiontime=30 -p results=stressed -p verdict.shared=false"
+          + " -p verdict.others.warn=0.05 -p verdict.others.invalid=0.1 -p verdict.pressure.invalid=0.01");
+
+      assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
+      assertThat(run.err()).contains("other processes used ")
+          .contains("of a node's CPU time, next to the pods of the database and its clients");
+      assertThat(record("stressed").at("/figures/machine/othersShare").asDouble()).isGreaterThan(0.1);
+      assertThat(record("stressed").at("/verdict/exitCode").asInt()).isEqualTo(4);
+    } finally {
+      assertThat(CLUSTER.ycsb("k8s stress stop --name offline").exitCode()).isZero();
+    }
+  }
+
+  @Test
+  void twoRunsAtOnceNameEachOther() throws IOException {
+    YcsbProcess first = CLUSTER.start(RUN + "-p maxexecutiontime=120 -p results=first").awaitOperations();
+
+    YcsbProcess second = CLUSTER.ycsb(RUN + "-p maxexecutiontime=6 -p results=second");
+
+    assertThat(List.of(second.exitCode(), first.exitCode())).as(second.err() + first.err()).isSubsetOf(0, 4);
+    for (String results : List.of("first", "second")) {
+      assertThat(record(results).at("/verdict").toString())
+          .containsPattern("the database clickhouse was loaded by another run at the same time: run 20\\S+ \\(\\S+@");
+    }
+  }
+
+  @Test
+  void aDatabaseThatWasScaledUpAndBackDuringTheRunIsNotValid() {
+    YcsbProcess run = CLUSTER.start(RUN + "-p maxexecutiontime=60 -p results=scaled").awaitOperations();
+
+    scale(2);
+    await().atMost(LIMIT).until(() -> VIEW.pods().contains("clickhouse-1"));
+    scale(1);
+    await().atMost(LIMIT).until(() -> !VIEW.pods().contains("clickhouse-1"));
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
+    assertThat(run.err()).containsPattern("its pods changed from clickhouse-0 \\(uid \\S+\\) to clickhouse-0")
+        .contains("clickhouse-1 (uid ");
+  }
+
+  private static void scale(int replicas) {
+    CLUSTER.admin().apps().statefulSets().inNamespace(CLUSTER.namespace()).withName("clickhouse").scale(replicas);
+  }
+
+  private static JsonNode record(String results) throws IOException {
+    try (Stream<Path> files = Files.list(CLUSTER.folder().resolve(results))) {
+      return new ObjectMapper()
+          .readTree(files.filter(file -> file.toString().endsWith(".json")).findFirst().orElseThrow().toFile());
+    }
+  }
+}
