@@ -34,7 +34,7 @@ final class AlternatingClients implements Counters, AutoCloseable {
    * A client and where it works.
    *
    * @param client   without threads
-   * @param cpu      of its server
+   * @param cpu      of its server; clients of one server have the same
    * @param counters of its server
    */
   record Place(PairedClient client, ServerCpu cpu, CounterReader counters) {
@@ -100,6 +100,13 @@ final class AlternatingClients implements Counters, AutoCloseable {
   @Override
   public OptionalLong serverCpuNanos() {
     return places.get(working).cpu().nanos();
+  }
+
+  /** Of more than two servers it is not told, because a slice would not say whose it is. */
+  @Override
+  public OptionalLong otherCpuNanos() {
+    boolean two = places.size() == 2 && places.get(0).cpu() != places.get(1).cpu();
+    return two ? places.get(1 - working).cpu().nanos() : OptionalLong.empty();
   }
 
   @Override

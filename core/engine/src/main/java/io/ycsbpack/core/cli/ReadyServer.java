@@ -33,6 +33,7 @@ final class ReadyServer implements AutoCloseable {
   private final TerminalConsole console;
   private final Signals signals;
   private CounterReader counters;
+  private ServerCpu cpu;
 
   private ReadyServer(Plan plan, Target target, Optional<UsageProbe> probe, TerminalConsole console,
       Signals signals) {
@@ -78,6 +79,7 @@ final class ReadyServer implements AutoCloseable {
     if (verdict.exitCode() != ExitCode.OK) {
       throw new CommandException(verdict.exitCode(), verdict.reason());
     }
+    cpu = ServerCpu.of(probe);
     counters = new CounterReader(Stream.concat(system().stream(), target.counters().stream()).toList());
   }
 
@@ -143,8 +145,9 @@ final class ReadyServer implements AutoCloseable {
     return new PairedClient(steered -> drive(of).closedLoop(settings(of), steered), workload, signals.stopSignal());
   }
 
+  /** Its CPU time; always the same object. */
   ServerCpu cpu() {
-    return ServerCpu.of(probe);
+    return cpu;
   }
 
   @Override

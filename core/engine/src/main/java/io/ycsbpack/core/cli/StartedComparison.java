@@ -38,6 +38,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Compares one candidate with the baseline by several starts of both, driven by this process. */
@@ -118,6 +119,8 @@ final class StartedComparison implements StartSource {
       PairedResults.differences(baselineServer(), candidateServer())
           .ifPresent(differences -> ServerText.lines(differences).forEach(console::say));
     }
+    StartText.outside(answer).ifPresent(text -> console.say("  " + text));
+    StartText.outsideDiffers(answer).ifPresent(console::warn);
     way().ifPresent(text -> console.say("  " + text));
     if (log != null && facts != null) {
       log.end(answer, verdict);
@@ -163,7 +166,8 @@ final class StartedComparison implements StartSource {
   }
 
   private String basis(Answer answer) {
-    return TrialText.basis(Tier.T, answer) + way().map(text -> "; " + text).orElse("");
+    return Stream.of(Optional.of(TrialText.basis(Tier.T, answer)), way(), StartText.outside(answer),
+        StartText.outsideDiffers(answer)).flatMap(Optional::stream).collect(Collectors.joining("; "));
   }
 
   private Optional<String> way() {

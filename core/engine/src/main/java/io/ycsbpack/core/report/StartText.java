@@ -6,10 +6,12 @@ import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Begun;
+import io.ycsbpack.core.trial.OutsideCpu;
 import io.ycsbpack.core.trial.Pair;
 import io.ycsbpack.core.trial.Terms;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** A trial by several starts of both servers in words. */
 public final class StartText {
@@ -92,6 +94,29 @@ public final class StartText {
       boolean open = answer.decision().map(Decision::stop).filter(stop -> stop).isEmpty();
       return left > 0 && open ? ", about " + Figures.seconds(forecast.timeFor(left)) + " left" : "";
     }).orElse("");
+  }
+
+  /** What the servers used while the other one was measured, and in each start; empty where that is not known. */
+  public static Optional<String> outside(Answer answer) {
+    return OutsideCpu.of(answer.pairs())
+        .map(all -> "CPU outside of its slices, per operation: " + sides(all) + OutsideCpu.byStart(answer.pairs())
+            .stream()
+            .map(StartText::sides)
+            .collect(Collectors.joining("; ", " (by start: ", ")")));
+  }
+
+  private static String sides(OutsideCpu outside) {
+    return Figures.millis(outside.baseline()) + " and " + Figures.millis(outside.candidate()) + " ms";
+  }
+
+  /** That it differs by more than what is asked for; empty where it does not. */
+  public static Optional<String> outsideDiffers(Answer answer) {
+    double margin = answer.terms().question().margin();
+    return OutsideCpu.of(answer.pairs())
+        .filter(all -> Math.abs(all.difference()) > margin)
+        .map(all -> String.format(Locale.ROOT, "CPU outside of its slices is %+.1f %% of the CPU per operation for the"
+            + " candidate compared with the baseline, more than %s: no figure counts it, and the difference of CPU per operation is that of"
+            + " slices alone", 100 * all.difference(), Margin.text(margin)));
   }
 
   /** How much the starts differ; empty where the servers are started once, or too few times. */

@@ -19,6 +19,14 @@ public interface Counters {
   /** CPU time of the server in nanoseconds, over all cores; empty where it is not known. */
   OptionalLong serverCpuNanos();
 
+  /**
+   * The same of another server, which is not under load while the first one is; empty where there is none, or it is not
+   * known.
+   */
+  default OptionalLong otherCpuNanos() {
+    return OptionalLong.empty();
+  }
+
   /** CPU time of this process in nanoseconds, over all cores. */
   long clientCpuNanos();
 

@@ -109,6 +109,7 @@ public final class Side {
   private final class Open {
     private final long start;
     private final OptionalLong serverBefore;
+    private final OptionalLong otherBefore;
     private final CounterMoment countedBefore;
     private final long clientBefore;
     private final Optional<RunQueue> queueBefore;
@@ -125,6 +126,7 @@ public final class Side {
       counters.operations();
       start = clock.nanos();
       serverBefore = counters.serverCpuNanos();
+      otherBefore = counters.otherCpuNanos();
       clientBefore = counters.clientCpuNanos();
       queueBefore = counters.clientQueue();
       countedBefore = counters.counted();
@@ -156,8 +158,7 @@ public final class Side {
       }
       slice = new Slice(start - madeNanos, now - start, ok, failures, median, longest,
           counters.clientCpuNanos() - clientBefore, used(serverBefore, counters.serverCpuNanos()), mix, late,
-          wait(counters.clientQueue()),
-          Map.of());
+          wait(counters.clientQueue()), used(otherBefore, counters.otherCpuNanos()), Map.of());
       edges.put(slice.startNanos(), new Edges(countedBefore, counters.counted()));
       return ok > 0 || stop.isRequested();
     }

@@ -20,13 +20,15 @@ import java.util.OptionalDouble;
  * @param lateNanos      how much later than asked the client read its end; part of its length
  * @param clientWait     for how much of the operations' service times threads of the client waited for a CPU, 0 to 1;
  *                       null where the kernel does not tell
+ * @param otherCpuNanos  CPU time of the other server of the pair, which was not under load; null where there is none, or
+ *                       it is not known
  * @param counters       what else was counted of the server, by the names of
  *                       {@link io.ycsbpack.core.probe.Counter}; empty where nothing was read
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Slice(long startNanos, long nanos, long ok, long failures, long medianNanos, long longestNanos,
     long clientCpuNanos, Long serverCpuNanos, Map<String, Long> mix,
-    @JsonInclude(JsonInclude.Include.NON_DEFAULT) long lateNanos, Double clientWait,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) long lateNanos, Double clientWait, Long otherCpuNanos,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Long> counters) {
 
   /** Documents of earlier versions have no counters. */
@@ -38,7 +40,7 @@ public record Slice(long startNanos, long nanos, long ok, long failures, long me
   public Slice(long startNanos, long nanos, long ok, long failures, long medianNanos, long longestNanos,
       long clientCpuNanos, Long serverCpuNanos, Map<String, Long> mix) {
     this(startNanos, nanos, ok, failures, medianNanos, longestNanos, clientCpuNanos, serverCpuNanos, mix, 0, null,
-        Map.of());
+        null, Map.of());
   }
 
   /**
@@ -53,7 +55,7 @@ public record Slice(long startNanos, long nanos, long ok, long failures, long me
   /** The same with what was counted of the server. */
   public Slice with(Map<String, Long> counted) {
     return new Slice(startNanos, nanos, ok, failures, medianNanos, longestNanos, clientCpuNanos, serverCpuNanos, mix,
-        lateNanos, clientWait, counted);
+        lateNanos, clientWait, otherCpuNanos, counted);
   }
 
   /** A counter for each successful operation; empty where it was not read, or none succeeded. */

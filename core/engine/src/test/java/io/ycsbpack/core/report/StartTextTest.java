@@ -106,4 +106,36 @@ class StartTextTest {
     assertThat(StartText.way("SELECT 1", "bare-metal", 420_000, "kubernetes", 1_500_000)).isEqualTo(
         "the way costs: SELECT 1 takes 0.420 ms to 'bare-metal' and 1.50 ms to 'kubernetes' (median)");
   }
+
+  private static Answer merging(double baseline, double candidate) {
+    Answer answer = answer(2, 0, Answer.Ending.INTERRUPTED);
+    List<Pair> pairs = answer.pairs()
+        .stream()
+        .map(pair -> new Pair(pair.number(), true, outside(candidate), outside(baseline), null, pair.start()))
+        .toList();
+    return new Answer(answer.ending(), TERMS, new Answer.Course(pairs, 6, Duration.ofSeconds(140)), answer.forecast(),
+        answer.decision(), answer.failure());
+  }
+
+  /** A slice of 1000 operations of a millisecond each, during which the other server used this share of a core. */
+  private static Slice outside(double other) {
+    return new Slice(0, 1_000_000_000, 1000, 0, 1, 1, 1, 1_000_000_000L, Map.of(), 0, null,
+        Math.round(other * 1_000_000_000), Map.of());
+  }
+
+  @Test
+  void cpuOutsideOfItsSlicesIsToldOfEachServerAndStart() {
+    assertThat(StartText.outside(merging(0.01, 0.02))).hasValue("CPU outside of its slices, per operation: 0.010 and"
+        + " 0.020 ms (by start: 0.010 and 0.020 ms; 0.010 and 0.020 ms)");
+    assertThat(StartText.outside(answer(2, 0, Answer.Ending.INTERRUPTED))).isEmpty();
+  }
+
+  @Test
+  void cpuOutsideOfItsSlicesIsWarnedOfWhereItDiffersByMoreThanWhatIsAskedFor() {
+    assertThat(StartText.outsideDiffers(merging(0.01, 0.02))).isEmpty();
+    assertThat(StartText.outsideDiffers(merging(0.01, 0.06))).hasValueSatisfying(
+        text -> assertThat(text).contains("is +5.0 % of the CPU per operation for the candidate", "more than 3 %"));
+    assertThat(StartText.outsideDiffers(merging(0.06, 0.01))).hasValueSatisfying(
+        text -> assertThat(text).contains("is -5.0 %"));
+  }
 }

@@ -67,6 +67,6 @@ class ClientWaitsTest {
   }
 
   private static Slice slice(long ok, Double clientWait) {
-    return new Slice(0, 1_000_000_000, ok, 0, 1, 1, 1, null, Map.of(), 0, clientWait, Map.of());
+    return new Slice(0, 1_000_000_000, ok, 0, 1, 1, 1, null, Map.of(), 0, clientWait, null, Map.of());
   }
 }

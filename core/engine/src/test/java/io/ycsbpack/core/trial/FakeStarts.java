@@ -29,6 +29,8 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
   double startNoise;
   /** The standard deviation of the logarithm of throughput from slice to slice. */
   double sliceNoise = 0.01;
+  /** Cores that the candidate's server uses while the baseline's is under load. */
+  double candidateIdles;
   /** What is added to the difference for each second since a server was started. */
   double drift;
   /** What is asked. */
@@ -117,6 +119,11 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
   @Override
   public OptionalLong serverCpuNanos() {
     return OptionalLong.of((long) (now * 0.7));
+  }
+
+  @Override
+  public OptionalLong otherCpuNanos() {
+    return OptionalLong.of(onCandidate ? 0 : (long) (now * candidateIdles));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.statistics.Forecast;
@@ -203,6 +204,20 @@ class StartTrialTest {
 
     assertThat(answer.hasTooFewStarts()).isTrue();
     assertThat(answer.starts()).isLessThan(4);
+  }
+
+  @Test
+  void whatAServerDoesWhileTheOtherIsMeasuredIsToldPerOperationOfItsOwn() {
+    servers.candidateIdles = 0.2;
+
+    Answer answer = ask();
+
+    OutsideCpu outside = OutsideCpu.of(answer.pairs()).orElseThrow();
+    assertThat(outside.baseline()).isZero();
+    // A fifth of a core for 10,000 operations per second, which take 0.7 cores.
+    assertThat(outside.candidate()).isCloseTo(20_000, within(1000.0));
+    assertThat(outside.difference()).isCloseTo(0.2 / 0.7, within(0.02));
+    assertThat(OutsideCpu.byStart(answer.pairs())).hasSize(answer.starts());
   }
 
   @Test

@@ -1,0 +1,53 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.slice.Slice;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * CPU time that two servers used while the other one was measured, for each successful operation of their own slices:
+ * work that a server puts off, such as merges. Their CPU per operation, which is that of slices, does not hold it.
+ *
+ * @param baseline       that of the baseline's server, in nanoseconds
+ * @param candidate      that of the candidate's
+ * @param baselineInside CPU time of the baseline's server for each operation, within its slices
+ */
+public record OutsideCpu(double baseline, double candidate, double baselineInside) {
+
+  /** Over all of these pairs; empty where it is not known of one of them. */
+  public static Optional<OutsideCpu> of(List<Pair> pairs) {
+    List<Slice> baselines = pairs.stream().map(Pair::baseline).toList();
+    List<Slice> candidates = pairs.stream().map(Pair::candidate).toList();
+    double ofBaseline = operations(baselines);
+    double ofCandidate = operations(candidates);
+    return !isKnown(baselines) || !isKnown(candidates) || ofBaseline == 0 || ofCandidate == 0
+        ? Optional.empty()
+        : Optional.of(new OutsideCpu(sum(candidates, Slice::otherCpuNanos) / ofBaseline,
+            sum(baselines, Slice::otherCpuNanos) / ofCandidate, sum(baselines, Slice::serverCpuNanos) / ofBaseline));
+  }
+
+  /** The same of each start of both servers, in their order; none where they are started once, or it is not known. */
+  public static List<OutsideCpu> byStart(List<Pair> pairs) {
+    return Starts.split(pairs).stream().flatMap(start -> of(start).stream()).toList();
+  }
+
+  /** How much more the candidate's server used than the baseline's, as a share of the baseline's CPU per operation. */
+  public double difference() {
+    return (candidate - baseline) / baselineInside;
+  }
+
+  private static boolean isKnown(List<Slice> slices) {
+    return slices.stream().map(Slice::otherCpuNanos).allMatch(Objects::nonNull)
+        && slices.stream().map(Slice::serverCpuNanos).allMatch(Objects::nonNull);
+  }
+
+  private static double operations(List<Slice> slices) {
+    return slices.stream().mapToLong(Slice::ok).sum();
+  }
+
+  private static double sum(List<Slice> slices, Function<Slice, Long> counted) {
+    return slices.stream().mapToLong(counted::apply).sum();
+  }
+}
