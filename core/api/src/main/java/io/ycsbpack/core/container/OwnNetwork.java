@@ -17,6 +17,10 @@ import java.util.Optional;
 final class OwnNetwork {
   private static final SystemProgram PROGRAMS = new SystemProgram("the server's network can't be made or removed",
       "the server's network needs ip (Debian: apt-get install iproute2)", "the server's network was changed");
+  private static final SystemProgram DELAY = new SystemProgram(
+      "packets can't be delayed, which needs a kernel with netem (module sch_netem)",
+      "delayed packets need tc and unshare (Debian: apt-get install iproute2 util-linux)",
+      "a delay of packets was tried");
   private static final Path LINKS = Path.of("/sys/class/net");
   private static final String INSIDE = "eth0";
   /** Names of links have 15 characters at most. */
@@ -50,14 +54,11 @@ final class OwnNetwork {
 
   /** Why packets of one can't be delayed; empty when nothing keeps this user from it. Tried where no packet is. */
   static Optional<String> delayImpossible() {
-    if (!SystemProgram.isInstalled("tc") || !SystemProgram.isInstalled("unshare")) {
-      return Optional.of("it needs tc and unshare (Debian: apt-get install iproute2 util-linux)");
-    }
     try {
-      PROGRAMS.run("unshare", "--net", "tc", "qdisc", "add", "dev", "lo", "root", "netem", "delay", "1ms");
+      DELAY.run("unshare", "--net", "tc", "qdisc", "add", "dev", "lo", "root", "netem", "delay", "1ms");
       return Optional.empty();
     } catch (CommandException e) {
-      return Optional.of("this kernel does not delay packets; it needs netem (module sch_netem): " + e.getMessage());
+      return Optional.of(e.getMessage());
     }
   }
 

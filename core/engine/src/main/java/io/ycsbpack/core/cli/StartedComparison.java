@@ -241,7 +241,9 @@ final class StartedComparison implements StartSource {
       if (first) {
         facts.doubt().ifPresent(why -> console.warn("nothing will be concluded: " + why));
       }
-      pair.way(stop).ifPresent(ways::add);
+      if (preparation.isReachedInAnotherWay(scenario, candidate)) {
+        pair.way(stop).ifPresent(ways::add);
+      }
       AlternatingClients clients = pair.clients();
       SwappedServers turns = new SwappedServers(
           List.of(new SwitchedServer(clients, new ServerSwitches(placed.switches()))),

@@ -118,14 +118,11 @@ final class StartedServers implements AutoCloseable {
   }
 
   /**
-   * What the ways to the first two cost; empty where both are servers of one kind, or it can't be told.
+   * What the ways to the first two cost; empty where it can't be told.
    *
    * @throws InterruptedException when the calling thread is interrupted
    */
   Optional<Ways.Measured> way(StopSignal stop) throws InterruptedException {
-    if (get(0).target().kind() == get(1).target().kind()) {
-      return Optional.empty();
-    }
     OptionalLong one = Way.nanos(get(0), stop);
     OptionalLong other = Way.nanos(get(1), stop);
     return one.isPresent() && other.isPresent()

@@ -1,9 +1,11 @@
 package io.ycsbpack.core.experiment;
 
+import io.ycsbpack.core.container.ContainerParameters;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -18,6 +20,8 @@ import java.util.stream.IntStream;
  */
 public record ConditionPlan(String type, Map<String, String> parameters, Map<String, String> properties,
     List<AdditionPlan> additions) {
+  private static final Set<String> NETWORK = Set.of(ContainerParameters.OWN_NETWORK.name(),
+      ContainerParameters.NETWORK_DELAY.name());
 
   /** The same with another parameter. */
   ConditionPlan with(String name, String value) {
@@ -34,6 +38,13 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
   /** The same with these additions instead of its own. */
   public ConditionPlan withAdditions(List<AdditionPlan> others) {
     return new ConditionPlan(type, parameters, properties, others);
+  }
+
+  /** What lies between a client and its server: all of it that the plan tells. */
+  List<Object> way() {
+    Map<String, String> network = new TreeMap<>(parameters);
+    network.keySet().retainAll(NETWORK);
+    return List.of(type, network, additions.stream().filter(one -> one.role() == Addition.Role.PROXY).toList());
   }
 
   /** Numbers of its neighbors among its additions, from 0. */

@@ -401,6 +401,12 @@ public final class Preparation {
     return started;
   }
 
+  /** Whether the way from a client to the candidate's server is another than to the baseline's: more network, or a proxy. */
+  public boolean isReachedInAnotherWay(Scenario scenario, String candidate) {
+    Map<String, ConditionPlan> plans = alternating(scenario);
+    return !plans.get(experiment.baseline()).way().equals(plans.get(candidate).way());
+  }
+
   /** Whether any condition has a neighbor. */
   private boolean isNextToNeighbors() {
     return scenarios.stream()

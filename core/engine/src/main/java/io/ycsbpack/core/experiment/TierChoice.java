@@ -1,6 +1,7 @@
 package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.trial.Tier;
@@ -169,7 +170,9 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<Strin
       return Optional.of("in a condition of type " + plan.type() + " that is measured in rounds");
     }
     return switch (addition.role()) {
-      case PROXY -> Optional.empty();
+      case PROXY -> addition.parameters().containsKey(CommonParameters.PORT.name())
+          ? Optional.of("several may be up at once, which its port does not allow; leave port out")
+          : Optional.empty();
       case NEIGHBOR -> Addition.named(addition.role(), addition.type())
           .notFrozen(Settings.NONE.with(addition.parameters(), addition.role().key()));
       case FAULT -> Optional.of("a fault is measured in whole runs");

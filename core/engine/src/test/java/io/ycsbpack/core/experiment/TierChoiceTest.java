@@ -101,6 +101,17 @@ class TierChoiceTest {
     assertThat(freezing.get("other 1")).extracting(TierChoiceTest::command).containsExactly("neighbor thaw");
   }
 
+  @Test
+  void theWayToAServerIsAnotherBehindAProxyAndInANetworkOfItsOwn() {
+    AdditionPlan proxy = new AdditionPlan(Addition.Role.PROXY, "haproxy", Map.of());
+    ConditionPlan plain = bareMetal(Map.of("cpu", "1"));
+
+    assertThat(bareMetal(Map.of("cpu", "2")).withAdditions(List.of(neighbor("cpu-stress"))).way())
+        .isEqualTo(plain.way());
+    assertThat(plain.withAdditions(List.of(proxy)).way()).isNotEqualTo(plain.way());
+    assertThat(bareMetal(Map.of("own-network", "true")).way()).isNotEqualTo(plain.way());
+  }
+
   private static String command(Step step) {
     return String.join(" ", step.arguments().subList(0, 2));
   }

@@ -1,6 +1,5 @@
 package io.ycsbpack.core.experiment.path;
 
-import io.ycsbpack.core.experiment.AdditionPlan;
 import io.ycsbpack.core.experiment.ConditionPlan;
 import io.ycsbpack.core.experiment.ConditionType;
 import io.ycsbpack.core.experiment.Rung;
@@ -9,17 +8,13 @@ import io.ycsbpack.core.property.Property;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The way from one condition to another in single steps.
@@ -54,18 +49,18 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
     List<PathStep> steps = new ArrayList<>();
     for (int i = 0; i < baseline.additions().size(); i++) {
       plans.add(baseline.withAdditions(baseline.additions().subList(i, baseline.additions().size())));
-      steps.add(step(new AdditionChange(baseline.additions().get(i), false)));
+      steps.add(step(new Change.OfAddition(baseline.additions().get(i), false)));
     }
     plans.addAll(bare.plans());
     steps.addAll(bare.steps());
     for (int i = 0; i < candidate.additions().size(); i++) {
       plans.add(candidate.withAdditions(candidate.additions().subList(0, i + 1)));
-      steps.add(step(new AdditionChange(candidate.additions().get(i), true)));
+      steps.add(step(new Change.OfAddition(candidate.additions().get(i), true)));
     }
     return new ConditionPath(plans, steps, bare.left());
   }
 
-  private static PathStep step(AdditionChange change) {
+  private static PathStep step(Change.OfAddition change) {
     return new PathStep(change.text(), change.advice(), false, Optional.empty());
   }
 
@@ -157,7 +152,7 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
     Map<String, String> left = new LinkedHashMap<>();
     List<String> pending = new ArrayList<>();
     ConditionPlan last = baseline;
-    for (Change change : changes(baseline, candidate)) {
+    for (Change change : Change.between(baseline, candidate)) {
       last = change.in(last, candidate);
       pending.add(change.text(baseline, candidate, shown));
       Optional<String> reason = last.equals(candidate) ? Optional.empty() : impossible.apply(last);
@@ -172,122 +167,5 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
       }
     }
     return new ConditionPath(plans, steps, left);
-  }
-
-  private static List<Change> changes(ConditionPlan baseline, ConditionPlan candidate) {
-    Set<String> parameters = new LinkedHashSet<>(
-        ConditionType.named(baseline.type()).parameters().stream().map(Property::name).toList());
-    Set<String> properties = new TreeSet<>(baseline.properties().keySet());
-    properties.addAll(candidate.properties().keySet());
-    List<Change> changes = new ArrayList<>();
-    parameters.stream()
-        .filter(name -> !Objects.equals(baseline.parameters().get(name), candidate.parameters().get(name)))
-        .forEach(name -> changes.add(new ValueChange(name, true)));
-    properties.stream()
-        .filter(name -> !Objects.equals(baseline.properties().get(name), candidate.properties().get(name)))
-        .forEach(name -> changes.add(new ValueChange(name, false)));
-    changes.addAll(additions(baseline, candidate));
-    return changes;
-  }
-
-  /** Additions that go, then those that come, in the order of the file. */
-  private static List<Change> additions(ConditionPlan baseline, ConditionPlan candidate) {
-    return Stream.<Change>concat(
-        missing(baseline.additions(), candidate.additions()).stream().map(gone -> new AdditionChange(gone, false)),
-        missing(candidate.additions(), baseline.additions()).stream().map(added -> new AdditionChange(added, true)))
-        .toList();
-  }
-
-  private static List<AdditionPlan> missing(List<AdditionPlan> some, List<AdditionPlan> others) {
-    List<AdditionPlan> missing = new ArrayList<>(some);
-    others.forEach(missing::remove);
-    return missing;
-  }
-
-  /** One difference between two conditions. */
-  private interface Change {
-
-    /** A condition with the candidate's value of it. */
-    ConditionPlan in(ConditionPlan plan, ConditionPlan candidate);
-
-    String text(ConditionPlan baseline, ConditionPlan candidate,
-        Function<Map<String, String>, Map<String, String>> shown);
-
-    String advice(ConditionPlan baseline, Function<Map<String, String>, Map<String, String>> shown);
-  }
-
-  /** A neighbor or a proxy that comes or goes. */
-  private record AdditionChange(AdditionPlan addition, boolean added) implements Change {
-
-    @Override
-    public ConditionPlan in(ConditionPlan plan, ConditionPlan candidate) {
-      List<AdditionPlan> changed = new ArrayList<>(plan.additions());
-      if (added) {
-        changed.add(addition);
-      } else {
-        changed.remove(addition);
-      }
-      // In the candidate's order, so that the last step leads to it.
-      List<AdditionPlan> others = missing(changed, candidate.additions());
-      List<AdditionPlan> ordered = missing(candidate.additions(), missing(candidate.additions(), changed));
-      return plan.withAdditions(Stream.concat(others.stream(), ordered.stream()).toList());
-    }
-
-    @Override
-    public String text(ConditionPlan baseline, ConditionPlan candidate,
-        Function<Map<String, String>, Map<String, String>> shown) {
-      return text();
-    }
-
-    String text() {
-      return (added ? "" : "without ") + addition.text();
-    }
-
-    @Override
-    public String advice(ConditionPlan baseline, Function<Map<String, String>, Map<String, String>> shown) {
-      return advice();
-    }
-
-    String advice() {
-      return (added ? "do without the " : "keep the ") + addition.text();
-    }
-  }
-
-  /** Of a parameter, or else a property. */
-  private record ValueChange(String name, boolean parameter) implements Change {
-
-    @Override
-    public ConditionPlan in(ConditionPlan plan, ConditionPlan candidate) {
-      return parameter
-          ? new ConditionPlan(plan.type(), changed(plan.parameters(), candidate.parameters()), plan.properties(),
-              plan.additions())
-          : new ConditionPlan(plan.type(), plan.parameters(), changed(plan.properties(), candidate.properties()),
-              plan.additions());
-    }
-
-    private Map<String, String> changed(Map<String, String> values, Map<String, String> wanted) {
-      Map<String, String> changed = new LinkedHashMap<>(values);
-      if (wanted.containsKey(name)) {
-        changed.put(name, wanted.get(name));
-      } else {
-        changed.remove(name);
-      }
-      return changed;
-    }
-
-    private String value(ConditionPlan plan, Function<Map<String, String>, Map<String, String>> shown) {
-      return (parameter ? plan.parameters() : shown.apply(plan.properties())).getOrDefault(name, "not set");
-    }
-
-    @Override
-    public String text(ConditionPlan baseline, ConditionPlan candidate,
-        Function<Map<String, String>, Map<String, String>> shown) {
-      return name + " " + value(candidate, shown) + " instead of " + value(baseline, shown);
-    }
-
-    @Override
-    public String advice(ConditionPlan baseline, Function<Map<String, String>, Map<String, String>> shown) {
-      return "leave " + name + " as it is in the baseline: " + value(baseline, shown);
-    }
   }
 }
