@@ -47,9 +47,9 @@ final class Slices {
     long operations = DriverProperties.OPERATION_COUNT.get(settings);
     if (operations > 0) {
       // Where time ends the run, the count is only a bound.
-      long each = DriverProperties.MAX_EXECUTION_TIME.get(settings) > 0
-          ? (operations + clients - 1) / clients
-          : share("operationcount", operations, clients);
+      long each = DriverProperties.MAX_EXECUTION_TIME.get(settings).isZero()
+          ? share("operationcount", operations, clients)
+          : (operations + clients - 1) / clients;
       slice.put(DriverProperties.OPERATION_COUNT.name(), String.valueOf(each));
     }
     if (!tenant) {

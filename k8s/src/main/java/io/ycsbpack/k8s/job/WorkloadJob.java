@@ -183,9 +183,9 @@ public final class WorkloadJob {
       return clients.deadline();
     }
     Settings settings = plan.settings();
-    long seconds = DriverProperties.MAX_EXECUTION_TIME.get(settings);
-    return seconds == 0
+    Duration length = DriverProperties.MAX_EXECUTION_TIME.get(settings);
+    return length.isZero()
         ? BY_COUNT
-        : AROUND.plusSeconds(seconds).plus(DriverProperties.WARMUP.get(settings)).plus(cluster.calls().deadline());
+        : AROUND.plus(length).plus(DriverProperties.WARMUP.get(settings)).plus(cluster.calls().deadline());
   }
 }

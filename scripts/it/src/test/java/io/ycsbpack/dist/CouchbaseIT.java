@@ -33,7 +33,7 @@ class CouchbaseIT {
   @ValueSource(strings = {"workloada", "workloadb", "workloadc", "workloadd", "workloade", "workloadf"})
   void aCoreWorkloadRunsWithItsValuesChecked(String workload) {
     CommandResult ycsb = InProcess.in(folder, "run couchbase -P workloads/" + workload
-        + " -threads 4 -p dataintegrity=true -p recordcount=500 -p operationcount=800" + PATIENT);
+        + " -threads 4 -p dataintegrity=true -p recordcount=0.5k -p operationcount=8e2" + PATIENT);
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.err()).contains("a test double of Couchbase")

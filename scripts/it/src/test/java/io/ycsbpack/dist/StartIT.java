@@ -1,12 +1,15 @@
 package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the launcher gives Java: the archive of classes that the build has made, compilers, and a locale. */
 class StartIT {
@@ -52,6 +55,19 @@ class StartIT {
     assertThat(help("compare", printing).out()).containsPattern("TieredStopAtLevel += 1 ");
     assertThat(help("k8s", printing).out()).containsPattern("TieredStopAtLevel += 1 ");
     assertThat(help("run", printing).out()).containsPattern("TieredStopAtLevel += 4 ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"xterm-256color, true", "dumb, false", "'', false"})
+  void onlyATerminalThatCanMoveItsCursorIsRedrawn(String term, boolean redrawn) {
+    assumeTrue(YcsbProcess.succeeds("script", "--version"), "there is no 'script', which makes a terminal");
+
+    YcsbProcess ycsb = YcsbProcess.start(folder, Path.of("/bin/sh"),
+        List.of("-c", "script -qec \"$0 --help\" /dev/null", YcsbProcess.HOME.resolve("scripts/ycsb").toString()),
+        Map.of("TERM", term, "YCSB_JAVA_OPTS", "-XshowSettings:properties"));
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(ycsb.out()).contains("ycsbpack.terminal = " + redrawn);
   }
 
   private YcsbProcess help(Map<String, String> environment) {

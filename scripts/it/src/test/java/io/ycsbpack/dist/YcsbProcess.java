@@ -56,7 +56,8 @@ final class YcsbProcess {
         .toList();
   }
 
-  private static boolean succeeds(String... command) {
+  /** Whether this command is there and ends with 0. */
+  static boolean succeeds(String... command) {
     try {
       return new ProcessBuilder(command).redirectErrorStream(true)
           .redirectOutput(ProcessBuilder.Redirect.DISCARD)

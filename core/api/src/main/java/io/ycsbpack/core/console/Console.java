@@ -15,6 +15,11 @@ public interface Console {
   /** One line that is printed also where only results, warnings and errors are asked for. */
   void print(String line);
 
+  /** Whether lines can be redrawn: not in pipes and logs, nor on terminals that can't move their cursor. */
+  default boolean isTerminal() {
+    return false;
+  }
+
   /** Shows a line that the next one replaces; only on a terminal. */
   default void live(String line) {
     // no terminal

@@ -3,11 +3,13 @@ package io.ycsbpack.core.property;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** The grammar of lengths of time: a number and one of ms, s, m, h, such as {@code 250ms} or {@code 1.5m}. */
 public final class Durations {
   private static final Map<String, Amount.Unit> UNITS = Map.of("ms", unit(1), "s", unit(1000), "m", unit(60_000), "h",
       unit(3_600_000));
+  private static final Pattern BARE = Pattern.compile("\\d+(\\.\\d+)?");
   private static final BigDecimal MOST_NANOS = BigDecimal.valueOf(Long.MAX_VALUE);
 
   private Durations() {
@@ -21,6 +23,20 @@ public final class Durations {
   public static Duration parse(String text) {
     BigDecimal nanos = Amount.parse(text, UNITS, "write a number and one of ms, s, m, h");
     return Duration.ofNanos(nanos.min(MOST_NANOS).longValue());
+  }
+
+  /**
+   * The same, where a number without a unit is taken for one of {@code unit}.
+   *
+   * @throws IllegalArgumentException with position and reason when it is no length of time
+   */
+  static Duration parse(String text, String unit) {
+    return parse(BARE.matcher(text).matches() ? text + unit : text);
+  }
+
+  /** Seconds without their unit where they are whole, such as {@code 90}; else as {@link #text}. */
+  static String seconds(Duration duration) {
+    return duration.toNanosPart() == 0 ? String.valueOf(duration.toSeconds()) : text(duration);
   }
 
   /**

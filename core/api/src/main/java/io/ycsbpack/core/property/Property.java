@@ -131,6 +131,17 @@ public final class Property<T> {
   }
 
   /**
+   * These settings with its value, where it is given, in the one way that YCSB's own workloads read too: digits for
+   * {@code 100k}.
+   *
+   * @throws UsageException when the value is not of its type
+   */
+  public Settings canonical(Settings settings) {
+    find(settings);
+    return settings.replace(name, type::canonical);
+  }
+
+  /**
    * Its value in these settings, else its default, else empty.
    *
    * @throws UsageException when the value is not of its type

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * What the values of a property may be: how text becomes a value and how that is explained to the user.
@@ -23,12 +24,15 @@ public final class PropertyType<T> {
   private final String label;
   private final List<String> choices;
   private final Function<String, T> parser;
+  private final UnaryOperator<String> canonical;
 
-  private PropertyType(String description, String label, List<String> choices, Function<String, T> parser) {
+  private PropertyType(String description, String label, List<String> choices, Function<String, T> parser,
+      UnaryOperator<String> canonical) {
     this.description = description;
     this.label = label;
     this.choices = choices;
     this.parser = parser;
+    this.canonical = canonical;
   }
 
   /**
@@ -39,12 +43,16 @@ public final class PropertyType<T> {
    * @param parser      throws {@link IllegalArgumentException} that says, with the position, what is wrong
    */
   public static <T> PropertyType<T> of(String description, String label, Function<String, T> parser) {
-    return new PropertyType<>(description, label, List.of(), parser);
+    return new PropertyType<>(description, label, List.of(), parser, UnaryOperator.identity());
+  }
+
+  private PropertyType<T> writtenAs(UnaryOperator<String> newCanonical) {
+    return new PropertyType<>(description, label, choices, parser, newCanonical);
   }
 
   /** The same type, for values that the help of a command calls {@code newLabel}. */
   public PropertyType<T> labelled(String newLabel) {
-    return new PropertyType<>(description, newLabel, choices, parser);
+    return new PropertyType<>(description, newLabel, choices, parser, canonical);
   }
 
   /** Any text. */
@@ -83,44 +91,34 @@ public final class PropertyType<T> {
     });
   }
 
-  /** A whole number from {@code min} to {@code max}, both included. */
+  /** A whole number, as in {@code 1000}, {@code 100k} or {@code 1e6}, from {@code min} to {@code max}, both included. */
   public static PropertyType<Integer> integer(int min, int max) {
     PropertyType<Long> wide = wholeNumber(min, max);
-    return of(wide.description, "N", text -> wide.parse(text).intValue());
+    return of(wide.description, "N", text -> wide.parse(text).intValue()).writtenAs(wide.canonical);
   }
 
   /** A whole number of 64 bits from {@code min} to {@code max}, both included. */
   public static PropertyType<Long> wholeNumber(long min, long max) {
     String range = range(min == Long.MIN_VALUE ? null : min, max == Long.MAX_VALUE ? null : max);
     return of("a whole number" + range, "N", text -> {
-      long value;
-      try {
-        value = Long.parseLong(text.replace("_", ""));
-      } catch (NumberFormatException e) {
-        throw new IllegalArgumentException("that is not a whole number", e);
-      }
+      long value = Numbers.parseWhole(text);
       if (value < min || value > max) {
         throw new IllegalArgumentException("that is out of range");
       }
       return value;
-    });
+    }).writtenAs(Numbers::canonical);
   }
 
   /** A decimal number from {@code min} to {@code max}, both included; never NaN or infinite. */
   public static PropertyType<Double> decimal(double min, double max) {
     String range = range(min, max == Double.MAX_VALUE ? null : max);
     return of("a number" + range, "N", text -> {
-      double value;
-      try {
-        value = Double.parseDouble(text);
-      } catch (NumberFormatException e) {
-        throw new IllegalArgumentException("that is not a number", e);
-      }
+      double value = Numbers.parse(text).doubleValue();
       if (!(value >= min && value <= max)) {
         throw new IllegalArgumentException("that is out of range");
       }
       return value;
-    });
+    }).writtenAs(Numbers::canonical);
   }
 
   /** A length of time with its unit, such as {@code 250ms}, {@code 10s}, {@code 1.5m} or {@code 1h}. */
@@ -131,13 +129,14 @@ public final class PropertyType<T> {
   /** A time within bounds, both included. */
   public static PropertyType<Duration> durationOf(Duration least, Duration most) {
     String meaning = "a time with its unit from " + Durations.text(least) + " to " + Durations.text(most);
-    return of(meaning, "TIME", text -> {
-      Duration value = Durations.parse(text);
-      if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
-        throw new IllegalArgumentException("that is out of range");
-      }
-      return value;
-    });
+    return of(meaning, "TIME", text -> within(least, most, Durations.parse(text)));
+  }
+
+  private static Duration within(Duration least, Duration most, Duration value) {
+    if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+      throw new IllegalArgumentException("that is out of range");
+    }
+    return value;
   }
 
   /** A moment in UTC as ISO 8601 has it, such as {@code 2030-01-31T12:00:00Z}. */
@@ -154,7 +153,23 @@ public final class PropertyType<T> {
   /** A length of time as {@link #duration} has it; a number without a unit is in milliseconds. */
   public static PropertyType<Duration> durationOrMillis() {
     return of("a time with its unit (250ms, 10s, 5m), or a number of milliseconds", "TIME",
-        text -> Durations.parse(text.chars().allMatch(Character::isDigit) ? text + "ms" : text));
+        text -> Durations.parse(text, "ms"));
+  }
+
+  /** A length of time as {@link #duration} has it; a number without a unit is in seconds. */
+  public static PropertyType<Duration> durationOrSeconds() {
+    return of("a time (250ms, 10s, 5m, 1h), or a number of seconds", "TIME", text -> Durations.parse(text, "s"));
+  }
+
+  /**
+   * The same within bounds, both included. Its canonical text is that of YCSB, which has no units: a number of seconds,
+   * where it is whole.
+   */
+  public static PropertyType<Duration> secondsOf(Duration least, Duration most) {
+    String meaning = "a time from " + Durations.text(least) + " to " + Durations.text(most)
+        + ", or a number of seconds";
+    return of(meaning, "TIME", text -> within(least, most, Durations.parse(text, "s")))
+        .writtenAs(text -> Durations.seconds(Durations.parse(text, "s")));
   }
 
   /** One of the given words, in any case. */
@@ -177,7 +192,7 @@ public final class PropertyType<T> {
             .orElse("choose one of them"));
       }
       return values.get(index);
-    });
+    }, text -> text.toLowerCase(Locale.ROOT));
   }
 
   /** The values in words that follow "is": "a whole number from 1 to 10". */
@@ -220,6 +235,11 @@ public final class PropertyType<T> {
    */
   public T parse(String text) {
     return parser.apply(text.strip());
+  }
+
+  /** The same value in the one way that YCSB's own workloads read too; blanks around it do not count. */
+  String canonical(String text) {
+    return canonical.apply(text.strip());
   }
 
   private static String range(Number min, Number max) {

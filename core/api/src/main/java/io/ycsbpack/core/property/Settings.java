@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /**
  * The property values of one run, with where each came from. Immutable; later sources win over earlier ones.
@@ -49,6 +50,13 @@ public final class Settings {
     merged.putAll(additions.values);
     mergedSources.putAll(additions.sources);
     return new Settings(merged, mergedSources);
+  }
+
+  /** These settings with another text for this name, if it was given; its origin stays. */
+  Settings replace(String name, UnaryOperator<String> change) {
+    Map<String, String> changed = new TreeMap<>(values);
+    changed.computeIfPresent(name, (same, text) -> change.apply(text));
+    return new Settings(changed, sources);
   }
 
   /** The text given for this name; empty when it was not given. */

@@ -52,6 +52,7 @@ final class CheckExecution {
   private final Recording recording;
   private final TerminalConsole console;
   private final StopSignal stop;
+  private Duration statusInterval;
 
   CheckExecution(WorkloadDrive drive, Recording recording, TerminalConsole console, StopSignal stop) {
     this.drive = drive;
@@ -72,6 +73,7 @@ final class CheckExecution {
 
   Outcome run(Target target, Settings settings, CheckOptions options) throws InterruptedException {
     DryRun.refuse(target, "a check");
+    statusInterval = DriverProperties.STATUS_INTERVAL.get(settings);
     ServerCpu cpu = ServerCpu.of(target.probe());
     Terms terms = options.terms(new SecureRandom().nextInt(Integer.MAX_VALUE), cpu.missing());
     Workload workload = drive.workload(RunPlan.Mode.RUN, settings);
@@ -143,7 +145,7 @@ final class CheckExecution {
       console.say(CheckText.question(check, control));
       Terms own = terms.withSeed(terms.seed() + control.ordinal());
       CheckQuestions questions = new CheckQuestions(check, control, recorder);
-      Answer answer = check.ask(control, own, slice, new TrialProgress(console, questions::keep));
+      Answer answer = check.ask(control, own, slice, new TrialProgress(console, statusInterval, questions::keep));
       questions.keep(answer);
       lines.addAll(CheckText.answer(check, control, answer));
       verdict = judgement.of(control, answer);

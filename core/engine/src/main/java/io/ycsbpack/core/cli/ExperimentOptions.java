@@ -201,10 +201,10 @@ final class ExperimentOptions {
   }
 
   private static Optional<Duration> length(Settings settings) {
-    long seconds = DriverProperties.MAX_EXECUTION_TIME.get(settings);
-    return seconds == 0
+    Duration length = DriverProperties.MAX_EXECUTION_TIME.get(settings);
+    return length.isZero()
         ? Optional.empty()
-        : Optional.of(Duration.ofSeconds(seconds).plus(DriverProperties.WARMUP.get(settings)));
+        : Optional.of(length.plus(DriverProperties.WARMUP.get(settings)));
   }
 
   /** Prints the tables of one that ended, and says how the command ends. */

@@ -81,7 +81,7 @@ final class LadderCommand implements Callable<Integer> {
 
   private static Duration runLength(Map<String, String> all) {
     Settings settings = Settings.NONE.with(all, FILE);
-    return Duration.ofSeconds(DriverProperties.MAX_EXECUTION_TIME.get(settings))
+    return DriverProperties.MAX_EXECUTION_TIME.get(settings)
         .plus(DriverProperties.WARMUP.get(settings));
   }
 

@@ -15,10 +15,11 @@ final class PairedProgress implements TrialListener {
   private final PairLog log;
   private final TrialProgress shown;
 
-  PairedProgress(TerminalConsole console, PairLog log) {
+  /** Plain lines come at least {@code every} apart. */
+  PairedProgress(TerminalConsole console, Duration every, PairLog log) {
     this.console = console;
     this.log = log;
-    shown = new TrialProgress(console, answer -> {
+    shown = new TrialProgress(console, every, answer -> {
     });
   }
 

@@ -187,7 +187,9 @@ final class PairedScenario {
       return new Verdict(ExitCode.NOT_RESOLVABLE, questions.tooShort(slice));
     }
     PairLog log = earlier.log(file, PairLog.Header.of(baseline, name, tier, terms, slice.toNanos()));
-    Answer answer = trials.ask(clients, terms, slice, new PairedProgress(console, log), earlier.begun(file));
+    PairedProgress progress = new PairedProgress(console,
+        DriverProperties.STATUS_INTERVAL.get(server.plan().settings()), log);
+    Answer answer = trials.ask(clients, terms, slice, progress, earlier.begun(file));
     Verdict verdict = judged(placed, name, answer, new TrialJudgement(trials::refusal, stop,
         DriverProperties.ERROR_BUDGET.get(server.plan().settings())), server, servers);
     if (clients.longestNanos() > 0) {

@@ -15,6 +15,7 @@ import java.util.function.Function;
 /** Shows how a trial by starts goes, and keeps each of its pairs. */
 final class StartProgress implements TrialListener {
   private final TerminalConsole console;
+  private final StatusLine status;
   private final Function<WarmUp, PairLog> begin;
   private PairLog log;
   private int ofStart;
@@ -22,10 +23,12 @@ final class StartProgress implements TrialListener {
   /**
    * Shows it on a console.
    *
+   * @param every time between plain lines
    * @param begin begins the log after the first warm-up
    */
-  StartProgress(TerminalConsole console, Function<WarmUp, PairLog> begin) {
+  StartProgress(TerminalConsole console, Duration every, Function<WarmUp, PairLog> begin) {
     this.console = console;
+    status = new StatusLine(console, every);
     this.begin = begin;
   }
 
@@ -45,7 +48,7 @@ final class StartProgress implements TrialListener {
   public void within(Pair pair, Answer answer, Duration spent) {
     log.add(pair, spent);
     ofStart++;
-    console.live(StartText.within(pair, ofStart, answer));
+    status.show(StartText.within(pair, ofStart, answer));
   }
 
   @Override

@@ -12,6 +12,7 @@ import io.ycsbpack.core.experiment.PlacedStarts;
 import io.ycsbpack.core.experiment.Preparation;
 import io.ycsbpack.core.experiment.Scenario;
 import io.ycsbpack.core.probe.Usage;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.report.CounterText;
@@ -90,9 +91,10 @@ final class StartedComparison implements StartSource {
     earlier = before;
     terms = before.primary(file).map(terms::in).orElse(terms);
     console.say(TrialText.question(scenario.name(), baseline(), candidate));
+    Settings settings = plan(scenario.propertiesUnder(scenario.conditions().get(baseline()))).settings();
     // Judged by the client's own limit, which the first start puts in place.
     StartTrial trial = new StartTrial(this, terms, SliceClock.SYSTEM, stop, this::guards,
-        new StartProgress(console, this::log));
+        new StartProgress(console, DriverProperties.STATUS_INTERVAL.get(settings), this::log));
     Begun begun = before.begun(file);
     Duration slice = before.slice(file, Duration.ZERO);
     if (!begun.starts().isEmpty()) {
@@ -104,7 +106,8 @@ final class StartedComparison implements StartSource {
         .ifPresent(failure -> {
           throw failure;
         });
-    Verdict verdict = new TrialJudgement(one -> trial.refusal(one).or(() -> facts.doubt()), stop, errorBudget())
+    Verdict verdict = new TrialJudgement(one -> trial.refusal(one).or(() -> facts.doubt()), stop,
+        DriverProperties.ERROR_BUDGET.get(settings))
         .of("comparison of '" + candidate + "'", "experiment", answer);
     List<CounterResult> counters = facts == null ? List.of() : CounterResult.of(answer, facts.counters());
     if (facts != null) {
@@ -193,11 +196,6 @@ final class StartedComparison implements StartSource {
 
   private PairLog.Header header(Duration slice) {
     return PairLog.Header.of(baseline(), candidate, Tier.T, terms, slice.toNanos());
-  }
-
-  private double errorBudget() {
-    return DriverProperties.ERROR_BUDGET
-        .get(plan(scenario.propertiesUnder(scenario.conditions().get(baseline()))).settings());
   }
 
   private Plan plan(Map<String, String> properties) {

@@ -28,7 +28,8 @@ final class TerminalConsole implements Console {
     return console;
   }
 
-  boolean isTerminal() {
+  @Override
+  public boolean isTerminal() {
     return terminal;
   }
 

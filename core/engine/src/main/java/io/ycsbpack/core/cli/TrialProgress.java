@@ -5,31 +5,36 @@ import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.TrialListener;
+import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Shows how a trial goes, pair by pair on a terminal and look by look elsewhere. */
+/** Shows how a trial goes, pair by pair on a terminal, and elsewhere at each look and from time to time. */
 final class TrialProgress implements TrialListener {
   private final TerminalConsole console;
+  private final StatusLine status;
   private final Consumer<Answer> keeper;
 
   /**
    * Shows it on a console.
    *
+   * @param every  time between plain lines
    * @param keeper keeps the pairs: it is told each pair of the pilot, and all at each look
    */
-  TrialProgress(TerminalConsole console, Consumer<Answer> keeper) {
+  TrialProgress(TerminalConsole console, Duration every, Consumer<Answer> keeper) {
     this.console = console;
+    status = new StatusLine(console, every);
     this.keeper = keeper;
   }
 
   @Override
   public void pair(Answer answer, boolean looked) {
-    console.live(TrialText.progress(answer));
+    if (looked) {
+      status.showAtOnce(TrialText.progress(answer));
+    } else {
+      status.show(TrialText.progress(answer));
+    }
     if (looked || answer.forecast().isEmpty()) {
       keeper.accept(answer);
-    }
-    if (looked && !console.isTerminal()) {
-      console.say(TrialText.progress(answer));
     }
   }
 

@@ -26,20 +26,21 @@ public final class DriverProperties {
       PropertyType.wholeNumber(0, Integer.MAX_VALUE), "0",
       "Number of operations after which the run ends; 0: no limit by count. YCSB's zipfian key choice also reads it.");
   /** Time limit of a run. */
-  public static final Property<Integer> MAX_EXECUTION_TIME = Property.of("maxexecutiontime",
-      PropertyType.integer(0, 31_536_000), "0", "Seconds after which the run ends; 0: no limit by time.");
+  public static final Property<Duration> MAX_EXECUTION_TIME = Property.of("maxexecutiontime",
+      PropertyType.secondsOf(Duration.ZERO, Duration.ofDays(365)), "0",
+      "Time after which the run ends; 0: no limit by time.");
   /** When to start. */
   public static final Property<Instant> START_AT = Property.optional("start.at", PropertyType.instant(),
       "When the workload starts, data ready, so that clients start together; later when it is not ready by then.");
   /** Warm-up before the run. */
-  public static final Property<Duration> WARMUP = Property.of("warmup", PropertyType.duration(), "0s",
+  public static final Property<Duration> WARMUP = Property.of("warmup", PropertyType.durationOrSeconds(), "0s",
       "Time for which the workload runs before it is measured; excluded from all figures.");
   /** Warm-up by operations. */
   public static final Property<Long> WARMUP_OPERATIONS = Property.of("warmup.operations",
       PropertyType.wholeNumber(0, Integer.MAX_VALUE), "0",
       "Operations that are done before the run is measured; excluded from all figures.");
   /** Staggered start of the threads. */
-  public static final Property<Duration> RAMP = Property.of("ramp", PropertyType.duration(), "0s",
+  public static final Property<Duration> RAMP = Property.of("ramp", PropertyType.durationOrSeconds(), "0s",
       "Time over which the threads start one after the other, before the warm-up; excluded from all figures.");
   /** How operations of an offered load are spread. */
   public static final Property<String> TARGET_DISTRIBUTION = Property.of("targetdistribution",
@@ -54,23 +55,27 @@ public final class DriverProperties {
   public static final Property<Double> BURST_TARGET = Property.of("burst.target", PropertyType.decimal(0, 1e9), "0",
       "Offered load in bursts, in operations per second; between them it is target. 0: no bursts.");
   /** Period of bursts. */
-  public static final Property<Duration> BURST_EVERY = Property.of("burst.every", PropertyType.duration(), "30s",
+  public static final Property<Duration> BURST_EVERY = Property.of("burst.every", PropertyType.durationOrSeconds(),
+      "30s",
       "Every so long there is a burst: each period ends with one.");
   /** Length of a burst. */
-  public static final Property<Duration> BURST_LENGTH = Property.of("burst.length", PropertyType.duration(), "5s",
+  public static final Property<Duration> BURST_LENGTH = Property.of("burst.length", PropertyType.durationOrSeconds(),
+      "5s",
       "How long a burst lasts.");
   /** Whether an unsustained offered load makes the run invalid. */
   public static final Property<Boolean> TARGET_REQUIRED = Property.of("targetrequired", PropertyType.bool(), "false",
       "Whether a run that does not sustain its offered load ends with exit code 4.");
   /** Abort when nothing succeeds. */
-  public static final Property<Duration> ABORT_AFTER = Property.of("abortafter", PropertyType.duration(), "15s",
+  public static final Property<Duration> ABORT_AFTER = Property.of("abortafter", PropertyType.durationOrSeconds(),
+      "15s",
       "The run is aborted when for so long operations ended and every one of them failed; 0s: never.");
   /** Length of an interval of the timeline. */
   public static final Property<Duration> TIMELINE_INTERVAL = Property.of("timeline.interval", PropertyType.duration(),
       "1s", "Length of an interval of the record's timeline and histogram log.");
-  /** Seconds between status lines. */
-  public static final Property<Integer> STATUS_INTERVAL = Property.of("status.interval",
-      PropertyType.integer(1, 3600), "10", "Seconds between the lines of -s where there is no terminal.");
+  /** Time between status lines. */
+  public static final Property<Duration> STATUS_INTERVAL = Property.of("status.interval",
+      PropertyType.secondsOf(Duration.ofSeconds(1), Duration.ofHours(1)), "10",
+      "Time between the lines of status: of -s, and without it where standard error is no terminal.");
   /** Where YCSB's lines go. */
   public static final Property<Path> EXPORT_FILE = Property.optional("exportfile", PropertyType.path(),
       "File for YCSB's result lines, instead of standard output. Its folder must exist.");

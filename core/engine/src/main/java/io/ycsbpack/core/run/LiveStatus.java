@@ -8,7 +8,7 @@ import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.report.Figures;
 import java.time.Duration;
 
-/** Shows how a run goes: a live line on a terminal, a line now and then with {@code -s}. */
+/** Shows how a run goes: a live line on a terminal, a plain line from time to time elsewhere and with {@code -s}. */
 final class LiveStatus implements RunListener {
   private final Console console;
   private final RunPlan plan;
@@ -19,11 +19,12 @@ final class LiveStatus implements RunListener {
   private long sinceLine;
   private long nanosSinceLine;
 
-  LiveStatus(Console console, RunPlan plan, boolean lines, int everySeconds) {
+  /** With {@code lines}, a terminal gets the plain lines, too. */
+  LiveStatus(Console console, RunPlan plan, boolean lines, Duration every) {
     this.console = console;
     this.plan = plan;
-    this.lines = lines;
-    this.everyNanos = Duration.ofSeconds(everySeconds).toNanos();
+    this.lines = lines || !console.isTerminal();
+    this.everyNanos = every.toNanos();
   }
 
   @Override

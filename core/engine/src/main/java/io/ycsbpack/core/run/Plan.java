@@ -46,13 +46,13 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     }
     settings = settings.with(request.properties(), "-p").with(request.flags());
     Class<? extends Workload> type = workloadType(settings);
-    check(settings, binding, type);
+    settings = checked(settings, binding, type);
     ThreadLimit.check(DriverProperties.THREADS.get(settings));
     if (DriverProperties.TIMELINE_INTERVAL.get(settings).toMillis() < 10) {
       throw new UsageException("timeline.interval" + settings.origin("timeline.interval") + " is below 10ms");
     }
     if (mode == RunPlan.Mode.RUN && DriverProperties.OPERATION_COUNT.get(settings) == 0
-        && DriverProperties.MAX_EXECUTION_TIME.get(settings) == 0) {
+        && DriverProperties.MAX_EXECUTION_TIME.get(settings).isZero()) {
       throw new UsageException("the run would never end: set operationcount or maxexecutiontime");
     }
     WorkloadDrive.bursts(settings);
@@ -90,11 +90,12 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     return CoreWorkload.class.isAssignableFrom(workloadType);
   }
 
-  /** A short name of the workload: that of its first file, else of its class. */
+  /** A short name of the workload: that of its last file, which is laid over all others, else of its class. */
   public String workloadName() {
-    return request.files().isEmpty()
+    List<String> files = request.files();
+    return files.isEmpty()
         ? workloadType.getSimpleName()
-        : Path.of(request.files().get(0)).getFileName().toString();
+        : Path.of(files.get(files.size() - 1)).getFileName().toString();
   }
 
   /** The workload files, in the order in which they are laid over each other. */
@@ -154,17 +155,23 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     }
   }
 
-  private static void check(Settings settings, Binding binding, Class<? extends Workload> type) {
+  /** The settings as YCSB's own workloads read them too, which know numbers in digits alone. */
+  private static Settings checked(Settings given, Binding binding, Class<? extends Workload> type) {
     List<Property<?>> declared = declared(binding, type);
     if (KnownWorkload.of(type).isPresent()) {
-      PropertyCheck.all(settings, declared);
+      PropertyCheck.all(given, declared);
     } else {
-      PropertyCheck.some(settings, declared, name -> name.startsWith(binding.name() + "."));
+      PropertyCheck.some(given, declared, name -> name.startsWith(binding.name() + "."));
+    }
+    Settings settings = given;
+    for (Property<?> property : declared) {
+      settings = property.canonical(settings);
     }
     checkCore(settings, type);
     if (type.equals(TenantWorkload.class)) {
       TenantWorkload.check(settings);
     }
+    return settings;
   }
 
   private static List<Property<?>> declared(Binding binding, Class<? extends Workload> type) {

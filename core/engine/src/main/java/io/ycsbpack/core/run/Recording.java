@@ -118,7 +118,7 @@ public final class Recording {
         plan.workloadType().getName(), files, settings.values(), DriverProperties.THREADS.get(settings),
         DriverProperties.TARGET.get(settings), DriverProperties.TARGET_DISTRIBUTION.get(settings),
         DriverProperties.OPERATION_COUNT.get(settings),
-        DriverProperties.MAX_EXECUTION_TIME.get(settings) * 1_000_000_000L,
+        DriverProperties.MAX_EXECUTION_TIME.get(settings).toNanos(),
         DriverProperties.WARMUP.get(settings).toNanos(), DriverProperties.WARMUP_OPERATIONS.get(settings),
         TenantProperties.SEED.get(settings));
   }

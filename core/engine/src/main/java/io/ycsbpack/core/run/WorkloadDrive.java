@@ -50,7 +50,7 @@ public final class WorkloadDrive {
       throws InterruptedException {
     boolean load = driven == RunPlan.Mode.LOAD;
     long operations = load ? recordsToInsert(settings) : DriverProperties.OPERATION_COUNT.get(settings);
-    Duration limit = Duration.ofSeconds(DriverProperties.MAX_EXECUTION_TIME.get(settings));
+    Duration limit = DriverProperties.MAX_EXECUTION_TIME.get(settings);
     int threads = DriverProperties.THREADS.get(settings);
     RunPlan.Load offered = offered(settings, load ? Optional.empty() : bursts(settings));
     RunPlan.Warmup warmup = load
