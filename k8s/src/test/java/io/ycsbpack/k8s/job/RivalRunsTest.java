@@ -83,7 +83,7 @@ class RivalRunsTest {
     add(RUNNING);
 
     RunRecord.Verdict verdict = rivals("db", "mine").judge(new RunRecord.Verdict(0, ""),
-        figures(new Figures.Statements(100, 100)));
+        figures(new Figures.Statements(100, 100, null)));
 
     assertThat(verdict.exitCode()).isZero();
     assertThat(verdict.warnings()).singleElement()

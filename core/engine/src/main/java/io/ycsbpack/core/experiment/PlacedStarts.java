@@ -125,7 +125,7 @@ public final class PlacedStarts {
                 weight -> {
                   List<Server> servers = conditions.stream().map(one -> server(scenario, one)).toList();
                   T result = meanwhile.apply(
-                        new Placed(servers, weight, isTogether(runs), StartedCondition.turns(conditions)));
+                      new Placed(servers, weight, isTogether(runs), StartedCondition.turns(conditions)));
                   for (int i = 0; i < servers.size(); i++) {
                     requireUnchanged(conditions.get(i).wanted().name(), servers.get(i).reached());
                   }

@@ -54,7 +54,7 @@ public final class StockStatus implements RunListener {
     this.operations = operations;
     label = StockProperties.LABEL.find(settings).map(given -> given + " ").orElse("");
     interval = StockProperties.INTERVAL.get(settings);
-    everyNanos = Duration.ofSeconds(DriverProperties.STATUS_INTERVAL.get(settings)).toNanos();
+    everyNanos = DriverProperties.STATUS_INTERVAL.get(settings).toNanos();
   }
 
   @Override

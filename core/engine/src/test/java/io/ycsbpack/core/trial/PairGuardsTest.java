@@ -177,25 +177,28 @@ class PairGuardsTest {
   private Slice sent(double times) {
     long ok = OK + random.nextInt(3);
     return new Slice(0, 1_000_000_000L, ok, 0, 5_000_000, 50_000_000, 100_000_000, null, Map.of("READ", ok), 0, null,
+        null,
         Map.of(SENT, Math.round(times * ok)));
   }
 
   private Slice waiting(double share) {
     Slice slice = slice();
     return new Slice(0, slice.nanos(), slice.ok(), 0, 5_000_000, 50_000_000, 100_000_000, null, slice.mix(), 0,
-        share + 0.001 * random.nextInt(10), slice.counters());
+        share + 0.001 * random.nextInt(10), null, slice.counters());
   }
 
   private static Slice scaled(Slice slice, double factor) {
     long ok = Math.round(factor * slice.ok());
     Long sent = slice.counters().get(SENT);
     return new Slice(0, slice.nanos(), ok, 0, slice.medianNanos(), slice.longestNanos(), slice.clientCpuNanos(), null,
-        Map.of("READ", ok), 0, slice.clientWait(), sent == null ? Map.of() : Map.of(SENT, Math.round(factor * sent)));
+        Map.of("READ", ok), 0, slice.clientWait(), null,
+        sent == null ? Map.of() : Map.of(SENT, Math.round(factor * sent)));
   }
 
   /** Ten operations, with so many statements sent. */
   private static Slice few(long sent) {
     return new Slice(0, 1_000_000_000L, 10, 0, 5_000_000, 50_000_000, 100_000_000, null, Map.of("READ", 10L), 0, null,
+        null,
         Map.of(SENT, sent));
   }
 }
