@@ -12,6 +12,7 @@ import io.ycsbpack.core.experiment.PlacedStarts;
 import io.ycsbpack.core.experiment.Preparation;
 import io.ycsbpack.core.experiment.Scenario;
 import io.ycsbpack.core.probe.Usage;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.report.CounterText;
@@ -57,6 +58,7 @@ final class StartedComparison implements StartSource {
   private final Throttled candidateThrottled = new Throttled();
   private final HighestMemory baselineMemory = new HighestMemory();
   private final HighestMemory candidateMemory = new HighestMemory();
+  private final TrialSurroundings surroundings = new TrialSurroundings();
   private Terms terms;
   private StartedServers.Facts facts;
   private EarlierPairs earlier;
@@ -104,7 +106,9 @@ final class StartedComparison implements StartSource {
           throw failure;
         });
     Verdict verdict = new TrialJudgement(one -> trial.refusal(one).or(() -> facts.doubt()), stop, errorBudget())
-        .of("comparison of '" + candidate + "'", "experiment", answer);
+        .of("comparison of '" + candidate + "'", "experiment", answer)
+        .with(surroundings.warnings(thresholds()));
+    verdict.warnings().forEach(console::warn);
     List<CounterResult> counters = facts == null ? List.of() : CounterResult.of(answer, facts.counters());
     if (facts != null) {
       results.add(TrialJudgement.compared(scenario, candidate, answer, verdict, basis(answer), counters),
@@ -192,8 +196,11 @@ final class StartedComparison implements StartSource {
   }
 
   private double errorBudget() {
-    return DriverProperties.ERROR_BUDGET
-        .get(plan(scenario.propertiesUnder(scenario.conditions().get(baseline()))).settings());
+    return DriverProperties.ERROR_BUDGET.get(thresholds());
+  }
+
+  private Settings thresholds() {
+    return plan(scenario.propertiesUnder(scenario.conditions().get(baseline()))).settings();
   }
 
   private Plan plan(Map<String, String> properties) {
@@ -238,7 +245,9 @@ final class StartedComparison implements StartSource {
       Side side = new Side(clients, SliceClock.SYSTEM, stop, pair.abortAfter(), clients::reseed);
       Optional<Usage.Throttling> ofBaseline = Throttled.now(pair.get(0));
       Optional<Usage.Throttling> ofCandidate = Throttled.now(pair.get(1));
+      surroundings.begin(pair.probes());
       measurement.on(side, turns, terms);
+      surroundings.end(pair.probes());
       baselineThrottled.add(ofBaseline, Throttled.now(pair.get(0)));
       candidateThrottled.add(ofCandidate, Throttled.now(pair.get(1)));
       baselineMemory.add(pair.get(0));
