@@ -22,6 +22,7 @@ import io.ycsbpack.core.trial.Tier;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -181,6 +182,6 @@ final class PairedExperiment {
   }
 
   private static RunRecord.Verdict recorded(Verdict verdict) {
-    return new RunRecord.Verdict(verdict.exitCode().code(), verdict.reason());
+    return RunRecord.Verdict.of(verdict, Map.of());
   }
 }

@@ -5,6 +5,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.CounterResult;
 import io.ycsbpack.core.experiment.PairedResults;
 import io.ycsbpack.core.experiment.PlacedScenarios;
@@ -12,6 +13,8 @@ import io.ycsbpack.core.experiment.PlacedScenarios.Placed;
 import io.ycsbpack.core.experiment.Preparation;
 import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.limit.SplitCores;
+import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.report.CounterText;
@@ -44,6 +47,8 @@ final class PairedScenario {
   private final StopSignal stop;
   private final PairedResults results;
   private final EarlierPairs earlier;
+  /** Of all servers, while a candidate is asked about. */
+  private List<Optional<UsageProbe>> probes = List.of();
 
   PairedScenario(Preparation preparation, Tier tier, PairedQuestions questions, TerminalConsole console,
       Signals signals, PairedResults results, EarlierPairs earlier) {
@@ -151,6 +156,7 @@ final class PairedScenario {
       SideTrials trials = new SideTrials(sides.get(0), sides.stream().skip(1).findFirst(), SliceClock.SYSTEM, stop,
           servers.get(0).ready().guards(preparation.isNeighborSwitched()));
       console.say(TrialText.question(placed.scenario().name(), baseline, name));
+      probes = servers.stream().map(server -> server.ready().probe()).toList();
       return ask(placed, servers.get(0).ready(), baseline, name,
           new SwappedServers(switched, new SteadyLimits(servers.stream()
               .filter(server -> server.switches(name).isEmpty())
@@ -189,9 +195,14 @@ final class PairedScenario {
     PairLog log = earlier.log(file, PairLog.Header.of(baseline, name, tier, terms, slice.toNanos()));
     PairedProgress progress = new PairedProgress(console,
         DriverProperties.STATUS_INTERVAL.get(server.plan().settings()), log);
+    TrialSurroundings surroundings = new TrialSurroundings();
+    surroundings.begin(probes);
     Answer answer = trials.ask(clients, terms, slice, progress, earlier.begun(file));
+    surroundings.end(probes);
     Verdict verdict = judged(placed, name, answer, new TrialJudgement(trials::refusal, stop,
-        DriverProperties.ERROR_BUDGET.get(server.plan().settings())), server, servers);
+        DriverProperties.ERROR_BUDGET.get(server.plan().settings())), server, servers)
+        .with(surroundings.warnings(thresholds(server)));
+    verdict.warnings().forEach(console::warn);
     if (clients.longestNanos() > 0) {
       console.say(TrialText.switched(clients.longestNanos()));
     }
@@ -202,6 +213,13 @@ final class PairedScenario {
           verdict.reason() + TrialText.kept(LoggedPairs.read(file).orElseThrow().kept()));
     }
     return verdict;
+  }
+
+  /** Neighbors that are frozen between slices are other processes on purpose. */
+  private Settings thresholds(ReadyServer server) {
+    return preparation.isNeighborSwitched()
+        ? server.settings().with(Map.of(VerdictProperties.SHARED.name(), "true"), "the experiment")
+        : server.settings();
   }
 
   private Verdict judged(Placed placed, String name, Answer answer, TrialJudgement judgement, ReadyServer ready,

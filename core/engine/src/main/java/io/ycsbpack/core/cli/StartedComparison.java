@@ -59,6 +59,7 @@ final class StartedComparison implements StartSource {
   private final Throttled candidateThrottled = new Throttled();
   private final HighestMemory baselineMemory = new HighestMemory();
   private final HighestMemory candidateMemory = new HighestMemory();
+  private final TrialSurroundings surroundings = new TrialSurroundings();
   private Terms terms;
   private StartedServers.Facts facts;
   private EarlierPairs earlier;
@@ -108,7 +109,9 @@ final class StartedComparison implements StartSource {
         });
     Verdict verdict = new TrialJudgement(one -> trial.refusal(one).or(() -> facts.doubt()), stop,
         DriverProperties.ERROR_BUDGET.get(settings))
-        .of("comparison of '" + candidate + "'", "experiment", answer);
+        .of("comparison of '" + candidate + "'", "experiment", answer)
+        .with(surroundings.warnings(settings));
+    verdict.warnings().forEach(console::warn);
     List<CounterResult> counters = facts == null ? List.of() : CounterResult.of(answer, facts.counters());
     if (facts != null) {
       results.add(TrialJudgement.compared(scenario, candidate, answer, verdict, basis(answer), counters),
@@ -250,7 +253,9 @@ final class StartedComparison implements StartSource {
       Side side = new Side(clients, SliceClock.SYSTEM, stop, pair.abortAfter(), clients::reseed);
       Optional<Usage.Throttling> ofBaseline = Throttled.now(pair.get(0));
       Optional<Usage.Throttling> ofCandidate = Throttled.now(pair.get(1));
+      surroundings.begin(pair.probes());
       measurement.on(side, turns, terms);
+      surroundings.end(pair.probes());
       baselineThrottled.add(ofBaseline, Throttled.now(pair.get(0)));
       candidateThrottled.add(ofCandidate, Throttled.now(pair.get(1)));
       baselineMemory.add(pair.get(0));

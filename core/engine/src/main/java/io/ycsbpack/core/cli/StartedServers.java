@@ -69,6 +69,11 @@ final class StartedServers implements AutoCloseable {
     return servers.get(server);
   }
 
+  /** What reads the use of each. */
+  List<Optional<UsageProbe>> probes() {
+    return servers.stream().map(ReadyServer::probe).toList();
+  }
+
   SteadyLimits limits() {
     return new SteadyLimits(servers.stream().flatMap(server -> server.probe().stream()).toList());
   }

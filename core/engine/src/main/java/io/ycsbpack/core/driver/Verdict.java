@@ -56,15 +56,16 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
 
   /**
    * Of verdicts on several comparisons the one that all of them end with: wrong answers (3) before what is not valid
-   * (4), that before what was refused (7) and what is not resolved (8); the first of its code. Trusted where there is
-   * none.
+   * (4), that before what was refused (7) and what is not resolved (8); the first of its code, with the warnings of
+   * all. Trusted where there is none.
    */
   public static Verdict gravest(List<Verdict> verdicts) {
     Verdict gravest = TRUSTED;
     for (Verdict verdict : verdicts) {
       gravest = verdict.gravity() > gravest.gravity() ? verdict : gravest;
     }
-    return gravest;
+    List<String> warnings = verdicts.stream().flatMap(verdict -> verdict.warnings().stream()).distinct().toList();
+    return new Verdict(gravest.exitCode, gravest.reason, warnings);
   }
 
   private int gravity() {

@@ -43,7 +43,7 @@ public final class VerdictProperties {
   public static final Property<Double> OTHERS_INVALID = Property.of("verdict.others.invalid",
       PropertyType.decimal(0, 1), "0.3", "The share of other processes from which on the run ends with exit code 4,"
           + " where threads waited for a CPU meanwhile: any of the machine for more than verdict.pressure.invalid, or"
-          + " those of the client or the database for more than verdict.wait.warn.");
+          + " those of the client, or of a database that is not throttled, for more than verdict.wait.warn.");
   /** CPU pressure under which other processes make a run not valid. */
   public static final Property<Double> PRESSURE_INVALID = Property.of("verdict.pressure.invalid",
       PropertyType.decimal(0, 1), "0.5",

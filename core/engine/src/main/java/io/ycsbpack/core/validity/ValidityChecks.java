@@ -89,16 +89,19 @@ public final class ValidityChecks {
     return found.doubts;
   }
 
+  /** What speaks against anything that was measured on this machine meanwhile: steal, and other processes. */
+  public static List<Doubt> ofMachine(Figures.Machine machine, Settings thresholds) {
+    ValidityChecks found = new ValidityChecks(null, null, thresholds);
+    found.surroundings(machine);
+    return found.doubts;
+  }
+
   private void machine() {
     Figures.Machine machine = figures.machine();
     if (machine == null) {
       return;
     }
-    if (machine.stealShare() > STEAL_WARN.get(thresholds)) {
-      add(machine.stealShare() > STEAL_INVALID.get(thresholds), "the hypervisor withheld %.0f %% of this machine's CPU"
-          + " time (steal)", 100 * machine.stealShare());
-    }
-    others(machine, "of this machine's CPU time");
+    surroundings(machine);
     starvation(machine);
     if (limit == null && machine.targetWaitShare() != null
         && machine.targetWaitShare() > WAIT_WARN.get(thresholds)) {
@@ -108,6 +111,14 @@ public final class ValidityChecks {
           100 * machine.targetWaitShare());
     }
     clientWait(machine);
+  }
+
+  private void surroundings(Figures.Machine machine) {
+    if (machine.stealShare() > STEAL_WARN.get(thresholds)) {
+      add(machine.stealShare() > STEAL_INVALID.get(thresholds), "the hypervisor withheld %.0f %% of this machine's CPU"
+          + " time (steal)", 100 * machine.stealShare());
+    }
+    others(machine, "of this machine's CPU time");
   }
 
   private void others(Figures.Machine machine, String whose) {
@@ -141,12 +152,22 @@ public final class ValidityChecks {
         || isAbove(ownWait(machine), WAIT_WARN.get(thresholds));
   }
 
-  /** The larger share of waiting, of the client's threads and the database's; null where neither is known. */
-  private static Double ownWait(Figures.Machine machine) {
-    return Stream.of(Optional.ofNullable(machine.clientWaitShare()), Optional.ofNullable(machine.targetWaitShare()))
+  /**
+   * The larger share of waiting, of the client's threads and the database's; null where neither is known. A database
+   * that is throttled waits for its quota, whatever others do.
+   */
+  private Double ownWait(Figures.Machine machine) {
+    Optional<Double> target = Optional.ofNullable(isThrottled() ? null : machine.targetWaitShare());
+    return Stream.of(Optional.ofNullable(machine.clientWaitShare()), target)
         .flatMap(Optional::stream)
         .max(Comparator.naturalOrder())
         .orElse(null);
+  }
+
+  private boolean isThrottled() {
+    Figures.TargetUse use = figures == null ? null : figures.targetUse();
+    return use != null && use.periods() != null && use.periods() > 0
+        && (double) use.throttledPeriods() / use.periods() >= THROTTLED;
   }
 
   private static boolean isAbove(Double share, double threshold) {
@@ -176,9 +197,7 @@ public final class ValidityChecks {
     if (machine.targetWaitShare() == null || use == null || limit == null || use.cpuCores() < IDLE_CORES) {
       return false;
     }
-    boolean throttled = use.periods() != null && use.periods() > 0
-        && (double) use.throttledPeriods() / use.periods() >= THROTTLED;
-    return !throttled && use.cpuCores() < BELOW_LIMIT * limit.cores()
+    return !isThrottled() && use.cpuCores() < BELOW_LIMIT * limit.cores()
         && figures.client().cpuShare() <= ClientUse.SATURATED
         && machine.targetWaitShare() > WAIT_WARN.get(thresholds);
   }

@@ -120,6 +120,8 @@ class VerdictTest {
     assertThat(Verdict.gravest(List.of(notResolved, tooShort, trusted))).isEqualTo(tooShort);
     assertThat(Verdict.gravest(List.of(notValid, errors, tooShort))).isEqualTo(errors);
     assertThat(Verdict.gravest(List.of(notValid, new Verdict(ExitCode.NOT_VALID, "later"))).reason()).isEqualTo("c");
+    assertThat(Verdict.gravest(List.of(new Verdict(ExitCode.OK, "", List.of("steal")), notValid)))
+        .isEqualTo(new Verdict(ExitCode.NOT_VALID, "c", List.of("steal")));
   }
 
   @Test

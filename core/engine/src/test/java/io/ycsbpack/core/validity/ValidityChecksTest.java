@@ -106,6 +106,11 @@ class ValidityChecksTest {
         .filteredOn(Doubt::invalid)
         .singleElement()
         .matches(doubt -> doubt.text().contains("other processes used 67 %"));
+    machine = new Figures.Machine(0.6, 0.4, 0, 0.3, "psi", 0.05, 0.8);
+    use = new Figures.TargetUse("process 1", 1.9, 0.95, 300L, 150L, 1L, List.of());
+    assertThat(doubts(Map.of())).as("others on free cores, next to a database that waits for its own quota")
+        .singleElement()
+        .matches(doubt -> !doubt.invalid() && doubt.text().contains("other processes used 40 %"));
     machine = new Figures.Machine(1, 0.67, 0, 0.9, "psi", 0.05, 0.05);
     assertThat(doubts(Map.of())).singleElement().matches(Doubt::invalid);
     assertThat(doubts(Map.of("verdict.shared", "true"))).isEmpty();
