@@ -37,6 +37,18 @@ class ExperimentPlanTest {
   }
 
   @Test
+  void roundsWarnOfOptionsThatDoNothingThereAndOfAMachineThatIsNotChecked() {
+    String rounds = "experiment workloads/experiments/aa.yaml --repeats 3 --dry-run" + results();
+
+    CommandResult plain = InProcess.run(rounds);
+    CommandResult asked = InProcess.run(rounds + " --budget 5m --size --figure cpu");
+
+    assertThat(asked.err()).contains(
+        "--budget, --figure, --size have no effect in rounds of whole runs: --repeats says how many rounds there are");
+    assertThat(plain.err()).doesNotContain("no effect").containsOnlyOnce("no check of this machine among these results");
+  }
+
+  @Test
   void aDryRunSaysThatItsOrderIsNotThatOfTheExperimentUnlessTheSeedIsGiven() {
     String drawn = "the order of each round is drawn from seed ";
     CommandResult plan = InProcess.run("experiment workloads/experiments/aa.yaml --repeats 3 --dry-run" + results());

@@ -20,6 +20,9 @@ import io.ycsbpack.core.experiment.TierChoice;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.record.LastCheck;
+import io.ycsbpack.core.report.CheckText;
 import io.ycsbpack.core.report.DeltaText;
 import io.ycsbpack.core.report.ExperimentText;
 import io.ycsbpack.core.report.ReportSource;
@@ -34,6 +37,7 @@ import io.ycsbpack.core.trial.Tier;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -82,6 +86,7 @@ final class ExperimentOptions {
   ExperimentResult run(Experiment experiment) {
     TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
     Preparation preparation = preparation(experiment, false);
+    warnOfCheck(preparation, console);
     return ended(preparation, () -> run(preparation, console).run());
   }
 
@@ -110,7 +115,7 @@ final class ExperimentOptions {
         if (preparation.before().isPresent()) {
           throw e;
         }
-        console.say(TrialText.rounds(e.getMessage()));
+        inRounds(e.getMessage(), questions, console);
         return run(preparation, console).run();
       }
     });
@@ -139,9 +144,27 @@ final class ExperimentOptions {
             + " began by slices, and this one would run in rounds, because " + choice.reason()
             + "; ask for the same, or leave --resume out to begin");
       }
-      console.say(TrialText.rounds(choice.reason()));
+      inRounds(choice.reason(), questions, console);
+      // By slices and starts it is part of the announcement.
+      warnOfCheck(preparation, console);
     }
     return choice;
+  }
+
+  /** Warns where the last check of this machine is missing among the results, old, or not passed. */
+  static void warnOfCheck(Preparation preparation, TerminalConsole console) {
+    CheckText
+        .warning(LastCheck.in(preparation.folder().path().toAbsolutePath().getParent(),
+            Environment.ofThisMachine().node()), Instant.now())
+        .ifPresent(console::warn);
+  }
+
+  private static void inRounds(String reason, PairedQuestions questions, TerminalConsole console) {
+    console.say(TrialText.rounds(reason));
+    List<String> ignored = questions.withoutEffectInRounds();
+    if (!ignored.isEmpty()) {
+      console.warn(TrialText.withoutEffectInRounds(ignored));
+    }
   }
 
   /** An offered load, or writers next to it, is what whole runs have. */

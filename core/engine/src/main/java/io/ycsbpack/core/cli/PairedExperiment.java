@@ -11,15 +11,11 @@ import io.ycsbpack.core.experiment.PlacedStarts;
 import io.ycsbpack.core.experiment.Preparation;
 import io.ycsbpack.core.experiment.Scenario;
 import io.ycsbpack.core.experiment.TierChoice;
-import io.ycsbpack.core.record.Environment;
-import io.ycsbpack.core.record.LastCheck;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.report.CheckText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.trial.Tier;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -175,10 +171,7 @@ final class PairedExperiment {
           .forEach(scenario -> preparation.candidates(scenario)
               .forEach(name -> WaterfallRun.plan(preparation, scenario, name).forEach(console::say)));
     }
-    CheckText
-        .warning(LastCheck.in(preparation.folder().path().toAbsolutePath().getParent(),
-            Environment.ofThisMachine().node()), Instant.now())
-        .ifPresent(console::warn);
+    ExperimentOptions.warnOfCheck(preparation, console);
   }
 
   private static RunRecord.Verdict recorded(Verdict verdict) {

@@ -9,9 +9,13 @@ import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Tier;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** What an experiment by slices asks of each of its candidates. */
 final class PairedQuestions {
@@ -33,6 +37,8 @@ final class PairedQuestions {
   private boolean alone;
   @Mixin
   private TrialOptions trial;
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
 
   /** Whether differences are to be taken apart. */
   boolean isExplained() {
@@ -59,6 +65,13 @@ final class PairedQuestions {
               ? "; add --tier T"
               : ", because " + choice.reason()));
     }
+  }
+
+  /** Options that the user gave, and that rounds of whole runs have no use for. */
+  List<String> withoutEffectInRounds() {
+    return Stream.of("--budget", "--slice", "--figure", "--size", "--anyway")
+        .filter(command.commandLine().getParseResult()::hasMatchedOption)
+        .toList();
   }
 
   /** The tier that is asked for, if the experiment can have it; the best that it can have where none is asked for. */

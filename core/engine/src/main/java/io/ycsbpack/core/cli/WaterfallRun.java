@@ -35,6 +35,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Takes the difference between a candidate and the baseline apart, stage by stage, driven by this process. */
 final class WaterfallRun {
@@ -96,7 +97,9 @@ final class WaterfallRun {
       }
       Map<String, ConditionPlan> servers = new LinkedHashMap<>();
       points.forEach(point -> servers.put(rung(point), path.plans().get(point)));
-      Stage stage = stage(servers, points.size() > path.steps().size() ? left : left.dividedBy(2), terms);
+      List<Integer> measuring = points;
+      Stage stage = stage(servers, points.size() > path.steps().size() ? left : left.dividedBy(2), terms,
+          soFar -> refinement.isEnough(measuring, soFar));
       if (!stage.isMeasured()) {
         break;
       }
@@ -122,7 +125,8 @@ final class WaterfallRun {
     Map<String, ConditionPlan> servers = new LinkedHashMap<>();
     servers.put(rung(0), path.plans().get(0));
     servers.put(rung(segment.to()) + "-alone", plan.get());
-    return Optional.of(stage(servers, terms.budget().dividedBy(2), terms)).filter(Stage::isMeasured);
+    return Optional.of(stage(servers, terms.budget().dividedBy(2), terms,
+        soFar -> soFar.answer(0, 1, terms).ending() == Answer.Ending.ANSWERED)).filter(Stage::isMeasured);
   }
 
   private static String rung(int number) {
@@ -161,7 +165,7 @@ final class WaterfallRun {
     return (double) stage.time().toNanos() / stage.starts() / stage.conditions();
   }
 
-  private Stage stage(Map<String, ConditionPlan> servers, Duration budget, Terms terms) {
+  private Stage stage(Map<String, ConditionPlan> servers, Duration budget, Terms terms, Predicate<Stage> enough) {
     int number = ++measured;
     Path folder = preparation.comparison(scenario, candidate).resolve("stage-" + number);
     console.say("  stage " + number + ": " + servers.size() + " servers at once, at least "
@@ -174,7 +178,7 @@ final class WaterfallRun {
           return start;
         });
     Stage stage = new StageTrial(source, servers.size(), terms.within(budget).withSeed(seed), SliceClock.SYSTEM, stop,
-        progress(number)).run();
+        progress(number), enough).run();
     List<String> names = List.copyOf(servers.keySet());
     for (int i = 1; i < names.size() && stage.isMeasured(); i++) {
       keep(folder, names.get(i - 1), names.get(i), stage, stage.answer(i - 1, i, terms));

@@ -81,6 +81,13 @@ public final class TrialText {
     return "tier R, " + Tier.R.meaning() + ", because " + reason + "; " + Tier.R.limits();
   }
 
+  /** That options do nothing where an experiment runs in rounds. */
+  public static String withoutEffectInRounds(List<String> options) {
+    return String.join(", ", options) + (options.size() == 1 ? " has" : " have")
+        + " no effect in rounds of whole runs: --repeats says how many rounds there are, and maxexecutiontime how long a"
+        + " run is";
+  }
+
   /** One question of an experiment. */
   public static String question(String scenario, String baseline, String candidate) {
     return (scenario.isEmpty() ? "" : scenario + ", ") + "'" + candidate + "' compared with '" + baseline + "'";

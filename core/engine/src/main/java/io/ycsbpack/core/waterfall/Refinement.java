@@ -80,6 +80,27 @@ public final class Refinement {
         .toList();
   }
 
+  /**
+   * Whether a stage of these conditions tells enough to go on with the next one: the segment that differs most has
+   * several steps, and its interval lies outside of the difference that is asked for.
+   */
+  public boolean isEnough(List<Integer> points, Stage stage) {
+    Figure figure = terms.primary();
+    return IntStream.range(1, points.size())
+        .mapToObj(i -> segment(points, i, stage))
+        .max(Comparator.comparingDouble(segment -> segment.size(figure)))
+        .filter(segment -> segment.steps() > 1)
+        .flatMap(segment -> segment.finding(figure))
+        .filter(found -> Math.min(Math.abs(found.interval().low()), Math.abs(found.interval().high()))
+            > terms.question().logMargin() && !found.interval().contains(0))
+        .isPresent();
+  }
+
+  private Segment segment(List<Integer> points, int number, Stage stage) {
+    return new Segment(points.get(number - 1), points.get(number),
+        Optional.of(stage.answer(number - 1, number, terms)));
+  }
+
   /** Takes over what a stage tells of the conditions that {@link #next} named. */
   public void add(List<Integer> points, Stage stage) {
     if (whole == null) {
@@ -91,7 +112,7 @@ public final class Refinement {
         .orElseThrow());
     segments.remove(at);
     for (int i = points.size() - 1; i > 0; i--) {
-      segments.add(at, new Segment(points.get(i - 1), points.get(i), Optional.of(stage.answer(i - 1, i, terms))));
+      segments.add(at, segment(points, i, stage));
     }
   }
 

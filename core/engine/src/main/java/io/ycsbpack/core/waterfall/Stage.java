@@ -9,25 +9,48 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What several starts of the servers of a few conditions of a path tell of them. The number of starts does not depend
- * on what they tell, so that there is one look; the intervals of all neighbours, and of the ends, hold together at 95 %
- * (Bonferroni).
+ * What several starts of the servers of a few conditions of a path tell of them. They are looked at twice: at
+ * {@value StartPairs#FEWEST_STARTS} starts, which may end the stage, and at the number that was planned. The intervals of
+ * all neighbours, and of the ends, hold together at 95 % at both looks, whatever ends the stage: the error is shared among
+ * these differences, and that of each between its looks (Bonferroni).
  */
 public final class Stage {
   private final int conditions;
   private final List<Round> rounds;
   private final Duration time;
+  private final int planned;
 
   /**
    * A stage.
    *
    * @param rounds of complete starts
    * @param time   how long it took
+   * @param planned starts
    */
-  Stage(int conditions, List<Round> rounds, Duration time) {
+  Stage(int conditions, List<Round> rounds, Duration time, int planned) {
     this.conditions = conditions;
+    this.planned = planned;
     this.rounds = List.copyOf(rounds);
     this.time = time;
+  }
+
+  /**
+   * The probability that the interval of one difference misses the truth, at a look at some of the starts. The look that
+   * may end the stage early has the share of a power function (Lan and DeMets 1983), the other one what is left. Between
+   * the looks that is Bonferroni, too: their joint distribution at so few starts is not near that of the normal one.
+   *
+   * @param conditions that the stage measures
+   * @param planned    starts
+   * @param starts     that are looked at
+   */
+  static double error(int conditions, int planned, int starts) {
+    // Neighbours, and the ends where those are no neighbours.
+    int contrasts = conditions == 2 ? 1 : conditions;
+    double error = GroupSequentialPlan.ERROR / contrasts;
+    double early = planned > StartPairs.FEWEST_STARTS
+        ? error * Math.pow((double) StartPairs.FEWEST_STARTS / planned, GroupSequentialPlan.EXPONENT)
+        : 0;
+    return early > 0 && starts == StartPairs.FEWEST_STARTS ? early : error - early;
   }
 
   /** How many conditions it measured. */
@@ -61,9 +84,7 @@ public final class Stage {
    * @param terms of the question in which they are compared
    */
   public Answer answer(int baseline, int candidate, Terms terms) {
-    // Neighbours, and the ends where those are no neighbours.
-    int contrasts = conditions == 2 ? 1 : conditions;
     return Answer.ofStarts(terms, new Answer.Course(pairs(baseline, candidate), starts(), time),
-        GroupSequentialPlan.ERROR / contrasts);
+        error(conditions, planned, starts()));
   }
 }

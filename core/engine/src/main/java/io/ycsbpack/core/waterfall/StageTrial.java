@@ -16,12 +16,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
  * Measures one stage. The first start decides by its time alone how many rounds each start has, and how many starts
- * there are: as many as the budget allows, at least {@value StartPairs#FEWEST_STARTS} and at most {@value #MOST}. It is
- * for one stage, on one thread.
+ * there are: as many as the budget allows, at least {@value StartPairs#FEWEST_STARTS} and at most {@value #MOST}. After
+ * the fewest it may end, where they tell enough. It is for one stage, on one thread.
  */
 public final class StageTrial {
   /** More starts than these make intervals narrower than steps are worth. */
@@ -36,7 +37,9 @@ public final class StageTrial {
   private final SliceClock clock;
   private final StopSignal stop;
   private final StageListener listener;
+  private final Predicate<Stage> enough;
   private final List<Round> rounds = new ArrayList<>();
+  private int planned = StartPairs.FEWEST_STARTS;
   /** Of each start; 0 before the first one has ended. */
   private int perStart;
   private Duration length;
@@ -61,9 +64,11 @@ public final class StageTrial {
    * @param conditions how many it has
    * @param terms      the time that it should take with all starts, the length of its slices, and the seed of the order
    *                   within rounds
+   * @param enough     whether it ends with what the fewest starts tell
    */
   public StageTrial(StageSource source, int conditions, Terms terms, SliceClock clock, StopSignal stop,
-      StageListener listener) {
+      StageListener listener, Predicate<Stage> enough) {
+    this.enough = enough;
     this.source = source;
     this.conditions = conditions;
     this.terms = terms;
@@ -79,8 +84,7 @@ public final class StageTrial {
    */
   public Stage run() {
     long begin = clock.nanos();
-    int wanted = StartPairs.FEWEST_STARTS;
-    for (int start = 1; start <= wanted && !stop.isRequested(); start++) {
+    for (int start = 1; start <= planned && !stop.isRequested() && !isEnough(start - 1, begin); start++) {
       List<Round> measured = new ArrayList<>();
       int number = start;
       source.start(number, (side, rotation) -> measured.addAll(rounds(number, clock.nanos() - begin, side, rotation)));
@@ -89,17 +93,21 @@ public final class StageTrial {
         perStart = measured.size();
         long spent = clock.nanos() - begin;
         if (start == 1) {
-          wanted = (int) Math.max(StartPairs.FEWEST_STARTS,
+          planned = (int) Math.max(StartPairs.FEWEST_STARTS,
               Math.min(MOST, terms.budget().toNanos() / Math.max(1, spent)));
         }
-        listener.started(stage(begin), wanted);
+        listener.started(stage(begin), planned);
       }
     }
     return stage(begin);
   }
 
+  private boolean isEnough(int starts, long begin) {
+    return starts == StartPairs.FEWEST_STARTS && enough.test(stage(begin));
+  }
+
   private Stage stage(long begin) {
-    return new Stage(conditions, rounds, Duration.ofNanos(clock.nanos() - begin));
+    return new Stage(conditions, rounds, Duration.ofNanos(clock.nanos() - begin), planned);
   }
 
   /**

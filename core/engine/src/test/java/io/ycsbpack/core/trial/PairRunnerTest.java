@@ -21,6 +21,7 @@ class PairRunnerTest {
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration LEAD_IN = Duration.ofMillis(200);
   private static final int PAIRS = 400;
+  private static final double RATE = 200;
   private static final double SLOWER = 0.9;
 
   private final FakeLoad load;
@@ -28,7 +29,7 @@ class PairRunnerTest {
 
   PairRunnerTest() throws Exception {
     load = new FakeLoad();
-    load.rate = nanos -> nanos - treatment.switchedAt <= LEAD_IN.toNanos() ? 1000 * SLOWER : 1000;
+    load.rate = nanos -> nanos - treatment.switchedAt <= LEAD_IN.toNanos() ? RATE * SLOWER : RATE;
   }
 
   /** Nothing but switches: what is on already is not switched. */
@@ -77,7 +78,7 @@ class PairRunnerTest {
   private static long switched(List<Pair> pairs, boolean ofCandidate) {
     return pairs.stream()
         .map(pair -> ofCandidate ? pair.candidate() : pair.baseline())
-        .filter(slice -> slice.throughput() < 950)
+        .filter(slice -> slice.throughput() < 0.95 * RATE)
         .count();
   }
 
@@ -103,7 +104,7 @@ class PairRunnerTest {
         .extracting(Pair::candidateFirst)
         .contains(true, false);
     assertThat(pairs(PAIRS)).filteredOn(pair -> pair.number() % 10 == 1)
-        .allSatisfy(pair -> assertThat(pair.slices()).allMatch(slice -> slice.throughput() < 950));
+        .allSatisfy(pair -> assertThat(pair.slices()).allMatch(slice -> slice.throughput() < 0.95 * RATE));
   }
 
   @Test

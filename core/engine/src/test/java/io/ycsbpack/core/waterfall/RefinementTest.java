@@ -35,11 +35,12 @@ class RefinementTest {
     List<Integer> points = refinement.next();
     while (!points.isEmpty()) {
       measured.add(points);
+      List<Integer> now = points;
       FakeServers servers = new FakeServers(seed + measured.size(), steps, points);
       refinement.add(points,
           new StageTrial(servers, points.size(), TERMS.within(Duration.ofMinutes(10)).withSeed(seed), servers,
               servers.stop,
-              SILENT).run());
+              SILENT, stage -> refinement.isEnough(now, stage)).run());
       points = refinement.next();
     }
     return refinement;

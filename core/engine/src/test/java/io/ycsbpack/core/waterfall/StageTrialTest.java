@@ -2,6 +2,7 @@ package io.ycsbpack.core.waterfall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
@@ -12,6 +13,7 @@ import io.ycsbpack.core.trial.WarmUp;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 class StageTrialTest implements StageTrial.StageListener {
@@ -19,6 +21,7 @@ class StageTrialTest implements StageTrial.StageListener {
       false, 1);
   private final FakeServers servers = new FakeServers(1, new double[]{-0.1, 0}, List.of(0, 1, 2));
   private final List<Integer> planned = new ArrayList<>();
+  private Predicate<Stage> enough = stage -> false;
 
   @Override
   public void warmedUp(int start, WarmUp warmup) {
@@ -31,7 +34,7 @@ class StageTrialTest implements StageTrial.StageListener {
   }
 
   private Stage stage(Duration budget) {
-    return new StageTrial(servers, 3, TERMS.within(budget), servers, servers.stop, this).run();
+    return new StageTrial(servers, 3, TERMS.within(budget), servers, servers.stop, this, enough).run();
   }
 
   @Test
@@ -41,6 +44,35 @@ class StageTrialTest implements StageTrial.StageListener {
     assertThat(stage.starts()).isEqualTo(planned.get(0)).isBetween(5, StageTrial.MOST);
     assertThat(planned).containsOnly(planned.get(0));
     assertThat(stage.time()).isLessThan(Duration.ofMinutes(13));
+  }
+
+  @Test
+  void aStageEndsWithItsFewestStartsWhereTheyTellEnough() {
+    Refinement refinement = new Refinement(4, 3, TERMS);
+    enough = stage -> refinement.isEnough(List.of(0, 2, 4), stage);
+    Stage stage = stage(Duration.ofMinutes(12));
+
+    assertThat(planned.get(0)).isGreaterThan(4);
+    assertThat(stage.starts()).isEqualTo(4);
+    double error = stage.answer(0, 1, TERMS).decision().orElseThrow().look().probability();
+    assertThat(error).isCloseTo(0.05 / 3 * Math.pow(4.0 / planned.get(0), 2), within(1e-6));
+  }
+
+  @Test
+  void aStageGoesOnWhereTheStepThatDiffersMostIsASingleOne() {
+    Refinement refinement = new Refinement(2, 3, TERMS);
+    enough = stage -> refinement.isEnough(List.of(0, 1, 2), stage);
+
+    assertThat(stage(Duration.ofMinutes(12)).starts()).isEqualTo(planned.get(0)).isGreaterThan(4);
+  }
+
+  @Test
+  void aStageGoesOnWhereItsLargestDifferenceMayBeSmallerThanWhatIsAskedFor() {
+    Terms asked = new Terms(new Question(0.15, false), Figure.THROUGHPUT, Duration.ofMinutes(15), false, 1);
+    Refinement refinement = new Refinement(4, 3, asked);
+    enough = stage -> refinement.isEnough(List.of(0, 2, 4), stage);
+
+    assertThat(stage(Duration.ofMinutes(12)).starts()).isGreaterThan(4);
   }
 
   @Test

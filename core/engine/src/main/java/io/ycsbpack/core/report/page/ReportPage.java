@@ -52,7 +52,7 @@ public final class ReportPage {
     texts.put("margin", Margin.text(result.margin()));
     texts.put("state", result.state());
     texts.put("machine", machine.cores() + " cores, " + (machine.memoryBytes() >> 30) + " GiB, " + machine.cpuModel());
-    texts.put("check", result.isBySlices() ? CheckText.last(source.check()) : "");
+    texts.put("check", CheckText.last(source.check()));
     texts.put("doubt", result.verdict() == null ? "it did not end" : result.verdict().reason());
     PageTables tables = new PageTables(index, source);
     texts.put("headlines", tables.headlines());
