@@ -84,7 +84,7 @@ class FromYcsbTest {
   void thePrintedNamesAreThoseOfThePage() throws IOException {
     List<Row> names = rows("| operation | printed |").toList();
 
-    assertThat(names).hasSize(4).allSatisfy(row -> assertThat(row.second()).isEqualTo(StockNames.of(row.first())));
+    assertThat(names).hasSize(4).allSatisfy(row -> assertThat(row.second()).isEqualTo(StockNames.printed(row.first())));
   }
 
   private static CommandResult run(String arguments) {

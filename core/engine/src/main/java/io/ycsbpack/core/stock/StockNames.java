@@ -15,7 +15,7 @@ public final class StockNames {
   }
 
   /** The printed name of an operation. */
-  public static String of(String operation) {
+  public static String printed(String operation) {
     StringBuilder name = new StringBuilder();
     for (char letter : operation.toCharArray()) {
       boolean digit = letter >= '0' && letter <= '9';

@@ -5,7 +5,7 @@ final class StockOrdinal {
   private StockOrdinal() {
   }
 
-  static String of(double percentile) {
+  static String ordinal(double percentile) {
     if (percentile != Math.rint(percentile)) {
       return Double.toString(percentile);
     }

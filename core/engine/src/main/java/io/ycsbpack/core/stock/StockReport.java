@@ -112,7 +112,7 @@ public final class StockReport implements RunListener {
     boolean both = interval.equals("both");
     Map<String, Group> groups = StockNames.inStockOrder();
     for (OperationSummary operation : result.operations()) {
-      String name = StockNames.of(operation.name());
+      String name = StockNames.printed(operation.name());
       AbstractHistogram times = response ? operation.response() : operation.service();
       // YCSB reports no statuses of it either: its parts have them.
       boolean stated = !(response && both) && !operation.name().equals(OperationSummary.COMPOUND);
@@ -152,7 +152,7 @@ public final class StockReport implements RunListener {
     out.write(name, "MinLatency(us)", nanos.getMinValue() / 1000);
     out.write(name, "MaxLatency(us)", nanos.getMaxValue() / 1000);
     for (double percentile : percentiles) {
-      out.write(name, StockOrdinal.of(percentile) + "PercentileLatency(us)",
+      out.write(name, StockOrdinal.ordinal(percentile) + "PercentileLatency(us)",
           nanos.getValueAtPercentile(percentile) / 1000);
     }
   }

@@ -79,11 +79,11 @@ public final class StockStatus implements RunListener {
   }
 
   private void add(OperationSummary operation) {
-    String name = StockNames.of(operation.name());
-    of(service, name).add(operation.service());
-    of(response, name).add(operation.response());
+    String name = StockNames.printed(operation.name());
+    timesOf(service, name).add(operation.service());
+    timesOf(response, name).add(operation.response());
     if (operation.failures() > 0) {
-      of(service, name + "-FAILED").add(operation.failed());
+      timesOf(service, name + "-FAILED").add(operation.failed());
     }
     if (operation.name().equals(OperationSummary.COMPOUND)) {
       // Its two parts are one operation of those that are to come.
@@ -92,11 +92,11 @@ public final class StockStatus implements RunListener {
   }
 
   private void both(String name, long nanos) {
-    of(service, name).recordValue(nanos);
-    of(response, name).recordValue(nanos);
+    timesOf(service, name).recordValue(nanos);
+    timesOf(response, name).recordValue(nanos);
   }
 
-  private static Histogram of(Map<String, Histogram> times, String name) {
+  private static Histogram timesOf(Map<String, Histogram> times, String name) {
     return times.computeIfAbsent(name, any -> new Histogram(3));
   }
 

@@ -39,7 +39,7 @@ class ForeignParsersTest {
         .containsEntry("Throughput(ops/sec)", record.figures().throughput());
     assertThat(parsed.groups).hasSize(1 + record.figures().operations().size());
     for (OperationFigures operation : record.figures().operations()) {
-      assertThat(parsed.groups.get(StockNames.of(operation.name()).toLowerCase(Locale.ROOT))).as(operation.name())
+      assertThat(parsed.groups.get(StockNames.printed(operation.name()).toLowerCase(Locale.ROOT))).as(operation.name())
           .containsEntry("Operations", (double) operation.ok())
           .containsEntry("Return=OK", (double) operation.statuses().get("OK"))
           .containsEntry("MaxLatency(ms)", operation.service().max() / 1000 / 1000.0)
@@ -82,7 +82,7 @@ class ForeignParsersTest {
 
     assertThat(figures.get("OVERALL")).containsEntry("Throughput", record().figures().throughput());
     for (OperationFigures operation : record().figures().operations()) {
-      assertThat(figures.get(StockNames.of(operation.name()))).as(operation.name())
+      assertThat(figures.get(StockNames.printed(operation.name()))).as(operation.name())
           .containsEntry("Operations", (double) operation.ok())
           .containsEntry("Return=[^0].*", (double) operation.ok())
           .containsEntry("99thPercentileLatency", (double) (operation.service().p99() / 1000));
@@ -97,11 +97,12 @@ class ForeignParsersTest {
 
     PerfKitParser parsed = PerfKitParser.read(run.err() + run.out());
 
-    assertThat(parsed.throughputs).isNotEmpty();
-    assertThat(parsed.throughputs.values()).allSatisfy(perSecond -> assertThat(perSecond).isPositive());
-    assertThat(parsed.series.values()).allSatisfy(operations -> assertThat(operations).containsKeys("read", "update"));
-    assertThat(parsed.series.values()).allSatisfy(operations -> assertThat(operations.get("read").get("Min"))
-        .isGreaterThanOrEqualTo(5000));
+    assertThat(parsed.throughputs).isNotEmpty().hasSameSizeAs(parsed.series);
+    assertThat(parsed.throughputs.values()).anySatisfy(perSecond -> assertThat(perSecond).isPositive());
+    assertThat(parsed.series.values()).anySatisfy(operations -> {
+      assertThat(operations.get("read").get("Count")).isPositive();
+      assertThat(operations.get("read").get("Min")).isGreaterThanOrEqualTo(5000);
+    });
   }
 
   private String run(String workload) throws IOException {
@@ -121,7 +122,7 @@ class ForeignParsersTest {
     return record().figures()
         .operations()
         .stream()
-        .filter(operation -> StockNames.of(operation.name()).equals(name))
+        .filter(operation -> StockNames.printed(operation.name()).equals(name))
         .findFirst()
         .orElseThrow();
   }
