@@ -39,12 +39,13 @@ public enum ExitCode {
           + " measured"),
   /** A comparison used up its budget without an answer. */
   NOT_RESOLVED(8, "the budget was used up and the interval does not answer the question: a difference of the size to"
-      + " detect is neither found nor excluded; or the interval holds a loss of the size of --max-loss"),
+      + " detect is neither found nor excluded; or the interval holds a loss of the size of --max-loss; or a trend"
+      + " (--fail-if-worse) has too few runs to find a change"),
   /** A gate of a run that is trusted failed. */
   GATE(9, "the figures can be trusted, and a gate (--fail-if) of the run failed"),
   /** A candidate is worse than its baseline by more than was allowed. */
   WORSE(10, "a candidate is worse than its baseline by more than --max-loss: the whole confidence interval of the"
-      + " primary figure lies beyond it"),
+      + " primary figure lies beyond it; or the latest change of a trend (--fail-if-worse) is for the worse"),
   /** A bug in ycsbpack itself. */
   INTERNAL(70, "a bug in ycsbpack; the stack trace says where"),
   /** Interrupted from the keyboard (SIGINT). */

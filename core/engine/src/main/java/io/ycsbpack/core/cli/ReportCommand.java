@@ -11,6 +11,9 @@ import io.ycsbpack.core.report.MarkdownReport;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunMarkdown;
 import io.ycsbpack.core.report.RunSource;
+import io.ycsbpack.core.report.index.ResultsFolder;
+import io.ycsbpack.core.report.index.ResultsIndex;
+import io.ycsbpack.core.report.page.IndexPage;
 import io.ycsbpack.core.report.page.RenderedPage;
 import io.ycsbpack.core.report.page.ReportPage;
 import io.ycsbpack.core.report.page.RunPage;
@@ -35,7 +38,9 @@ final class ReportCommand implements Callable<Integer> {
   private final PrintStream results;
 
   @Parameters(arity = "1..*", paramLabel = "FOLDER|RECORD|PAGE",
-      description = "Folders of experiments (results/<time>-<name>), or records of runs (results/<time>-<name>.json), or one page.")
+      description = "Folders of experiments (results/<time>-<name>), records of runs (results/<time>-<name>.json),"
+          + " one page,"
+          + " or a folder of results, of which an index is made.")
   private List<Path> paths;
 
   private final CommandOption<Path> to = CommandOption.of(CommonParameters.OUTPUT
@@ -50,6 +55,10 @@ final class ReportCommand implements Callable<Integer> {
     Optional<Path> page = paths.stream().filter(path -> path.toString().endsWith(".html")).findFirst();
     if (page.isPresent()) {
       return write(again(page.get()));
+    }
+    Optional<Path> folder = paths.stream().filter(ResultsFolder::is).findFirst();
+    if (folder.isPresent()) {
+      return write(index(folder.get()));
     }
     List<Path> records = paths.stream().filter(ReportCommand::isRecord).toList();
     if (!records.isEmpty() && records.size() < paths.size()) {
@@ -81,6 +90,17 @@ final class ReportCommand implements Callable<Integer> {
           page + " is a page, which is made again by itself, into -o with a name that ends in .html");
     }
     return RenderedPage.html(page);
+  }
+
+  private String index(Path folder) {
+    Path output = to.find()
+        .filter(file -> paths.size() == 1 && form(file).equals("html"))
+        .orElseThrow(
+            () -> new UsageException(folder + " is a folder of results, of which an index is made by itself, into"
+                + " -o with a name that ends in .html"));
+    Path from = Optional.ofNullable(output.toAbsolutePath().getParent()).orElse(output.toAbsolutePath());
+    return IndexPage.html(folder.toAbsolutePath().normalize().getFileName().toString(),
+        new ResultsIndex(new ResultsFolder(folder)), from);
   }
 
   private static boolean isRecord(Path path) {

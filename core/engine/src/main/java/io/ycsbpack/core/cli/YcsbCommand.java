@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
       RunCommand.class, PrepareCommand.class, MergeCommand.class, CheckCommand.class, CompareCommand.class,
       ExperimentCommand.class,
       DeltaCommand.class, DeltasCommand.class, InstancesCommand.class, LadderCommand.class, ReportCommand.class,
+      TrendCommand.class,
       ExportCommand.class,
       BindingsCommand.class, CompletionCommand.class,
       PropertiesCommand.class, ReferenceCommand.class,

@@ -88,6 +88,13 @@ final class GateText {
             + ": write " + kind.expected()));
   }
 
+  /** Refuses anything that follows. */
+  void end() {
+    word(REST).filter(word -> !word.text().isBlank()).ifPresent(word -> {
+      throw word.refusal("'" + word.text() + "' is not expected here");
+    });
+  }
+
   private Optional<Word> word(Pattern pattern) {
     skipBlanks();
     Matcher matcher = pattern.matcher(text).region(at, text.length());

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -44,18 +45,23 @@ public record LastCheck(Instant started, String binding, double detect, String p
     try (Stream<Path> files = Files.list(results)) {
       return files.filter(file -> file.getFileName().toString().endsWith(".check.json"))
           .sorted(Comparator.reverseOrder())
-          .flatMap(file -> read(file, node).stream())
+          .flatMap(file -> read(file, node::equals).stream())
           .findFirst();
     } catch (IOException e) {
       throw new UsageException(results + " can't be read: " + e, e);
     }
   }
 
-  private static Optional<LastCheck> read(Path file, String node) {
+  /** That of a record of a check; empty where it did not end, or can't be read. */
+  public static Optional<LastCheck> at(Path file) {
+    return read(file, node -> true);
+  }
+
+  private static Optional<LastCheck> read(Path file, Predicate<String> node) {
     try {
       JsonNode check = JSON.readTree(file.toFile());
       if (!check.path("schema").asText().equals(CheckRecord.SCHEMA) || !ENDED.contains(check.path("state").asText())
-          || !check.at("/environment/node").asText().equals(node)) {
+          || !node.test(check.at("/environment/node").asText())) {
         return Optional.empty();
       }
       return Optional.of(new LastCheck(Instant.parse(check.path("started").asText()),

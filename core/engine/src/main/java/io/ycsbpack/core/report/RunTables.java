@@ -136,6 +136,15 @@ public final class RunTables {
     return String.format(Locale.ROOT, "%.2f cores", cores);
   }
 
+  /** The figure of a run: an offered load is a setting and no result; how long answers took under it is one. */
+  public static String headline(RunRecord run) {
+    if (run.figures().offered() == null) {
+      return Figures.rate(run.figures().throughput()) + " operations/s";
+    }
+    long slowest = run.figures().operations().stream().mapToLong(one -> one.response().p99()).max().orElse(0);
+    return "p99 " + Figures.millis(slowest) + " ms";
+  }
+
   /** Whether the figures can be trusted, in a sentence. */
   public static String verdict(RunRecord run) {
     if (run.verdict() == null) {

@@ -14,6 +14,10 @@ final class PageParts {
   static final String EXPERIMENT = "report";
   /** The template of single runs. */
   static final String RUN = "run";
+  /** The template of a folder of results. */
+  static final String INDEX = "index";
+  /** The template of a figure over time. */
+  static final String TREND = "trend";
 
   private PageParts() {
   }
@@ -21,7 +25,7 @@ final class PageParts {
   /**
    * A page.
    *
-   * @param template {@link #EXPERIMENT} or {@link #RUN}
+   * @param template one of those above
    * @param texts    that it shows: maps, lists, strings, numbers, booleans and records of these
    * @param data     that its plots are drawn from, as JSON
    */

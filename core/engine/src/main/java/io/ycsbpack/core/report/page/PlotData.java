@@ -31,7 +31,7 @@ final class PlotData {
     return json(Map.of("experiments", sources.stream().map(PlotData::experiment).toList()));
   }
 
-  private static String json(Map<String, Object> data) {
+  static String json(Map<String, Object> data) {
     try {
       // A "</script>" in a name would end the element that holds this.
       return JSON.writeValueAsString(data).replace("<", "\\u003c");

@@ -2,7 +2,6 @@ package io.ycsbpack.core.report.page;
 
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.RunTables;
 import java.util.LinkedHashMap;
@@ -42,7 +41,7 @@ public final class RunPage {
     }
     if (trusted) {
       // A large number is believed, whatever is said below it.
-      texts.put("big", headline(run));
+      texts.put("big", RunTables.headline(run));
     }
     return texts;
   }
@@ -61,15 +60,6 @@ public final class RunPage {
     var use = run.figures().targetUse();
     texts.put("sampled", use != null && use.samples() != null && !use.samples().isEmpty());
     texts.put("quota", use != null && use.periods() != null);
-  }
-
-  /** An offered load is a setting and no result; how long answers took under it is one. */
-  private static String headline(RunRecord run) {
-    if (run.figures().offered() == null) {
-      return Figures.rate(run.figures().throughput()) + " operations/s";
-    }
-    long slowest = run.figures().operations().stream().mapToLong(one -> one.response().p99()).max().orElse(0);
-    return "p99 " + Figures.millis(slowest) + " ms";
   }
 
   private static List<Map<String, String>> named(Map<String, String> facts) {
