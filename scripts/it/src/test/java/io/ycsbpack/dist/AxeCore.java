@@ -85,7 +85,9 @@ final class AxeCore {
     Matcher found = FOUND.matcher(dom);
     assertThat(found.find()).as("axe-core ended on " + page).isTrue();
     List<String> lines = new ArrayList<>();
-    for (JsonNode one : new ObjectMapper().readTree(found.group(1).replace("&gt;", ">").replace("&lt;", "<")
+    for (JsonNode one : new ObjectMapper().readTree(found.group(1)
+        .replace("&gt;", ">")
+        .replace("&lt;", "<")
         .replace("&amp;", "&"))) {
       if (List.of("serious", "critical").contains(one.path("impact").asText())) {
         lines.add(one.path("impact").asText() + " " + one.path("id").asText() + ": " + one.path("where").asText());

@@ -45,7 +45,8 @@ class ExperimentPlanTest {
 
     assertThat(asked.err()).contains(
         "--budget, --figure, --size have no effect in rounds of whole runs: --repeats says how many rounds there are");
-    assertThat(plain.err()).doesNotContain("no effect").containsOnlyOnce("no check of this machine among these results");
+    assertThat(plain.err()).doesNotContain("no effect")
+        .containsOnlyOnce("no check of this machine among these results");
   }
 
   @Test

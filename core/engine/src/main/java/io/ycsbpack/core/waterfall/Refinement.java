@@ -91,8 +91,8 @@ public final class Refinement {
         .max(Comparator.comparingDouble(segment -> segment.size(figure)))
         .filter(segment -> segment.steps() > 1)
         .flatMap(segment -> segment.finding(figure))
-        .filter(found -> Math.min(Math.abs(found.interval().low()), Math.abs(found.interval().high()))
-            > terms.question().logMargin() && !found.interval().contains(0))
+        .filter(found -> Math.min(Math.abs(found.interval().low()),
+            Math.abs(found.interval().high())) > terms.question().logMargin() && !found.interval().contains(0))
         .isPresent();
   }
 
