@@ -37,6 +37,12 @@ class ExperimentPlanTest {
   }
 
   @Test
+  void theHelpNamesAllThreeWaysToInterleave() {
+    assertThat(InProcess.run("experiment --help").out().replaceAll("\\s+", " "))
+        .contains("in slices, by starts, or in rounds.");
+  }
+
+  @Test
   void roundsWarnOfOptionsThatDoNothingThereAndOfAMachineThatIsNotChecked() {
     String rounds = "experiment workloads/experiments/aa.yaml --repeats 3 --dry-run" + results();
 
@@ -45,7 +51,8 @@ class ExperimentPlanTest {
 
     assertThat(asked.err()).contains(
         "--budget, --figure, --size have no effect in rounds of whole runs: --repeats says how many rounds there are");
-    assertThat(plain.err()).doesNotContain("no effect").containsOnlyOnce("no check of this machine among these results");
+    assertThat(plain.err()).doesNotContain("no effect")
+        .containsOnlyOnce("no check of this machine among these results");
   }
 
   @Test
