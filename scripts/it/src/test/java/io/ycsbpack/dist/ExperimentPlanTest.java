@@ -37,6 +37,12 @@ class ExperimentPlanTest {
   }
 
   @Test
+  void theHelpNamesAllThreeWaysToInterleave() {
+    assertThat(InProcess.run("experiment --help").out().replaceAll("\\s+", " "))
+        .contains("in slices, by starts, or in rounds.");
+  }
+
+  @Test
   void roundsWarnOfOptionsThatDoNothingThereAndOfAMachineThatIsNotChecked() {
     String rounds = "experiment workloads/experiments/aa.yaml --repeats 3 --dry-run" + results();
 

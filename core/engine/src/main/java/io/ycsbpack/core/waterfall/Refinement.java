@@ -1,5 +1,6 @@
 package io.ycsbpack.core.waterfall;
 
+import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
@@ -81,19 +82,25 @@ public final class Refinement {
   }
 
   /**
-   * Whether a stage of these conditions tells enough to go on with the next one: the segment that differs most has
-   * several steps, and its interval lies outside of the difference that is asked for.
+   * Whether a stage of these conditions tells enough to go on: each of its segments is found or small, or the one that
+   * differs most has several steps, which the next stage divides, and its interval lies outside of the difference that is
+   * asked for.
    */
   public boolean isEnough(List<Integer> points, Stage stage) {
     Figure figure = terms.primary();
-    return IntStream.range(1, points.size())
-        .mapToObj(i -> segment(points, i, stage))
-        .max(Comparator.comparingDouble(segment -> segment.size(figure)))
-        .filter(segment -> segment.steps() > 1)
-        .flatMap(segment -> segment.finding(figure))
-        .filter(found -> Math.min(Math.abs(found.interval().low()),
-            Math.abs(found.interval().high())) > terms.question().logMargin() && !found.interval().contains(0))
-        .isPresent();
+    List<Segment> measured = IntStream.range(1, points.size()).mapToObj(i -> segment(points, i, stage)).toList();
+    return measured.stream()
+        .allMatch(segment -> segment.finding(figure).filter(found -> found.outcome().isDecided()).isPresent())
+        || measured.stream()
+            .max(Comparator.comparingDouble(segment -> segment.size(figure)))
+            .filter(segment -> segment.steps() > 1)
+            .flatMap(segment -> segment.finding(figure))
+            .filter(found -> isBeyond(found.interval(), terms.question().logMargin()))
+            .isPresent();
+  }
+
+  private static boolean isBeyond(Interval interval, double margin) {
+    return interval.low() > margin || interval.high() < -margin;
   }
 
   private Segment segment(List<Integer> points, int number, Stage stage) {

@@ -10,9 +10,9 @@ import java.util.List;
 
 /**
  * What several starts of the servers of a few conditions of a path tell of them. They are looked at twice: at
- * {@value StartPairs#FEWEST_STARTS} starts, which may end the stage, and at the number that was planned. The intervals of
- * all neighbours, and of the ends, hold together at 95 % at both looks, whatever ends the stage: the error is shared among
- * these differences, and that of each between its looks (Bonferroni).
+ * {@value StartPairs#FEWEST_STARTS} starts, which may end the stage, and at the number that was planned. The intervals
+ * of all neighbours, and of the ends, hold together at 95 % at both looks, whatever ends the stage: the error is shared
+ * among these differences, and that of each between its looks (Bonferroni).
  */
 public final class Stage {
   private final int conditions;
@@ -35,9 +35,9 @@ public final class Stage {
   }
 
   /**
-   * The probability that the interval of one difference misses the truth, at a look at some of the starts. The look that
-   * may end the stage early has the share of a power function (Lan and DeMets 1983), the other one what is left. Between
-   * the looks that is Bonferroni, too: their joint distribution at so few starts is not near that of the normal one.
+   * The probability that the interval of one difference misses the truth, at a look at some of the starts. The look
+   * that may end the stage early has the share of a power function (Lan and DeMets 1983), the other one what is left.
+   * That is Bonferroni as well, because the joint distribution of two looks at so few starts is far from normal.
    *
    * @param conditions that the stage measures
    * @param planned    starts
