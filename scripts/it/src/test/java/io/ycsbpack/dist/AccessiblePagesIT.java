@@ -46,7 +46,7 @@ class AccessiblePagesIT {
   }
 
   @Test
-  void aSingleRun() throws IOException {
+  void aSingleRunAnIndexOfResultsAndATrend() throws IOException {
     RealEngine.library();
     CommandResult run = InProcess.in(folder, "run clickhouse " + YcsbProcess.TENANTQ_SMALL
         + " -p operationcount=200 -p loadmissing=true -p verdict.shared=true --name small --label purpose=page");
@@ -57,5 +57,9 @@ class AccessiblePagesIT {
     assertThat(report.exitCode()).as(run.err() + report.err()).isZero();
     assertThat(Files.readString(page)).contains("label purpose <strong>page</strong>");
     assertThat(axe.serious(browser, page, folder)).isEmpty();
+    InProcess.run("report " + folder.resolve("results") + " -o " + folder.resolve("index.html"));
+    assertThat(axe.serious(browser, folder.resolve("index.html"), folder)).isEmpty();
+    InProcess.run("trend " + folder.resolve("results") + " -o " + folder.resolve("trend.html"));
+    assertThat(axe.serious(browser, folder.resolve("trend.html"), folder)).isEmpty();
   }
 }

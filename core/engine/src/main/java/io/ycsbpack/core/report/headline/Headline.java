@@ -1,6 +1,7 @@
 package io.ycsbpack.core.report.headline;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The answer of a comparison, in words that a reader can repeat.
@@ -27,7 +28,7 @@ public record Headline(String scenario, String candidate, String answer, String 
     /** The class of its card. */
     @Override
     public String toString() {
-      return name().toLowerCase(java.util.Locale.ROOT);
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
