@@ -30,8 +30,8 @@ class HelpTest {
     while (!commands.isEmpty()) {
       String command = commands.pop();
       List<String> lines = InProcess.run((command + " --help").strip()).out().lines().toList();
-      assertThat(lines).as("help of ycsb" + command).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
-      assertThat(description(lines)).as("description of ycsb" + command).matches("[A-Z].*[.?]");
+      assertThat(lines).as("help of ycsb%s", command).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+      assertThat(description(lines)).as("description of ycsb%s", command).matches("[A-Z].*[.?]");
       subcommands(lines).forEach(name -> commands.add(command + " " + name));
       seen++;
     }
@@ -52,6 +52,7 @@ class HelpTest {
     return help.stream()
         .dropWhile(line -> !line.equals("Commands:"))
         .skip(1)
+        .takeWhile(line -> line.startsWith("  "))
         .filter(line -> line.matches("  [a-z].*"))
         .map(line -> line.strip().split("[ ,]")[0])
         .filter(name -> !name.equals("help"))
