@@ -21,13 +21,38 @@ are_built() {
 # build_one FOLDER PROGRAM LINKER_FLAGS
 build_one() {
   step "building $2 (log: $log)"
-  (cd "$parts/$1" && GOTMPDIR=$new CGO_ENABLED=0 GOWORK=off exec nice go build -trimpath -buildvcs=false -mod=readonly \
+  local start=$(($(wc -l <"$log") + 1))
+  (cd "$parts/$1" && GOTMPDIR=$new CGO_ENABLED=0 GOWORK=off exec nice go build -v -trimpath -buildvcs=false -mod=readonly \
     -ldflags "-s -w $3" -o "$new/$2" .) >>"$log" 2>&1 9<&- &
   job=$!
   identity "$job" >"$new/builder"
+  tell_packages "$1" "$2" "$start" "$job" 9<&- &
+  local told=$!
   # In the background and waited for: so an interrupt is answered at once, not when the build is done.
   wait "$job" || fail 2 "building $2 failed: $(tail -n 5 "$log")"
+  wait "$told" || true
   job=
+}
+
+# tell_packages FOLDER PROGRAM LINE PID: while the build with this id runs, every 10 s how many packages it has compiled,
+# whose names go to the log from this line on; those that an earlier build has left in Go's cache are not compiled again
+tell_packages() {
+  local all told_before=0 compiled
+  all=$(cd "$parts/$1" && CGO_ENABLED=0 GOWORK=off go list -deps . 2>/dev/null | wc -l) || return 0
+  while kill -0 "$4" 2>/dev/null; do
+    for _ in {1..10}; do
+      sleep 1
+      kill -0 "$4" 2>/dev/null || return 0
+    done
+    compiled=$(tail -n "+$3" "$log" | packages_compiled)
+    [ "$compiled" = "$told_before" ] || say "$2: $compiled of $all packages"
+    told_before=$compiled
+  done
+}
+
+# packages_compiled: how many lines of 'go build -v' name a package, rather than a download or an error
+packages_compiled() {
+  grep -c '^[a-z0-9][a-zA-Z0-9._/-]*$' || true
 }
 
 build_binaries() {

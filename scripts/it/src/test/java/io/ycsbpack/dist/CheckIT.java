@@ -35,6 +35,7 @@ class CheckIT {
     assertThat(record.path("state").asText()).isEqualTo("interrupted");
     assertThat(record.path("verdict").path("exitCode").asInt()).isEqualTo(130);
     assertThat(record.path("plan").path("binding").asText()).isEqualTo("clickhouse");
+    PrintedSchema.assertValid(record.toString(), "check");
     JsonNode pair = record.at("/questions/0/pairs/11");
     assertThat(pair.path("number").asInt()).isEqualTo(12);
     assertThat(pair.at("/baseline/ok").asLong()).isPositive();

@@ -3,14 +3,17 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.testkit.CommandResult;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code ycsb help}, as other tools of the command line have it. */
 class HelpTest {
-
   /** What experiments and Jobs start, and users seldom type. */
   @ParameterizedTest
   @ValueSource(strings = {"burn", "transfer", "link", "fault"})
@@ -32,5 +35,41 @@ class HelpTest {
 
     assertThat(help.exitCode()).isZero();
     assertThat(help.out()).startsWith("Usage: ycsb").isEqualTo(InProcess.run(option).out());
+  }
+
+  @Test
+  void everyDescriptionIsAWholeSentenceThatFitsATerminal() {
+    int seen = 0;
+    Deque<String> commands = new ArrayDeque<>(List.of(""));
+    while (!commands.isEmpty()) {
+      String command = commands.pop();
+      List<String> lines = InProcess.run((command + " --help").strip()).out().lines().toList();
+      assertThat(lines).as("help of ycsb%s", command).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+      assertThat(description(lines)).as("description of ycsb%s", command).matches("[A-Z].*[.?]");
+      subcommands(lines).forEach(name -> commands.add(command + " " + name));
+      seen++;
+    }
+    assertThat(seen).as("commands").isGreaterThan(30);
+  }
+
+  /** What stands between the synopsis, whose further lines are indented, and the first option, parameter or command. */
+  private static String description(List<String> help) {
+    return help.stream()
+        .skip(1)
+        .dropWhile(line -> line.startsWith(" "))
+        .takeWhile(line -> !line.startsWith(" ") && !line.equals("Commands:"))
+        .collect(Collectors.joining(" "))
+        .strip();
+  }
+
+  private static List<String> subcommands(List<String> help) {
+    return help.stream()
+        .dropWhile(line -> !line.equals("Commands:"))
+        .skip(1)
+        .takeWhile(line -> line.startsWith("  "))
+        .filter(line -> line.matches("  [a-z].*"))
+        .map(line -> line.strip().split("[ ,]")[0])
+        .filter(name -> !name.equals("help"))
+        .toList();
   }
 }

@@ -44,6 +44,7 @@ class RecordIT {
     assertThat(record.at("/target/versions/server").asText()).matches("[\\d.]+");
     assertThat(record.at("/plan/files/0/sha256").asText()).hasSize(64);
     assertThat(histogramCount()).isEqualTo(4000);
+    PrintedSchema.assertValid(record.toString(), "run");
   }
 
   @Test

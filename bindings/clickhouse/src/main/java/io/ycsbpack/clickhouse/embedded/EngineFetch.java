@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 final class EngineFetch {
   /** Size of the package in bytes when transferred. */
   static final long PACKED_BYTES = 178_000_000;
+  /** With so much of it the transfer has ended: the announced size is rounded. */
+  private static final long NEARLY_PACKED_BYTES = PACKED_BYTES / 100 * 99;
   /** Size of its files. */
   static final long UNPACKED_BYTES = 569_000_000;
   private static final long WATCH_MILLIS = 200;
@@ -36,7 +38,7 @@ final class EngineFetch {
   }
 
   /**
-   * Does it, showing progress by the growth of the folder.
+   * Does it, showing progress by the growth of npm's cache.
    *
    * @return folder of the package, below the fetch's folder
    * @throws TargetException when npm is not there or fails, with npm's own reason
@@ -71,7 +73,7 @@ final class EngineFetch {
     try {
       return new ProcessBuilder(npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier",
           "--logs-max=0", "--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000",
-          "--cache", folder.resolve("cache").toString()).directory(folder.toFile())
+          "--cache", cache().toString()).directory(folder.toFile())
           .redirectInput(ProcessBuilder.Redirect.from(folder.resolve("package.json").toFile()))
           .redirectErrorStream(true)
           .redirectOutput(log.toFile())
@@ -82,17 +84,28 @@ final class EngineFetch {
     }
   }
 
+  /** What npm transfers arrives here; it unpacks elsewhere in the folder. */
+  private Path cache() {
+    return folder.resolve("cache");
+  }
+
   private int await(Process process, Console console) throws IOException, InterruptedException {
-    long total = PACKED_BYTES + UNPACKED_BYTES;
-    try (Progress progress = console.progress("fetching ClickHouse engine", total, "bytes")) {
-      while (!process.waitFor(WATCH_MILLIS, TimeUnit.MILLISECONDS)) {
-        progress.at(Math.min(total, FolderTree.size(folder)));
+    boolean fetched = false;
+    try (Progress progress = console.progress("fetching ClickHouse engine", PACKED_BYTES, "bytes")) {
+      while (!fetched && !process.waitFor(WATCH_MILLIS, TimeUnit.MILLISECONDS)) {
+        long bytes = FolderTree.size(cache());
+        progress.at(Math.min(PACKED_BYTES, bytes));
+        fetched = bytes >= NEARLY_PACKED_BYTES;
       }
-      if (process.exitValue() == 0) {
-        progress.at(total);
+      if (fetched || process.exitValue() == 0) {
+        progress.at(PACKED_BYTES);
       }
-      return process.exitValue();
     }
+    if (fetched) {
+      console.say("unpacking it");
+      process.waitFor();
+    }
+    return process.exitValue();
   }
 
   /** npm's lines of error without the advice: its code, then its first sentence. */

@@ -3,6 +3,9 @@ package io.ycsbpack.clickhouse.embedded;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.parameter.Memory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntSupplier;
 
@@ -23,6 +27,8 @@ final class ServerLauncher {
   /** Another process may take a free port before the server does; hardly this often. */
   private static final int PORT_ATTEMPTS = 5;
   private static final int LINES_SHOWN = 5;
+  /** Memory with which it starts, and answers small queries. */
+  private static final Memory ENOUGH = Memory.parse("1Gi");
 
   private final EmbeddedOptions options;
   private final DataFolder folder;
@@ -71,7 +77,9 @@ final class ServerLauncher {
   private Optional<EmbeddedClickHouse> attempt(boolean detached) throws IOException, InterruptedException {
     int httpPort = options.httpPort().orElseGet(ports::getAsInt);
     int tcpPort = ports.getAsInt();
-    Process process = EngineCommand.processBuilder(options, folder, httpPort, tcpPort, detached).start();
+    ProcessBuilder builder = EngineCommand.processBuilder(options, folder, httpPort, tcpPort, detached);
+    long killedBefore = AppliedLimit.of(folder.root()).memoryKills();
+    Process process = builder.start();
     ServerState state = new ServerState(process.pid(), EngineCommand.address(folder).listen(), httpPort, tcpPort,
         detached, Instant.now());
     boolean ready = false;
@@ -100,6 +108,9 @@ final class ServerLauncher {
     if (process.exitValue() == EngineExit.FOLDER_TAKEN) {
       throw taken();
     }
+    if (AppliedLimit.of(folder.root()).memoryKills() > killedBefore) {
+      throw failed(killedByLimit(options.limit()), null);
+    }
     String lastWords = lastWords();
     if (lastWords.contains("Address already in use") && options.httpPort().isEmpty()) {
       return Optional.empty();
@@ -127,6 +138,14 @@ final class ServerLauncher {
     return new TargetException("the data folder " + folder.root() + " is in use by " + who
         + "; wait until it ends, stop a detached one with 'ycsb embedded stop', or use another folder by -p "
         + EmbeddedProperties.DATA.name() + "=...");
+  }
+
+  /** What is said of a server that the kernel has killed, with the limit as the user would write it. */
+  static String killedByLimit(Optional<ResourceLimit> limit) {
+    OptionalLong memory = limit.map(ResourceLimit::memory).orElse(OptionalLong.empty());
+    return "killed by its memory limit" + (memory.isPresent() ? " of " + new Memory(memory.getAsLong()) : "")
+        + "; give "
+        + ENOUGH + " or more";
   }
 
   private TargetException failed(String reason, Throwable cause) {

@@ -46,11 +46,25 @@ class EnginePackageTest {
     assertThat(console.lines().get(0)).contains(EnginePackage.NAME, EnginePackage.VERSION, "178 MB",
         cache.resolve(FINAL).toString());
     assertThat(console.lines().get(1)).isEqualTo("fetching ClickHouse engine");
-    assertThat(console.steps()).isSorted().endsWith(EngineFetch.PACKED_BYTES + EngineFetch.UNPACKED_BYTES);
+    assertThat(console.steps()).isSorted().endsWith(EngineFetch.PACKED_BYTES);
     int said = console.lines().size();
     assertThat(engine("no-such-npm").library(console)).isEqualTo(library);
     assertThat(console.lines()).hasSize(said);
     assertThat(cache).isDirectoryNotContaining("glob:**.fetch-*");
+  }
+
+  @Test
+  void countsWhatIsTransferredAloneThenUnpacks() throws Exception {
+    Path npm = npm("while [ $# -gt 0 ]; do [ \"$1\" = --cache ] && cache=$2; shift; done; mkdir -p $cache node_modules/"
+        + "@chdb/lib-linux-x64-gnu; truncate -s 300M node_modules/@chdb/lib-linux-x64-gnu/libchdb.so;"
+        + " truncate -s 177800000 $cache/it; while [ ! -e " + folder.resolve("seen") + " ]; do sleep 0.05; done");
+    CompletableFuture<Path> library = CompletableFuture.supplyAsync(() -> engine(npm.toString()).library(console));
+    await().atMost(Duration.ofMinutes(5)).until(() -> console.lines().contains("unpacking it") || library.isDone());
+    Files.createFile(folder.resolve("seen"));
+
+    assertThat(library.get()).exists();
+    assertThat(console.steps()).isSorted().endsWith(EngineFetch.PACKED_BYTES);
+    assertThat(console.lines()).endsWith("fetching ClickHouse engine: end", "unpacking it");
   }
 
   @Test

@@ -61,6 +61,14 @@ public final class AppliedLimit {
     return !group.doors().isEmpty();
   }
 
+  /**
+   * How many processes the kernel has killed because of the limit of memory, since its control group was made; 0 without
+   * one.
+   */
+  public long memoryKills() throws IOException {
+    return group.memoryKills();
+  }
+
   /** Ids of the processes in it. */
   public List<Long> processes() {
     List<Long> processes = new ArrayList<>();

@@ -18,6 +18,7 @@ final class ControlGroup {
   /** The kernel's own default, and that of Kubernetes. */
   private static final long PERIOD_MICROS = 100_000;
   private static final String FREEZER = "freezer";
+  private static final String KILLS = "oom_kill ";
 
   private final Path mount;
   private final String name;
@@ -206,6 +207,25 @@ final class ControlGroup {
   /** The files to which a process writes its id to join. */
   List<Path> doors() {
     return folders().stream().filter(Files::isDirectory).map(folder -> folder.resolve("cgroup.procs")).toList();
+  }
+
+  /**
+   * How many processes of the group the kernel has killed because of its limit of memory, since it was made; 0 without a
+   * group, and on kernels before 4.13, which do not tell on version 1.
+   */
+  long memoryKills() throws IOException {
+    long kills = 0;
+    for (Path folder : folders()) {
+      Path counts = folder.resolve(isUnified() ? "memory.events" : "memory.oom_control");
+      if (Files.exists(counts)) {
+        kills += Files.readAllLines(counts)
+            .stream()
+            .filter(line -> line.startsWith(KILLS))
+            .mapToLong(line -> Long.parseLong(line.substring(KILLS.length()).strip()))
+            .sum();
+      }
+    }
+    return kills;
   }
 
   /** Removes the group; its processes must have ended. True when there was one. */

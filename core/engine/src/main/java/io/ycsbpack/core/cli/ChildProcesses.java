@@ -27,7 +27,8 @@ final class ChildProcesses implements YcsbLauncher {
     ManagementFactory.getRuntimeMXBean()
         .getInputArguments()
         .stream()
-        .filter(option -> option.startsWith("-X") || option.startsWith("-Dycsbpack.home"))
+        .filter(option -> option.startsWith("-X") || option.startsWith("--")
+            || option.startsWith("-Dycsbpack.home"))
         .forEach(command::add);
     command.addAll(
         List.of("-D" + Signals.CHILD + "=true", "-cp", System.getProperty("java.class.path"), Main.class.getName()));

@@ -9,8 +9,8 @@ import picocli.CommandLine.Spec;
 /** {@code ycsb completion}. */
 @MeasuresNothing
 @Command(name = "completion", mixinStandardHelpOptions = true,
-    description = {"Print a script that completes commands and options in bash and zsh:",
-      "  source <(ycsb completion)"})
+    description = "Print a script that completes commands and options in bash and zsh; load it by source <(ycsb"
+        + " completion).")
 final class CompletionCommand implements Runnable {
   private final PrintStream results;
 

@@ -13,11 +13,12 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /** {@code ycsb reference}. */
 @MeasuresNothing
 @Command(name = "reference", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
-    description = "Print parts of the reference as Markdown tables.")
+    description = "Print parts of the reference: Markdown tables, and JSON Schemas of what ycsb writes.")
 final class ReferenceCommand {
   private final PrintStream results;
 
@@ -28,6 +29,14 @@ final class ReferenceCommand {
   @Command(name = "record", mixinStandardHelpOptions = true, description = "Every field of the record of a run.")
   void record() {
     RecordReference.lines().forEach(results::println);
+  }
+
+  @Command(name = "schema", mixinStandardHelpOptions = true,
+      description = "The JSON Schema of a document that ycsb writes: the record of a run, the results of an experiment, or"
+          + " the record of a check.")
+  void schema(@Parameters(paramLabel = "run|experiment|check", arity = "0..1", defaultValue = "run",
+      description = "Of which document (default: run).") String document) {
+    results.print(PublishedSchema.named(document).json());
   }
 
   @Command(name = "exit-codes", mixinStandardHelpOptions = true, description = "Every exit code.")

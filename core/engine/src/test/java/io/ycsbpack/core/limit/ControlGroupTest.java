@@ -85,6 +85,26 @@ class ControlGroupTest {
   }
 
   @Test
+  void processesKilledForTheirMemoryAreCountedOnVersionOne() throws IOException {
+    Files.createDirectories(mount.resolve("memory"));
+    assertThat(group.memoryKills()).isZero();
+    group.memory(1 << 20);
+    Files.writeString(mount.resolve("memory/ours/memory.oom_control"), "oom_kill_disable 0\nunder_oom 0\noom_kill 2\n");
+
+    assertThat(group.memoryKills()).isEqualTo(2);
+  }
+
+  @Test
+  void processesKilledForTheirMemoryAreCountedOnVersionTwo() throws IOException {
+    Files.createFile(mount.resolve("cgroup.controllers"));
+    group.memory(1 << 20);
+    Files.writeString(mount.resolve("ours/memory.events"),
+        "low 0\nhigh 0\nmax 7\noom 1\noom_kill 1\noom_group_kill 3\n");
+
+    assertThat(group.memoryKills()).isEqualTo(1);
+  }
+
+  @Test
   void noGroupIsMadeToChangeAQuota() throws IOException {
     Files.createDirectories(mount.resolve("cpu"));
 

@@ -56,6 +56,7 @@ class CheckRecorderTest {
     JsonNode document = new ObjectMapper().readTree(file.toFile());
 
     assertThat(file.getFileName()).hasToString("19700101T000000Z-test-w.check.json");
+    TestRecords.assertValid(document.toString(), "check-record-1.schema.json");
     assertThat(document.path("state").asText()).isEqualTo("running");
     assertThat(document.toString()).doesNotContain("canary");
     assertThat(document.at("/questions/0/seed").asLong()).isEqualTo(42);

@@ -92,7 +92,11 @@ final class TestRecords {
   }
 
   static void assertValid(String json) throws IOException {
-    try (InputStream stream = RunRecord.class.getResourceAsStream("run-record-1.schema.json")) {
+    assertValid(json, "run-record-1.schema.json");
+  }
+
+  static void assertValid(String json, String schemaFile) throws IOException {
+    try (InputStream stream = RunRecord.class.getResourceAsStream(schemaFile)) {
       Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
           .getSchema(new String(stream.readAllBytes(), StandardCharsets.UTF_8), InputFormat.JSON);
       assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();
