@@ -142,10 +142,13 @@ final class ServerLauncher {
 
   /** What is said of a server that the kernel has killed, with the limit as the user would write it. */
   static String killedByLimit(Optional<ResourceLimit> limit) {
-    OptionalLong memory = limit.map(ResourceLimit::memory).orElse(OptionalLong.empty());
-    return "killed by its memory limit" + (memory.isPresent() ? " of " + new Memory(memory.getAsLong()) : "")
-        + "; give "
-        + ENOUGH + " or more";
+    OptionalLong bytes = limit.map(ResourceLimit::memory).orElse(OptionalLong.empty());
+    if (bytes.isEmpty()) {
+      return "killed by its memory limit; give more";
+    }
+    Memory memory = new Memory(bytes.getAsLong());
+    return "killed by its memory limit of " + memory + "; give "
+        + (memory.bytes() < ENOUGH.bytes() ? ENOUGH + " or more" : "more");
   }
 
   private TargetException failed(String reason, Throwable cause) {

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * {@code 1_000_000}. Text that does not fit is refused with the position of the first wrong character.
  */
 final class Numbers {
-  private static final Pattern DIGITS = Pattern.compile("[+-]?\\d(_?\\d)*(\\.\\d+)?|[+-]?\\.\\d+");
+  private static final Pattern DIGITS = Pattern.compile("[+-]?\\d++(?:_\\d++)*+(?:\\.\\d++)?|[+-]?\\.\\d++");
   private static final Pattern EXPONENT = Pattern.compile("[eE][+-]?\\d{1,3}");
   /** What every parser of numbers reads, YCSB's own included. */
   private static final Pattern PLAIN = Pattern.compile("-?\\d+(\\.\\d+)?");

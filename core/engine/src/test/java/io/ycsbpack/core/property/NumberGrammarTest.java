@@ -43,6 +43,12 @@ class NumberGrammarTest {
         .hasMessageStartingWith(reason);
   }
 
+  @Test
+  void aVeryLongOneIsRefusedLikeAnyOther() {
+    assertThatThrownBy(() -> PropertyType.wholeNumber(0, 100).parse("1".repeat(100_000)))
+        .hasMessage("that is out of range");
+  }
+
   @ParameterizedTest
   @CsvSource({"10, 10000", "0.5, 500", "10s, 10000", "250ms, 250", "1.5m, 90000"})
   void aTimeWithoutAUnitIsInSeconds(String text, long millis) {
