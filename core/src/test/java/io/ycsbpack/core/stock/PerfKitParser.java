@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
  * GoogleCloudPlatform/PerfKitBenchmarker ({@code ParseResults}): results begin with the line of {@code [OVERALL]};
  * behind it a line counts when its name is of capital letters alone; it has three columns separated by commas; lines
  * of one name that stand together are a group, and a later group replaces an earlier one of the same name;
- * microseconds become milliseconds. Status lines before the results make a series by seconds, in which the first of two counts.
+ * microseconds become milliseconds. Status lines before the results make a series by seconds, in which the first of two
+ * counts.
  */
 final class PerfKitParser {
   private static final Pattern RESULT = Pattern.compile("^\\[[A-Z]+]");
