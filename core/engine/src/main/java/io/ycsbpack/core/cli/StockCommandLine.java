@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Command lines of YCSB that mean nothing here: those of {@code bin/ycsb} that start another JVM, and those of its client
- * itself, {@code java site.ycsb.Client -t -db ...}. Each is answered by what to write. No argument is repeated that may
- * hold a secret.
+ * Command lines of YCSB that mean nothing here: those of {@code bin/ycsb} that start another JVM, and those of its
+ * client itself, {@code java site.ycsb.Client -t -db ...}. Each is answered by what to write. No argument is repeated
+ * that may hold a secret.
  */
 final class StockCommandLine {
   private static final Set<String> COMMANDS = Set.of("load", "run");

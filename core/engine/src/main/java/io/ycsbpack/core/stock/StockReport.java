@@ -16,10 +16,10 @@ import org.HdrHistogram.Histogram;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
- * The results of a run as YCSB 0.17.0's stock client prints them, and nothing else: for {@code output=ycsb}. Names, their
- * order and the form of numbers are those of the stock client; the figures are those of the record, so throughput is of
- * successful operations. It listens to the run for what else the stock client prints: garbage collections, and how
- * long it took to close the database.
+ * The results of a run as YCSB 0.17.0's stock client prints them, and nothing else: for {@code output=ycsb}. Names,
+ * their order and the form of numbers are those of the stock client; the figures are those of the record, so
+ * throughput is of successful operations. It listens to the run for what else the stock client prints: garbage
+ * collections, and how long it took to close the database.
  */
 public final class StockReport implements RunListener {
   private static final String CLEANUP = "CLEANUP";

@@ -21,7 +21,8 @@ import org.HdrHistogram.Histogram;
 /**
  * The status lines of {@code -s} in the form of YCSB 0.17.0's stock client: {@code 2026-11-24 21:00:00:000 10 sec: 1234
  * operations; 123.4 current ops/sec; est completion in 2 minutes [READ: Count=600, Max=..., Min=..., Avg=..., 90=...,
- * 99=..., 99.9=..., 99.99=...]}, times in microseconds; a label and a blank come first. Operations are the successful ones. The warm-up has no lines.
+ * 99=..., 99.9=..., 99.99=...]}, times in microseconds; a label and a blank come first. Operations are the
+ * successful ones. The warm-up has no lines.
  */
 public final class StockStatus implements RunListener {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);

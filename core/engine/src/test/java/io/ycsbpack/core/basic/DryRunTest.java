@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code ycsb run basic}: no database, and nobody can take it for one. */
+/** {@code ycsb run basic}: no database, and its runs are never taken for those of one. */
 class DryRunTest {
   @TempDir
   private Path folder;

@@ -8,10 +8,11 @@ import java.util.regex.Pattern;
 
 /**
  * Reads YCSB's output by the rules of PerfKitBenchmarker, {@code perfkitbenchmarker/linux_packages/ycsb_stats.py} of
- * GoogleCloudPlatform/PerfKitBenchmarker ({@code ParseResults}): results begin with the line of {@code [OVERALL]}; behind
- * it a line counts when its name is of capital letters alone; it has three columns separated by commas; lines of one name
- * that stand together are a group, and a later group replaces an earlier one of the same name; microseconds become
- * milliseconds. Status lines before the results make a series by seconds, in which the first of two counts.
+ * GoogleCloudPlatform/PerfKitBenchmarker ({@code ParseResults}): results begin with the line of {@code [OVERALL]};
+ * behind it a line counts when its name is of capital letters alone; it has three columns separated by commas; lines
+ * of one name that stand together are a group, and a later group replaces an earlier one of the same name;
+ * microseconds become milliseconds. Status lines before the results make a series by seconds, in which the first of two
+ * counts.
  */
 final class PerfKitParser {
   private static final Pattern RESULT = Pattern.compile("^\\[[A-Z]+]");

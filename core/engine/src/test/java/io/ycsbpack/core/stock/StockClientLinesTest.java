@@ -63,8 +63,7 @@ class StockClientLinesTest {
     Path err = folder.resolve("err");
     List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         collector(), "-Duser.language=en", "-cp", System.getProperty("java.class.path"), Client.class.getName(), "-t",
-        "-db",
-        BasicDatabase.class.getName()));
+        "-db", BasicDatabase.class.getName()));
     command.addAll(List.of(arguments.split(" ")));
     int code = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start().waitFor();
     return new CommandResult(code, Files.readString(out), Files.readString(err));

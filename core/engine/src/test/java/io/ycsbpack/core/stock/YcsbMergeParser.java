@@ -8,8 +8,9 @@ import java.util.regex.Pattern;
 
 /**
  * Reads YCSB's output by the rules of {@code reports/merge.py} of brianfrankcooper/YCSB, which scripts with regular
- * expressions of the form {@code \[READ\], 95thPercentileLatency\(us\), (\d+)} share: a line has the name of an operation
- * in letters, digits or {@code _}, one of the known figures, and a number; figures of one operation and name are added.
+ * expressions of the form {@code \[READ\], 95thPercentileLatency\(us\), (\d+)} share: a line has the name of an
+ * operation in letters, digits or {@code _}, one of the known figures, and a number; figures of one operation and name
+ * are added.
  */
 final class YcsbMergeParser {
   private static final Pattern LINE = Pattern.compile("\\[(\\w+)], (.*?), (\\d+(\\.\\d+)?([eE]\\d+)?)");
