@@ -1,4 +1,4 @@
-package io.ycsbpack.k8s.cluster;
+package io.ycsbpack.testkit;
 
 import io.ycsbpack.core.Deadline;
 import java.time.Duration;
@@ -30,7 +30,8 @@ public final class SteppingClock implements Deadline.Clock {
     atEachWait.run();
   }
 
-  Duration passed() {
+  /** How much time has passed. */
+  public Duration passed() {
     return Duration.ofNanos(nanos);
   }
 }
