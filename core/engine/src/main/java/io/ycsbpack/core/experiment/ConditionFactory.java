@@ -60,7 +60,7 @@ final class ConditionFactory {
   }
 
   /** The same without additions, sharing what it shares with the condition of another name in another folder. */
-  Condition twin(String name, ConditionPlan plan, Path own, String otherName, Path other) {
+  Condition sharing(String name, ConditionPlan plan, Path own, String otherName, Path other) {
     ConditionType.Request request = request(name, plan, own);
     return ConditionType.named(plan.type())
         .of(new ConditionType.Request(request.binding(), request.id(),

@@ -287,7 +287,7 @@ public final class Preparation {
     Path own = folder.path().resolve(one.trial().path());
     return new Placed(one.trial(), one.condition()
         .and(
-            factory.twin(one.trial().condition(), one.trial().plan(), own.resolve("twin"), one.trial().condition(),
+            factory.sharing(one.trial().condition(), one.trial().plan(), own.resolve("twin"), one.trial().condition(),
                 own)));
   }
 
@@ -385,7 +385,7 @@ public final class Preparation {
     StartedCondition.Wanted first = wanted.get(0);
     for (StartedCondition.Wanted one : wanted) {
       ConditionPlan weighed = weighed(one.plan());
-      Condition shared = factory.twin(one.name(), weighed, one.folder(), first.name(), first.folder());
+      Condition shared = factory.sharing(one.name(), weighed, one.folder(), first.name(), first.folder());
       boolean equal = started.isEmpty()
           || shared.runs().get(0).sharedCpu().equals(started.get(0).run().sharedCpu());
       started.add(
