@@ -4,30 +4,43 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.console.Progress;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 /** Keeps what a user would have seen. */
 public final class TestConsole implements Console {
   private final List<String> lines = new CopyOnWriteArrayList<>();
   private final List<Long> steps = new CopyOnWriteArrayList<>();
+  private final Consumer<String> atEachLine;
+
+  /** Does nothing else. */
+  public TestConsole() {
+    this(line -> {
+    });
+  }
+
+  /** At each line does this. */
+  public TestConsole(Consumer<String> atEachLine) {
+    this.atEachLine = atEachLine;
+  }
 
   @Override
   public void say(String line) {
-    lines.add(line);
+    add(line);
   }
 
   @Override
   public void warn(String line) {
-    lines.add(line);
+    add(line);
   }
 
   @Override
   public void print(String line) {
-    lines.add(line);
+    add(line);
   }
 
   @Override
   public Progress progress(String label, long total, String unit) {
-    lines.add(label);
+    add(label);
     return new Progress() {
       @Override
       public void at(long done) {
@@ -36,9 +49,14 @@ public final class TestConsole implements Console {
 
       @Override
       public void close() {
-        lines.add(label + ": end");
+        add(label + ": end");
       }
     };
+  }
+
+  private void add(String line) {
+    lines.add(line);
+    atEachLine.accept(line);
   }
 
   /** Lines said, warned of, and labels of progress, in order. */

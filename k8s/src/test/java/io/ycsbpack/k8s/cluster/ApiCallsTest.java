@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.testkit.SteppingClock;
+import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.testkit.SteppingClock;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

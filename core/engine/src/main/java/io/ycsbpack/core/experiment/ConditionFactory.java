@@ -68,7 +68,7 @@ final class ConditionFactory {
    *
    * @param frozen numbers of neighbors, as above
    */
-  Condition twin(String name, ConditionPlan plan, Path own, String otherName, Path other, Set<Integer> frozen) {
+  Condition sharing(String name, ConditionPlan plan, Path own, String otherName, Path other, Set<Integer> frozen) {
     ConditionType.Request request = request(name, plan, own);
     Condition bare = ConditionType.named(plan.type())
         .of(new ConditionType.Request(request.binding(), request.id(),

@@ -287,7 +287,7 @@ public final class Preparation {
     Path own = folder.path().resolve(one.trial().path());
     return new Placed(one.trial(), one.condition()
         .and(
-            factory.twin(one.trial().condition(), one.trial().plan(), own.resolve("twin"), one.trial().condition(),
+            factory.sharing(one.trial().condition(), one.trial().plan(), own.resolve("twin"), one.trial().condition(),
                 own, Set.of())));
   }
 
@@ -390,7 +390,7 @@ public final class Preparation {
       ConditionPlan plan = isNextToNeighbors() ? one.plan() : weighed(one.plan());
       Set<Integer> neighbors = plan.neighbors();
       Condition shared = weighedClient(
-          factory.twin(one.name(), plan, one.folder(), first.name(), first.folder(), neighbors));
+          factory.sharing(one.name(), plan, one.folder(), first.name(), first.folder(), neighbors));
       boolean equal = started.isEmpty()
           || shared.runs().get(0).sharedCpu().equals(started.get(0).run().sharedCpu());
       started.add(new StartedCondition(one,

@@ -12,6 +12,7 @@ import io.ycsbpack.core.experiment.step.DuringStep;
 import io.ycsbpack.core.experiment.step.PutStep;
 import io.ycsbpack.core.experiment.step.UndoCommand;
 import io.ycsbpack.core.experiment.step.UndoStep;
+import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -300,7 +301,7 @@ class ConditionRunnerTest {
   }
 
   private Console console() {
-    return new PrintedLines(printed);
+    return new TestConsole(printed::add);
   }
 
   private List<String> log() {

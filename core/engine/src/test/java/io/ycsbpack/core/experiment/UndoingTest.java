@@ -9,6 +9,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.experiment.step.UndoCommand;
+import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,16 +76,15 @@ class UndoingTest {
   }
 
   private Console console() {
-    return new PrintedLines(printed) {
-      @Override
-      public void say(String line) {
-        super.say(line);
+    return new TestConsole(line -> {
+      printed.add(line);
+      if (line.startsWith("still undoing")) {
         try {
           Files.createFile(folder.resolve("named"));
         } catch (IOException e) {
           throw new AssertionError(e);
         }
       }
-    };
+    });
   }
 }

@@ -1,4 +1,4 @@
-package io.ycsbpack.k8s.cluster;
+package io.ycsbpack.testkit;
 
 import io.ycsbpack.core.Deadline;
 import java.time.Duration;
@@ -30,6 +30,8 @@ public final class SteppingClock implements Deadline.Clock {
     atEachWait.run();
   }
 
+  <<<<<<<HEAD:k8s/src/test/java/io/ycsbpack/k8s/cluster/SteppingClock.java=======/** How much time has passed. */
+  >>>>>>>house17:core/testkit/src/main/java/io/ycsbpack/testkit/SteppingClock.java
   public Duration passed() {
     return Duration.ofNanos(nanos);
   }
