@@ -30,8 +30,7 @@ public final class SteppingClock implements Deadline.Clock {
     atEachWait.run();
   }
 
-  <<<<<<<HEAD:k8s/src/test/java/io/ycsbpack/k8s/cluster/SteppingClock.java=======/** How much time has passed. */
-  >>>>>>>house17:core/testkit/src/main/java/io/ycsbpack/testkit/SteppingClock.java
+  /** How much time has passed. */
   public Duration passed() {
     return Duration.ofNanos(nanos);
   }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Pages can be read with a keyboard and a screen reader: axe-core finds nothing serious or critical. */
 @SystemTest
 class AccessiblePagesIT {
-  private static final Path EXAMPLES = Path.of("../docs/examples");
+  private static final Path EXAMPLES = YcsbProcess.HOME.resolve("docs/examples");
 
   @TempDir
   Path folder;

@@ -18,7 +18,7 @@ class ExamplePagesTest {
   @Test
   void areThePagesThatTodaysTemplateMakesOfTheirTextsAndData() throws IOException {
     List<Path> pages;
-    try (Stream<Path> files = Files.list(Path.of("../docs/examples"))) {
+    try (Stream<Path> files = Files.list(YcsbProcess.HOME.resolve("docs/examples"))) {
       pages = files.filter(file -> file.toString().endsWith(".html")).sorted().toList();
     }
     assertThat(pages).isNotEmpty();

@@ -22,9 +22,9 @@ class DryRunTest {
   private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"run basic -P ../workloads/workloada -p operationcount=100",
-    "run basic -P ../workloads/tenantq -p operationcount=100", "load basic -P ../workloads/workloada",
-    "load basic -P ../workloads/tenantq"})
+  @ValueSource(strings = {"run basic -P ../../workloads/workloada -p operationcount=100",
+    "run basic -P ../../workloads/tenantq -p operationcount=100", "load basic -P ../../workloads/workloada",
+    "load basic -P ../../workloads/tenantq"})
   void endsWellAndIsNeverCalledAMeasurement(String arguments) throws IOException {
     CommandResult run = ycsb(arguments);
 
@@ -38,7 +38,7 @@ class DryRunTest {
 
   @Test
   void printsItsOperationsOnRequest() {
-    CommandResult run = ycsb("run basic -P ../workloads/workloade -p operationcount=30 -p basicdb.verbose=true");
+    CommandResult run = ycsb("run basic -P ../../workloads/workloade -p operationcount=30 -p basicdb.verbose=true");
 
     assertThat(run.err().lines().filter(line -> line.matches("(SCAN|INSERT) usertable user\\d+ .*"))).hasSize(30);
     assertThat(run.out()).doesNotContain("usertable");
@@ -46,8 +46,8 @@ class DryRunTest {
 
   @Test
   void isNotCompared() throws IOException {
-    ycsb("run basic -P ../workloads/workloada -p operationcount=100");
-    ycsb("run basic -P ../workloads/workloada -p operationcount=100");
+    ycsb("run basic -P ../../workloads/workloada -p operationcount=100");
+    ycsb("run basic -P ../../workloads/workloada -p operationcount=100");
     List<Path> records = records();
 
     CommandResult compared = CommandResult.of(Main::run, "compare", records.get(0).toString(),
@@ -59,7 +59,7 @@ class DryRunTest {
 
   @Test
   void isNotChecked() {
-    CommandResult check = ycsb("check basic -P ../workloads/workloada");
+    CommandResult check = ycsb("check basic -P ../../workloads/workloada");
 
     assertThat(check.exitCode()).isEqualTo(1);
     assertThat(check.err()).contains("a check measures a database, and this is a dry run without one");
@@ -67,7 +67,7 @@ class DryRunTest {
 
   @Test
   void isNotProbedForAnExperiment() {
-    CommandResult probe = ycsb("run basic -P ../workloads/workloada --probe");
+    CommandResult probe = ycsb("run basic -P ../../workloads/workloada --probe");
 
     assertThat(probe.exitCode()).isEqualTo(1);
     assertThat(probe.err()).contains("an experiment measures a database");

@@ -110,7 +110,7 @@ class ForeignParsersTest {
   }
 
   private CommandResult ycsb(String command, String workload, String... more) {
-    List<String> arguments = new ArrayList<>(List.of(command, "basic", "-P", "../workloads/" + workload, "-p",
+    List<String> arguments = new ArrayList<>(List.of(command, "basic", "-P", "../../workloads/" + workload, "-p",
         "output=ycsb", "-p", "results=" + folder));
     arguments.addAll(List.of(more));
     CommandResult result = CommandResult.of(Main::run, arguments.toArray(String[]::new));

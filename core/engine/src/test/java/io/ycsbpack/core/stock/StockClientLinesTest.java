@@ -18,7 +18,7 @@ import site.ycsb.Client;
 
 /** YCSB's own, unmodified client and {@code output=ycsb} print the same lines, but for their numbers. */
 class StockClientLinesTest {
-  private static final String COMMON = "-P ../workloads/%s -p operationcount=3000 -p recordcount=100"
+  private static final String COMMON = "-P ../../workloads/%s -p operationcount=3000 -p recordcount=100"
       + " -p maxexecutiontime=0 -threads 3 -s -p status.interval=1 -p basicdb.simulatedelay=2 %s";
 
   @TempDir
