@@ -7,10 +7,13 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -77,15 +80,11 @@ class DisturbedRunIT {
     assumeThat(Path.of("/usr/bin/taskset")).exists();
     YcsbProcess ycsb = YcsbProcess.start(folder,
         TIMED + " -threads 1 -p maxexecutiontime=60 -s -p status.interval=1").awaitOperations();
-    List<Long> servers = ycsb.children()
-        .stream()
-        .filter(child -> child.info().command().orElse("").contains("clickhouse"))
-        .map(ProcessHandle::pid)
-        .toList();
-    assertThat(servers).isNotEmpty();
-    for (long server : servers) {
-      assertThat(new ProcessBuilder("taskset", "-cp", "0", Long.toString(server)).start().waitFor()).isZero();
+    Properties server = new Properties();
+    try (Reader words = Files.newBufferedReader(folder.resolve("data/clickhouse/server.properties"))) {
+      server.load(words);
     }
+    assertThat(new ProcessBuilder("taskset", "-cp", "0", server.getProperty("pid")).start().waitFor()).isZero();
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(4);
     assertThat(ycsb.err())

@@ -7,6 +7,7 @@ import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.Scenario;
+import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
@@ -104,7 +105,12 @@ final class ReadyServer implements AutoCloseable {
    * @param stallMeasured whether stalls are part of what is measured
    */
   PairGuards guards(boolean stallMeasured) {
-    return new PairGuards(TrialJudgement.clientCores(target), stallMeasured).watching(counters.counters(),
+    Optional<String> statements = counters.counters()
+        .stream()
+        .filter(counter -> counter.unit() == Counter.Unit.STATEMENTS)
+        .map(Counter::name)
+        .findFirst();
+    return new PairGuards(TrialJudgement.clientCores(target), stallMeasured).watching(statements,
         VerdictProperties.QUERIES_INVALID.get(settings()));
   }
 

@@ -1,6 +1,5 @@
 package io.ycsbpack.core.trial;
 
-import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.measure.ClientUse;
 import java.util.Locale;
 
@@ -18,9 +17,9 @@ public enum PairGuard {
       "tier S, in which one client loads both servers at once and its wait can't be told apart; kernels that do not"
           + " tell"),
   /** Others loaded neither server. */
-  OTHERS("other clients", "A server was sent more statements by others than "
-      + VerdictProperties.QUERIES_INVALID.name() + " (" + VerdictProperties.QUERIES_INVALID.defaultText().orElseThrow()
-      + ") times this client's own, in all slices of one side, and 100 or more.",
+  OTHERS("other clients",
+      "A server was sent more statements by others than `verdict.queries.invalid` times this client's"
+          + " own, in all slices of one side, and 100 or more.",
       "`ycsb check`; servers that do not count their statements (only ClickHouse does: `InitialQuery`)"),
   /** Neither side alone stood still. */
   STALLS("stalls", String.format(Locale.ROOT,

@@ -1,7 +1,6 @@
 package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.measure.ClientUse;
-import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Estimate;
@@ -61,14 +60,11 @@ public final class PairGuards {
   /**
    * The same for servers that count what they are sent.
    *
-   * @param counters of the servers, of which one may count statements
-   * @param most     statements of others as a share of this client's own
+   * @param counter of slices that counts the statements, by its name; empty where there is none
+   * @param most    statements of others as a share of this client's own
    */
-  public PairGuards watching(List<Counter> counters, double most) {
-    return new PairGuards(clientCores, stallMeasured, counters.stream()
-        .filter(counter -> counter.unit() == Counter.Unit.STATEMENTS)
-        .map(counter -> new ForeignStatements(counter.name(), most))
-        .findFirst());
+  public PairGuards watching(Optional<String> counter, double most) {
+    return new PairGuards(clientCores, stallMeasured, counter.map(name -> new ForeignStatements(name, most)));
   }
 
   /** What can't be told of these pairs and is not checked, a line each. */

@@ -2,7 +2,6 @@ package io.ycsbpack.core.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.Question;
 import java.time.Duration;
@@ -23,10 +22,9 @@ class PairGuardsTest {
   private static final long OK = 200;
   private static final int PAIRS = 24;
   private static final String SENT = "sent";
-  private static final List<Counter> COUNTERS = List.of(new Counter(SENT, Counter.Unit.STATEMENTS, "", "a test"));
 
   private final Random random = new Random(3);
-  private PairGuards guards = new PairGuards(2).watching(COUNTERS, 0.5);
+  private PairGuards guards = new PairGuards(2).watching(Optional.of(SENT), 0.5);
 
   @Test
   void likePairsAreNotRefused() {
@@ -68,7 +66,7 @@ class PairGuardsTest {
       swapped.add(new Pair(i, i % 2 == 0, waiting(0.02), waiting(0.6),
           new Pair(i, i % 2 == 0, waiting(0.02), waiting(0.6))));
     }
-    guards = new PairGuards(2).watching(List.of(new Counter("faults", Counter.Unit.COUNT, "", "a test")), 0.5);
+    guards = new PairGuards(2).watching(Optional.empty(), 0.5);
 
     assertThat(refusal(swapped)).isEmpty();
     assertThat(guards.notChecked(answer(swapped))).containsExactly(
@@ -79,7 +77,8 @@ class PairGuardsTest {
         .map(pair -> new Pair(pair.number(), pair.candidateFirst(), pair.baseline(), pair.candidate()))
         .toList())).as("of one server at a time it is told")
         .hasValueSatisfying(why -> assertThat(why).contains("waited for a CPU"));
-    assertThat(new PairGuards(2).watching(COUNTERS, 0.5).notChecked(answer(pairs(i -> 1, i -> slice())))).isEmpty();
+    assertThat(new PairGuards(2).watching(Optional.of(SENT), 0.5).notChecked(answer(pairs(i -> 1, i -> slice()))))
+        .isEmpty();
   }
 
   @Test
