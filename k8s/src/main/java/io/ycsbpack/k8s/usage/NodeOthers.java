@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import java.net.HttpURLConnection;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,6 +26,8 @@ import java.util.Set;
 final class NodeOthers {
   private static final System.Logger LOG = System.getLogger(NodeOthers.class.getName());
 
+  private static final Set<Integer> REFUSED = Set.of(HttpURLConnection.HTTP_UNAUTHORIZED,
+      HttpURLConnection.HTTP_FORBIDDEN, HttpURLConnection.HTTP_NOT_FOUND);
   private static final Set<String> OVER = Set.of("Succeeded", "Failed");
 
   private final Cluster cluster;
@@ -104,13 +107,13 @@ final class NodeOthers {
         .allMatch(node -> node.whole().stream().anyMatch(sample -> sample.time().isAfter(end)));
   }
 
-  /** Whether its cores are known; a node of which they can't be read is not asked again. */
+  /** Whether its cores are known; a node of which they may not be read is not asked again. */
   private boolean isReadable(String name) {
     if (refused.contains(name)) {
       return false;
     }
     Optional<Double> cores = cores(name);
-    cores.ifPresentOrElse(number -> nodes.put(name, OneNode.of(number)), () -> refused.add(name));
+    cores.ifPresent(number -> nodes.put(name, OneNode.of(number)));
     return cores.isPresent();
   }
 
@@ -124,6 +127,9 @@ final class NodeOthers {
           .filter(number -> number > 0);
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "node {0} can''t be read: {1}", name, ApiErrors.reason(e));
+      if (REFUSED.contains(e.getCode())) {
+        refused.add(name);
+      }
       return Optional.empty();
     }
   }

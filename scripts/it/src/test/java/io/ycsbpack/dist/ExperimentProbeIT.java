@@ -64,6 +64,28 @@ class ExperimentProbeIT {
     assertThat(runs()).hasSize(2);
   }
 
+  /** The first two are compared by starts before the third is, which is probed before them. */
+  @Test
+  void aSettingThatTheServerOfTheLastComparisonDoesNotKnowIsFoundBeforeTheFirstIsMeasured() throws IOException {
+    Files.writeString(folder.resolve("starts.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, verdict.shared: "true"}
+        baseline: plain
+        conditions:
+          plain: {type: bare-metal}
+          parted: {type: bare-metal, properties: {tenantq.partitioned: true}}
+          wrong: {type: bare-metal, properties: {tenantq.partitioned: true, clickhouse.settings: max_thread=1}}
+        """);
+
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment starts.yaml --tier T --budget 5m");
+
+    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(2);
+    assertThat(experiment.err()).contains("nothing is measured, because the condition 'wrong' can't be: ")
+        .contains("max_thread")
+        .doesNotContain("start 1:");
+  }
+
   private List<Path> runs() throws IOException {
     try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
       return files.filter(file -> file.getFileName().toString().equals("client-1"))
