@@ -17,7 +17,8 @@ class StartSimulationTest {
   private static final int PAIRS = 12;
 
   @ParameterizedTest
-  @CsvSource({"4, 0.01, 0.06, 0", "6, 0.01, 0.06, 0", "6, 0.01, 0.06, -0.03", "9, 0.02, 0.10, 0", "13, 0.02, 0.10, -0.03",
+  @CsvSource({"4, 0.01, 0.06, 0", "6, 0.01, 0.06, 0", "6, 0.01, 0.06, -0.03", "9, 0.02, 0.10, 0",
+    "13, 0.02, 0.10, -0.03",
     "13, 0.005, 0.16, -0.03"})
   void theIntervalAtTheStopHoldsTheTruth(int most, double startDeviation, double pairDeviation, double share) {
     double truth = Math.log1p(share);
