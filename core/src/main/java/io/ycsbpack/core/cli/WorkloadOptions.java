@@ -26,7 +26,8 @@ public final class WorkloadOptions {
   private final CommandOption<String> target = CommandOption.setting(DriverProperties.TARGET.withDoc(
       "Offered load in operations per second, decimals allowed; without it, every thread works flat out."));
 
-  @Option(names = "-s", description = "Show a line of status every 10 s on a terminal, too; elsewhere it is always shown.")
+  @Option(names = "-s",
+      description = "Show a line of status every 10 s on a terminal, too; elsewhere it is always shown.")
   private boolean status;
 
   private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET);
