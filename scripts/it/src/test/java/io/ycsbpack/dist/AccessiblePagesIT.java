@@ -50,11 +50,12 @@ class AccessiblePagesIT {
     RealEngine.library();
     CommandResult run = InProcess.in(folder, "run clickhouse " + YcsbProcess.TENANTQ_SMALL
         + " -p operationcount=200 -p loadmissing=true -p verdict.shared=true --name small --label purpose=page");
+    assertThat(run.exitCode()).as(run.err()).isZero();
     Path page = folder.resolve("run.html");
 
     CommandResult report = InProcess.run("report " + Records.lastFile(folder, ".*") + " -o " + page);
 
-    assertThat(report.exitCode()).as(run.err() + report.err()).isZero();
+    assertThat(report.exitCode()).as(report.err()).isZero();
     assertThat(Files.readString(page)).contains("label purpose <strong>page</strong>");
     assertThat(axe.serious(browser, page, folder)).isEmpty();
     InProcess.run("report " + folder.resolve("results") + " -o " + folder.resolve("index.html"));

@@ -35,7 +35,7 @@ final class TrendCommand implements Callable<Integer> {
       description = "Folders of results, or records of runs (default: the folder results).")
   private List<Path> paths = List.of(Path.of("results"));
 
-  @Option(names = "--figure", paramLabel = "FIGURE", defaultValue = "throughput",
+  @Option(names = "--of", paramLabel = "FIGURE", defaultValue = "throughput",
       description = "Which, such as 'p99(Q1)' or cpu: the figures of --fail-if (default: ${DEFAULT-VALUE}).")
   private String figure;
 
@@ -76,7 +76,7 @@ final class TrendCommand implements Callable<Integer> {
     try {
       return ChosenFigure.parse(figure);
     } catch (IllegalArgumentException e) {
-      throw new UsageException("--figure " + figure + ": " + e.getMessage(), e);
+      throw new UsageException("--of " + figure + ": " + e.getMessage(), e);
     }
   }
 
