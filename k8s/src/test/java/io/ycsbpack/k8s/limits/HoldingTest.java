@@ -19,7 +19,7 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PatientClient;
-import io.ycsbpack.k8s.cluster.SteppingClock;
+import io.ycsbpack.testkit.SteppingClock;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
