@@ -88,7 +88,7 @@ final class LimitedResource implements Limited {
     return groups(get()).stream().mapToInt(group -> ((Number) group.getOrDefault("size", 0)).intValue()).sum();
   }
 
-  /** The operator reports it in its conditions; the kubelet's word on each pod is asked for besides. */
+  /** The operator reports it in its conditions; the kubelet's word on each pod is asked for, too. */
   @Override
   public boolean isRolledOut() {
     return true;

@@ -41,7 +41,7 @@ final class Rollout {
   }
 
   /**
-   * Ends the pods that are not ready: a StatefulSet waits for such a pod for ever, also when its template is mended.
+   * Ends the pods that are not ready: a StatefulSet waits for such a pod for ever, also when its template is corrected.
    */
   void replaceStuckPods(Limited object) {
     for (Pod pod : object.pods()) {

@@ -110,7 +110,7 @@ public final class PodTransfer {
     return new Arrivals(lines(name).stream().map(Arrivals.Line::of).toList());
   }
 
-  /** Without what a pod prints besides. */
+  /** Without what else a pod prints. */
   private List<String> lines(String name) {
     return pods.printed(name + RECEIVER).lines().filter(line -> line.matches("[^, ]+Z,\\d+")).toList();
   }

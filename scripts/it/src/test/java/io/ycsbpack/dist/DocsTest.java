@@ -97,7 +97,11 @@ class DocsTest {
     Matcher paths = Pattern.compile("(?s)\\*\\*`ycsb [^\n]*: (\\d+) classes.*?\n\n(.*?)(?=\n\n|$)").matcher(page);
     int found = 0;
     while (paths.find()) {
-      List<String> classes = Pattern.compile("`(\\w+)[^`]*`").matcher(paths.group(2)).results().map(one -> one.group(1)).toList();
+      List<String> classes = Pattern.compile("`(\\w+)[^`]*`")
+          .matcher(paths.group(2))
+          .results()
+          .map(one -> one.group(1))
+          .toList();
       assertThat(classes).hasSize(Integer.parseInt(paths.group(1))).doesNotHaveDuplicates();
       for (String one : classes) {
         assertThat(sourceOf(one)).contains(one);

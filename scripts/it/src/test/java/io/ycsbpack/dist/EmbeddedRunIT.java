@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code ycsb load|run clickhouse} on the embedded server, as a person types it. */
+/** {@code ycsb load|run clickhouse} on the embedded server, as a user types it. */
 @ExtendWith(RealEngine.class)
 class EmbeddedRunIT {
   private static final String ENDLESS = "run clickhouse -P workloads/tenantq -p tenantq.rows=20000 -p "

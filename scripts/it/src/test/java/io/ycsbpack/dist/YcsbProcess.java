@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.awaitility.core.ConditionTimeoutException;
 
-/** {@code scripts/ycsb} run as a person would, with a data folder of its own. */
+/** {@code scripts/ycsb} run as a user would, with a data folder of its own. */
 final class YcsbProcess {
   /** The checkout. */
   static final Path HOME = Path.of("../..").toAbsolutePath().normalize();

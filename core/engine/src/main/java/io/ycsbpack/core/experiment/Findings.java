@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 
 /** What is known of an experiment so far, and how long the rest will take. */
 final class Findings {
-  /** What a run is taken to need besides measuring, before the first has shown it. */
+  /** What a run is taken to need in addition to measuring, before the first has shown it. */
   private static final Duration AROUND = Duration.ofSeconds(15);
 
   private final Preparation preparation;

@@ -162,7 +162,7 @@ public final class Side {
       return ok > 0 || stop.isRequested();
     }
 
-    /** Threads besides those that send operations may wait, too, and some of these by themselves. */
+    /** Threads other than those that send operations may wait, too, and some of these by themselves. */
     private Double wait(Optional<RunQueue> queue) {
       return queueBefore.isEmpty() || queue.isEmpty() || busy == 0
           ? null
