@@ -26,7 +26,7 @@ class PodDoubtsTest {
 
   @Test
   void onAMachineThatOthersKeepBusyItsRunIsNotValid() {
-    RunRecord.Verdict verdict = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.4), TWO_CORES);
+    RunRecord.Verdict verdict = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.2), TWO_CORES);
 
     assertThat(verdict.exitCode()).isEqualTo(4);
     assertThat(verdict.reason()).contains("the database was starved");
@@ -40,9 +40,9 @@ class PodDoubtsTest {
 
   @Test
   void whatTheClientHasSaidIsNotSaidAgain() {
-    RunRecord.Verdict once = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.4), TWO_CORES);
+    RunRecord.Verdict once = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.2), TWO_CORES);
 
-    assertThat(PodDoubts.judge(once, figures(1.0, 0, MOST, 0.4), TWO_CORES)).isEqualTo(once);
+    assertThat(PodDoubts.judge(once, figures(1.0, 0, MOST, 0.2), TWO_CORES)).isEqualTo(once);
   }
 
   @Test
@@ -63,12 +63,12 @@ class PodDoubtsTest {
     RunRecord.Verdict warned = new RunRecord.Verdict(0, "", List.of(waited), Map.of());
 
     RunRecord.Verdict verdict = PodDoubts.judge(warned,
-        figures(1.95, 0, new Figures.Machine(0.9, 0.4, 0.0, 0.1, "psi", 0.95, 0.1)), TWO_CORES);
+        figures(1.95, 0, new Figures.Machine(0.9, 0.2, 0.0, 0.1, "psi", 0.95, 0.1)), TWO_CORES);
 
     assertThat(verdict.exitCode()).isEqualTo(4);
     assertThat(verdict.reason()).isEqualTo(waited);
     assertThat(verdict.warnings()).singleElement()
-        .satisfies(warning -> assertThat(warning).startsWith("other processes used 40 %"));
+        .satisfies(warning -> assertThat(warning).startsWith("other processes used 20 %"));
   }
 
   @Test

@@ -263,7 +263,7 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
      * figure is primary.
      */
     public Optional<Figure> lead(FigureKind kind) {
-      return LeadFigure.of(this, kind);
+      return LeadFigure.find(this, kind);
     }
 
     /** The figure of the server's CPU; empty where that is not known on both sides. */

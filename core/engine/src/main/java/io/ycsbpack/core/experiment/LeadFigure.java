@@ -18,7 +18,7 @@ final class LeadFigure {
   }
 
   /** Empty where the load was offered and no figure is primary. */
-  static Optional<Figure> of(ComparisonResult comparison, FigureKind kind) {
+  static Optional<Figure> find(ComparisonResult comparison, FigureKind kind) {
     boolean offered = Comparison.isLoadOffered(comparison.throughput());
     Optional<Figure> throughput = Optional.of(comparison.throughput()).filter(figure -> !offered);
     Optional<Figure> asked = switch (kind) {

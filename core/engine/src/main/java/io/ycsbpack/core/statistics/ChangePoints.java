@@ -50,7 +50,7 @@ public final class ChangePoints {
    *
    * @param seed of the shuffles
    */
-  public static List<Change> of(List<Double> values, long seed) {
+  public static List<Change> find(List<Double> values, long seed) {
     double[] series = values.stream().mapToDouble(Double::doubleValue).toArray();
     SplittableRandom random = new SplittableRandom(seed);
     TreeSet<Integer> bounds = new TreeSet<>(List.of(0, series.length));

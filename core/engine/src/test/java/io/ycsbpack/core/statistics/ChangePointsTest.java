@@ -24,7 +24,7 @@ class ChangePointsTest {
   }
 
   private static List<Integer> found(List<Double> values) {
-    return ChangePoints.of(values, 1).stream().map(ChangePoints.Change::index).toList();
+    return ChangePoints.find(values, 1).stream().map(ChangePoints.Change::index).toList();
   }
 
   @Test
@@ -75,8 +75,8 @@ class ChangePointsTest {
   void theSameValuesGiveTheSameAnswerWithItsProbability() {
     List<Double> values = series(30, 5, 18);
 
-    assertThat(ChangePoints.of(values, 1)).isEqualTo(ChangePoints.of(values, 1));
-    assertThat(ChangePoints.of(values, 1)).allMatch(change -> change.probability() <= ChangePoints.LEVEL);
+    assertThat(ChangePoints.find(values, 1)).isEqualTo(ChangePoints.find(values, 1));
+    assertThat(ChangePoints.find(values, 1)).allMatch(change -> change.probability() <= ChangePoints.LEVEL);
   }
 
   @Test

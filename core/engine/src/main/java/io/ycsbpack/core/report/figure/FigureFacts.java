@@ -9,14 +9,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What an experiment of a kind is about besides the figures that are judged, in sentences for its headline. */
+/** What an experiment of a kind is about in addition to the figures that are judged, in sentences for its headline. */
 public final class FigureFacts {
 
   private FigureFacts() {
   }
 
   /** Of a condition that is compared with the baseline; none for kinds that have no such facts. */
-  public static List<String> of(ReportSource source, ConditionResult condition) {
+  public static List<String> sentences(ReportSource source, ConditionResult condition) {
     return switch (source.result().kind()) {
       case WRITERS -> writers(source.records(condition)).stream().toList();
       case CACHE -> cache(source.records(condition)).stream().toList();
@@ -40,7 +40,7 @@ public final class FigureFacts {
         .filter(Objects::nonNull)
         .map(cache -> 100 * cache.hitShare())
         .toList();
-    return Spread.of(shares, "%.0f").map(share -> "The cache answered " + share + " % of the operations");
+    return Spread.text(shares, "%.0f").map(share -> "The cache answered " + share + " % of the operations");
   }
 
   private static List<String> bandwidth(ReportSource source, ConditionResult condition) {
@@ -49,9 +49,9 @@ public final class FigureFacts {
         .flatMap(run -> BandwidthTables.transfer(source, run).stream())
         .toList();
     Optional<String> online = Spread
-        .of(transfers.stream().map(one -> 100 * one.during() / one.before()).toList(), "%.0f")
+        .text(transfers.stream().map(one -> 100 * one.during() / one.before()).toList(), "%.0f")
         .map(share -> "During the transfer " + share + " % of the throughput before it");
-    Optional<String> offline = Spread.of(transfers.stream().map(BandwidthTables.Transfer::megabits).toList(), "%.0f")
+    Optional<String> offline = Spread.text(transfers.stream().map(BandwidthTables.Transfer::megabits).toList(), "%.0f")
         .map(rate -> "The transfer itself took " + rate + " Mbit/s");
     return Stream.of(online, offline).flatMap(Optional::stream).toList();
   }

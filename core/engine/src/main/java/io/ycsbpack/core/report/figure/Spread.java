@@ -11,16 +11,16 @@ final class Spread {
   }
 
   /** {@code 1.3 to 1.5}, or one where the two read alike; empty where there are none. */
-  static Optional<String> of(List<Double> values, String format) {
+  static Optional<String> text(List<Double> values, String format) {
     if (values.isEmpty()) {
       return Optional.empty();
     }
-    String least = text(format, values.stream().mapToDouble(Double::doubleValue).min().getAsDouble());
-    String most = text(format, values.stream().mapToDouble(Double::doubleValue).max().getAsDouble());
+    String least = formatted(format, values.stream().mapToDouble(Double::doubleValue).min().getAsDouble());
+    String most = formatted(format, values.stream().mapToDouble(Double::doubleValue).max().getAsDouble());
     return Optional.of(least.equals(most) ? least : least + " to " + most);
   }
 
-  private static String text(String format, double value) {
+  private static String formatted(String format, double value) {
     return String.format(Locale.ROOT, format, value);
   }
 }

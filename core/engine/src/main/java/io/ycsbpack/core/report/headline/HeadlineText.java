@@ -15,7 +15,7 @@ public final class HeadlineText {
   /** The lines, an empty one last; none where nothing was compared. */
   public static List<String> lines(ReportSource source) {
     List<String> lines = new ArrayList<>();
-    for (Headline one : Headlines.of(source)) {
+    for (Headline one : Headlines.all(source)) {
       wrap(lines, "", one.line());
       wrap(lines, "  ", one.sentence());
       one.also().forEach(also -> wrap(lines, "  ", also));
@@ -29,7 +29,7 @@ public final class HeadlineText {
   /** The same as items of a list. */
   public static List<String> markdown(ReportSource source) {
     List<String> lines = new ArrayList<>();
-    for (Headline one : Headlines.of(source)) {
+    for (Headline one : Headlines.all(source)) {
       lines.add("- **" + one.line() + "**. " + one.sentence() + "."
           + String.join("", one.also().stream().map(also -> " " + also + ".").toList()));
     }

@@ -21,7 +21,7 @@ public final class Headlines {
   }
 
   /** All of them, in the order of the document; none for an experiment in which nothing was compared. */
-  public static List<Headline> of(ReportSource source) {
+  public static List<Headline> all(ReportSource source) {
     List<Headline> all = new ArrayList<>();
     for (ScenarioResult scenario : source.result().scenarios()) {
       TableRow.comparisons(scenario).forEach(comparison -> all.add(headline(source, scenario, comparison)));
@@ -37,7 +37,7 @@ public final class Headlines {
         .findFirst()
         .orElseThrow();
     Headline byFigure = new FigureHeadline(result.baseline(), result.margin(), result.kind(), comparison)
-        .headline(scenario.name(), FigureFacts.of(source, condition));
+        .headline(scenario.name(), FigureFacts.sentences(source, condition));
     Optional<Outage> outage = result.kind() == FigureKind.OUTAGE ? Outage.of(source, condition) : Optional.empty();
     return outage.map(one -> headline(one, byFigure)).orElse(byFigure);
   }

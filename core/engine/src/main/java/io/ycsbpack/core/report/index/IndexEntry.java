@@ -19,18 +19,39 @@ import java.util.stream.Stream;
 /**
  * A row of the index of results.
  *
- * @param when    it was measured, UTC
- * @param kind    run, experiment or check
- * @param what    was measured
- * @param commit  that it was measured at; empty where it is not known
- * @param labels  of it, and the build; empty for none
- * @param verdict whether to trust it
- * @param mood    better, worse or same: of the verdict
- * @param answer  its figures in a line; empty where they are not to be trusted
- * @param file    record of the run or of the check, or folder of the experiment
+ * @param when   it was measured, UTC
+ * @param kind   run, experiment or check
+ * @param what   was measured
+ * @param origin what it was measured of
+ * @param trust  whether to trust it
+ * @param answer its figures in a line; empty where they are not to be trusted
+ * @param file   record of the run or of the check, or folder of the experiment
  */
-record IndexEntry(String when, String kind, String what, String commit, String labels, String verdict, String mood,
-    String answer, Path file) {
+record IndexEntry(String when, String kind, String what, Origin origin, Trust trust, String answer, Path file) {
+
+  /**
+   * What a run was measured of.
+   *
+   * @param commit empty where it is not known
+   * @param labels of the run, and the build; empty for none
+   */
+  record Origin(String commit, String labels) {
+    private static final Origin UNKNOWN = new Origin("", "");
+  }
+
+  /**
+   * Whether to trust a row.
+   *
+   * @param verdict in words
+   * @param mood    better or worse, which decides its color
+   */
+  record Trust(String verdict, String mood) {
+
+    private static Trust of(boolean whole, String verdict) {
+      return new Trust(verdict, whole ? "better" : "worse");
+    }
+  }
+
   private static final int MOST_ANSWERS = 3;
   private static final String VALID = "Valid.";
 
@@ -41,29 +62,29 @@ record IndexEntry(String when, String kind, String what, String commit, String l
     boolean whole = trusted && record.verdict().exitCode() == 0;
     return new IndexEntry(record.figures() == null ? "" : record.figures().started(), "run",
         (identity.name() == null ? "" : identity.name() + ": ") + run.name(),
-        Objects.requireNonNullElse(identity.commit(), ""),
-        Stream.concat(identity.labels().entrySet().stream().map(label -> label.getKey() + "=" + label.getValue()),
-            Stream.ofNullable(identity.build()).map(build -> "build " + build)).collect(Collectors.joining(", ")),
-        whole ? VALID : RunTables.verdict(record), whole ? "better" : "worse",
+        new Origin(Objects.requireNonNullElse(identity.commit(), ""),
+            Stream.concat(identity.labels().entrySet().stream().map(label -> label.getKey() + "=" + label.getValue()),
+                Stream.ofNullable(identity.build()).map(build -> "build " + build)).collect(Collectors.joining(", "))),
+        Trust.of(whole, whole ? VALID : RunTables.verdict(record)),
         trusted ? RunTables.headline(record) : "", run.file());
   }
 
   static IndexEntry of(ReportSource source, Path folder) {
     ExperimentResult result = source.result();
-    List<String> answers = new ArrayList<>(Headlines.of(source).stream().map(Headline::line).toList());
+    List<String> answers = new ArrayList<>(Headlines.all(source).stream().map(Headline::line).toList());
     int more = answers.size() - MOST_ANSWERS;
     if (more > 0) {
       answers.subList(MOST_ANSWERS, answers.size()).clear();
       answers.add("and " + more + " more");
     }
     boolean whole = result.verdict() != null && result.verdict().exitCode() == 0;
-    return new IndexEntry(result.started(), "experiment", result.name() + ", " + result.binding(), "", "",
-        result.verdict() == null ? "it did not end" : whole ? VALID : result.verdict().reason(),
-        whole ? "better" : "worse", String.join("; ", answers), folder);
+    return new IndexEntry(result.started(), "experiment", result.name() + ", " + result.binding(), Origin.UNKNOWN,
+        Trust.of(whole, result.verdict() == null ? "it did not end" : whole ? VALID : result.verdict().reason()),
+        String.join("; ", answers), folder);
   }
 
   static IndexEntry of(LastCheck check, Path file) {
-    return new IndexEntry(check.started().toString(), "check", check.binding() + ", " + check.primary(), "", "",
-        check.isPassed() ? "Passed." : check.reason(), check.isPassed() ? "better" : "worse", "", file);
+    return new IndexEntry(check.started().toString(), "check", check.binding() + ", " + check.primary(), Origin.UNKNOWN,
+        Trust.of(check.isPassed(), check.isPassed() ? "Passed." : check.reason()), "", file);
   }
 }

@@ -60,10 +60,10 @@ public final class ResultsIndex {
       row.put("when", entry.when());
       row.put("kind", entry.kind());
       row.put("what", entry.what());
-      row.put("commit", entry.commit());
-      row.put("labels", entry.labels());
-      row.put("verdict", entry.verdict());
-      row.put("mood", entry.mood());
+      row.put("commit", entry.origin().commit());
+      row.put("labels", entry.origin().labels());
+      row.put("verdict", entry.trust().verdict());
+      row.put("mood", entry.trust().mood());
       row.put("answer", entry.answer());
       row.put("file", entry.file().getFileName().toString());
       row.put("link", base.relativize(entry.file().toAbsolutePath().normalize()).toString().replace(" ", "%20"));

@@ -41,7 +41,7 @@ final class PageTables {
 
   /** The answer in one card for each comparison. */
   List<Map<String, Object>> headlines() {
-    return Headlines.of(source).stream().map(PageTables::card).toList();
+    return Headlines.all(source).stream().map(PageTables::card).toList();
   }
 
   private static Map<String, Object> card(Headline headline) {

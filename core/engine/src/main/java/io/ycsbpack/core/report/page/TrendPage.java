@@ -1,9 +1,9 @@
 package io.ycsbpack.core.report.page;
 
 import io.ycsbpack.core.report.Words;
-import io.ycsbpack.core.trend.Trend;
-import io.ycsbpack.core.trend.TrendPoint;
-import io.ycsbpack.core.trend.TrendText;
+import io.ycsbpack.core.report.trend.Trend;
+import io.ycsbpack.core.report.trend.TrendPoint;
+import io.ycsbpack.core.report.trend.TrendText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

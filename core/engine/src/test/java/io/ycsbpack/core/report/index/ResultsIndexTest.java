@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.report.page.IndexPage;
-import io.ycsbpack.core.trend.TrendRecords;
+import io.ycsbpack.core.report.trend.TrendRecords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.ycsbpack.core.trend;
+package io.ycsbpack.core.report.trend;
 
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.statistics.ChangePoints;

@@ -1,4 +1,4 @@
-package io.ycsbpack.core.trend;
+package io.ycsbpack.core.report.trend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.ycsbpack.core.trend;
+package io.ycsbpack.core.report.trend;
 
 import io.ycsbpack.core.gate.ChosenFigure;
 import io.ycsbpack.core.statistics.ChangePoints;
@@ -37,7 +37,7 @@ public record Trend(String kind, ChosenFigure figure, List<TrendPoint> points, L
   static Trend of(String kind, ChosenFigure figure, List<TrendPoint> points, List<String> skipped,
       List<String> machines) {
     List<Double> logarithms = points.stream().map(point -> Math.log(point.value())).toList();
-    List<ChangePoints.Change> changes = ChangePoints.of(logarithms, SEED);
+    List<ChangePoints.Change> changes = ChangePoints.find(logarithms, SEED);
     List<Level> levels = new ArrayList<>();
     for (int i = 0; i <= changes.size(); i++) {
       int from = i == 0 ? 0 : changes.get(i - 1).index();

@@ -1,4 +1,4 @@
-package io.ycsbpack.core.trend;
+package io.ycsbpack.core.report.trend;
 
 /**
  * A run of a trend.

@@ -1,4 +1,4 @@
-package io.ycsbpack.core.trend;
+package io.ycsbpack.core.report.trend;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.measure.OperationSummary;
