@@ -47,7 +47,7 @@ final class ClientPods {
    * Waits until each has ended or is lost, showing their logs.
    *
    * @param loss       what happens to the database meanwhile
-   * @param atEachLook what is looked at besides
+   * @param atEachLook what else is looked at
    * @return their states by client number
    * @throws NoRoomException  when they fit on no node
    * @throws CommandException when they can't start

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code ycsb reference schema}: what a program of somebody else's checks documents with. */
+/** {@code ycsb reference schema}: what other programs check documents by. */
 class SchemaTest {
   @ParameterizedTest
   @CsvSource({"run, ycsbpack-run/1, run-1", "experiment, ycsbpack-experiment/2, experiment-2",

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 final class EngineFetch {
   /** Size of the package in bytes when transferred. */
   static final long PACKED_BYTES = 178_000_000;
-  /** With so much of it the transfer has ended: the announced size is rounded. */
+  /** From this share of it on the transfer has ended: the announced size is rounded. */
   private static final long NEARLY_PACKED_BYTES = PACKED_BYTES / 100 * 99;
   /** Size of its files. */
   static final long UNPACKED_BYTES = 569_000_000;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Statements that others sent to the servers while they were measured: one server that somebody else loads too is
+ * Statements that others sent to the servers while they were measured: one server that another client loads, too, is
  * slower for that alone. Of two servers under load at once each is looked at under both conditions.
  */
 final class ForeignStatements {

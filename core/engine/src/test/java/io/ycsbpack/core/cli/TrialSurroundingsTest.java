@@ -69,7 +69,7 @@ class TrialSurroundingsTest {
     assertThat(surroundings.warnings(Settings.NONE)).singleElement().matches(doubt -> doubt.text().contains("steal"));
   }
 
-  /** A minute in which so many of a thousand ticks were used, or withheld. */
+  /** A minute in which this share of a thousand ticks was used, or withheld. */
   private void measured(List<Optional<UsageProbe>> servers, long busy, long stolen) {
     readings.add(new MachineReading(0, 0, 0, 0, 0L, true));
     readings.add(new MachineReading(MINUTE, busy, stolen, 1000, MINUTE / 2, true));

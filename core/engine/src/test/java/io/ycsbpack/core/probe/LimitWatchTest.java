@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Limits that somebody changes while something is measured. */
+/** Limits that another process changes while something is measured. */
 class LimitWatchTest {
   private static final CpuLimit WHOLE = new CpuLimit(CpuLimit.Mechanism.QUOTA, 1);
   private static final CpuLimit HALF = new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5);

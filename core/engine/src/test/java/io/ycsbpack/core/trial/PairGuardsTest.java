@@ -153,7 +153,7 @@ class PairGuardsTest {
     return number % 2 == 0;
   }
 
-  /** Pairs of which the candidate has these slices, with so many times their operations. */
+  /** Pairs of which the candidate has these slices, with this multiple of their operations. */
   private List<Pair> pairs(IntToDoubleFunction factor, IntFunction<Slice> candidate) {
     return IntStream.rangeClosed(1, PAIRS)
         .mapToObj(i -> new Pair(i, isCandidateFirst(i), slice(), scaled(candidate.apply(i), factor.applyAsDouble(i))))
@@ -172,7 +172,7 @@ class PairGuardsTest {
     return sent(1);
   }
 
-  /** Sent so many times the statements of this client. */
+  /** The server was sent this multiple of the statements of this client. */
   private Slice sent(double times) {
     long ok = OK + random.nextInt(3);
     return new Slice(0, 1_000_000_000L, ok, 0, 5_000_000, 50_000_000, 100_000_000, null, Map.of("READ", ok), 0, null,
@@ -194,7 +194,7 @@ class PairGuardsTest {
         sent == null ? Map.of() : Map.of(SENT, Math.round(factor * sent)));
   }
 
-  /** Ten operations, with so many statements sent. */
+  /** Ten operations, with this number of statements sent. */
   private static Slice few(long sent) {
     return new Slice(0, 1_000_000_000L, 10, 0, 5_000_000, 50_000_000, 100_000_000, null, Map.of("READ", 10L), 0, null,
         null,
