@@ -63,7 +63,7 @@ class DisturbedRunIT {
         .awaitOperations();
     String run = "run clickhouse " + TENANTQ_SMALL + url + " -p verdict.queries.warn=0 -p verdict.queries.invalid=";
 
-    CommandResult warned = InProcess.in(folder, run + 1e9);
+    CommandResult warned = InProcess.in(folder, run + "1e9 -p verdict.querytime.invalid=1e9");
     CommandResult refused = InProcess.in(folder, run + 0);
     other.signal("INT");
 
