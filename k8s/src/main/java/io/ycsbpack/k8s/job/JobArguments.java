@@ -41,6 +41,6 @@ final class JobArguments {
 
   /** Kubernetes would replace {@code $(NAME)}; a doubled dollar is one that it leaves alone. */
   private static String escaped(String value) {
-    return Slices.NUMBERED.matcher(value).matches() ? value : value.replace("$(", "$$(");
+    return ClientShare.NUMBERED.matcher(value).matches() ? value : value.replace("$(", "$$(");
   }
 }

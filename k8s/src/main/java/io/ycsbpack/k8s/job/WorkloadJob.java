@@ -82,7 +82,7 @@ public final class WorkloadJob {
    * @throws CommandException with one line when it can't be run
    */
   public ExitCode run(String name, boolean load, PrintStream results) {
-    Map<String, String> slice = Slices.properties(plan.settings(), plan.isTenant(), clients.number());
+    Map<String, String> slice = ClientShare.properties(plan.settings(), plan.kind(), clients.number());
     ResultsFolder.check(plan.settings());
     try {
       TargetNote target = TargetNote.named(cluster, name);
@@ -91,7 +91,7 @@ public final class WorkloadJob {
       }
       JobRequest request = request(target);
       console.say(cluster.description() + "; run " + request.id());
-      return run(request, load && target.ours() && plan.needsData(), slice, results);
+      return run(request, load && target.ours() && plan.kind().needsData(), slice, results);
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "run " + plan.workloadName() + " in namespace " + cluster.namespace());
     }

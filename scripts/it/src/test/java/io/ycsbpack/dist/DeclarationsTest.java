@@ -9,7 +9,7 @@ import io.ycsbpack.core.experiment.Addition;
 import io.ycsbpack.core.experiment.ConditionType;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.ResultsFolder;
-import io.ycsbpack.core.workload.KnownWorkload;
+import io.ycsbpack.core.workload.WorkloadKind;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +36,7 @@ class DeclarationsTest {
     collect(Main.commandLine(System.err));
     ConditionType.all().forEach(type -> add(type.parameters()));
     Addition.all().forEach(addition -> add(addition.parameters()));
-    KnownWorkload.all().forEach(workload -> add(workload.properties()));
+    WorkloadKind.declarations().values().forEach(this::add);
     Binding.all().forEach(binding -> add(binding.properties()));
     add(DriverProperties.all());
     add(List.of(ResultsFolder.RESULTS));

@@ -40,7 +40,7 @@ final class CheckCommand implements Callable<Integer> {
     Plan plan = options.plan(RunPlan.Mode.RUN);
     refuse(plan, DriverProperties.TARGET.get(plan.settings()) > 0, DriverProperties.TARGET.name(),
         "a check drives a closed loop; leave it out");
-    refuse(plan, plan.isTenant() && TenantProperties.WRITERS.get(plan.settings()) > 0, TenantProperties.WRITERS.name(),
+    refuse(plan, plan.kind().writers(plan.settings()) > 0, TenantProperties.WRITERS.name(),
         "a check has no background writers; leave them out");
     TerminalConsole console = options.console();
     TargetSession session = TargetSession.of(plan, console);

@@ -6,7 +6,7 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.stock.StockProperties;
-import io.ycsbpack.core.workload.KnownWorkload;
+import io.ycsbpack.core.workload.WorkloadKind;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -53,7 +53,7 @@ final class PropertiesCommand implements Runnable {
     List<Property<?>> driver = new ArrayList<>(DriverProperties.all());
     driver.add(ResultsFolder.RESULTS);
     groups.put("driver", driver);
-    KnownWorkload.all().forEach(workload -> groups.put(workload.name(), workload.properties()));
+    groups.putAll(WorkloadKind.declarations());
     Binding.all()
         .stream()
         .sorted(Comparator.comparing(Binding::name))

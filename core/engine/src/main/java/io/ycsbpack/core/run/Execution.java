@@ -26,9 +26,8 @@ import io.ycsbpack.core.stock.StockStatus;
 import io.ycsbpack.core.stock.StockWarnings;
 import io.ycsbpack.core.tenant.BackgroundWriters;
 import io.ycsbpack.core.tenant.LoadReport;
-import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.tenant.WriterReport;
-import io.ycsbpack.core.workload.KnownWorkload;
+import io.ycsbpack.core.workload.WorkloadData;
 import java.io.PrintStream;
 import java.time.Clock;
 import java.util.List;
@@ -65,7 +64,10 @@ public final class Execution {
     this.gates = choices.gates();
     this.console = session.console();
     this.stop = session.signals().stopSignal();
-    KnownWorkload.of(plan.workloadType()).ifPresent(known -> gates.requireOperations(known.operations()));
+    List<String> operations = plan.kind().operations();
+    if (!operations.isEmpty()) {
+      gates.requireOperations(operations);
+    }
     this.output = ResultOutput.of(plan.settings(), results);
     this.stock = StockProperties.isStockOutput(plan.settings())
         ? Optional.of(StockReport.of(plan.settings()))
@@ -107,20 +109,21 @@ public final class Execution {
   }
 
   private ExitCode load(Target target, Settings settings) throws InterruptedException {
-    DataPreparation data = session.data(target, settings);
-    if (plan.isTenant()) {
-      return loadTenant(target, settings, data);
+    WorkloadData data = session.data(target, settings);
+    Optional<WorkloadData.StoreLoad> storeLoad = data.storeLoad();
+    if (storeLoad.isPresent()) {
+      return load(target, settings, storeLoad.get());
     }
-    data.prepareCoreLoad();
+    data.prepareLoad();
     return run(target, settings, Optional.empty());
   }
 
   private ExitCode runWithWriters(Target target, Settings settings) throws InterruptedException {
-    if (!plan.isTenant() || TenantProperties.WRITERS.get(settings) == 0) {
+    Optional<BackgroundWriters> started = plan.kind().startWriters(target, settings, stop::isRequested);
+    if (started.isEmpty()) {
       return run(target, settings, Optional.empty());
     }
-    try (BackgroundWriters writers = BackgroundWriters.start(target.tenantStore().orElseThrow(), settings,
-        stop::isRequested)) {
+    try (BackgroundWriters writers = started.get()) {
       return run(target, settings, Optional.of(writers));
     }
   }
@@ -143,8 +146,8 @@ public final class Execution {
       IntegrityChecks checks = IntegrityChecks.read();
       Figures figures = recorder.figures(result, checks.statuses(), written);
       Gates.Judged judged = gates
-          .judge(new Judgement(mode, target, settings, recorder).of(result, figures, workload, written, checks),
-              figures);
+          .judge(new Judgement(mode, target, settings, recorder).of(result, figures, written,
+              plan.kind().wrongAnswer(workload, checks)), figures);
       String record = recorder.end(result, figures, RunRecord.Verdict
           .of(judged.verdict(), mode == RunPlan.Mode.RUN ? VerdictProperties.values(settings) : Map.of())
           .with(judged.results()));
@@ -195,10 +198,11 @@ public final class Execution {
     }
   }
 
-  private ExitCode loadTenant(Target target, Settings settings, DataPreparation data) throws InterruptedException {
+  private ExitCode load(Target target, Settings settings, WorkloadData.StoreLoad storeLoad)
+      throws InterruptedException {
     try (RunRecorder recorder = recording.begin(target, settings)) {
       recorder.measuring();
-      LoadReport report = data.loadTenant(true);
+      LoadReport report = storeLoad.run();
       recorder.measured();
       Verdict verdict = Judgement.marked(stop.isRequested()
           ? new Verdict(stop.reason().exitCode(), stop.reason().reason() + "; the same command goes on from here")

@@ -3,7 +3,6 @@ package io.ycsbpack.core.run;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.Verdict;
@@ -12,12 +11,10 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
-import io.ycsbpack.core.tenant.TenantWorkload;
 import io.ycsbpack.core.tenant.WriterReport;
 import io.ycsbpack.core.validity.ValidityChecks;
 import java.util.List;
 import java.util.Optional;
-import site.ycsb.Workload;
 
 /** Judges one run by its answers, by its load, and, where it is no load, by what went on around it. */
 final class Judgement {
@@ -37,12 +34,17 @@ final class Judgement {
     this.settings = settings;
   }
 
-  Verdict of(RunResult result, Figures figures, Workload workload, Optional<WriterReport> written,
-      IntegrityChecks checks) {
+  /**
+   * The verdict.
+   *
+   * @param written     what the writers wrote, where there were any
+   * @param wrongAnswer the first wrong answer
+   */
+  Verdict of(RunResult result, Figures figures, Optional<WriterReport> written, Optional<String> wrongAnswer) {
     long mustComplete = mode == RunPlan.Mode.LOAD ? WorkloadDrive.recordsToInsert(settings) : 0;
     Verdict verdict = Verdict.of(result, new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,
         DriverProperties.TARGET_REQUIRED.get(settings), !target.kind().isClientAlone()),
-        written.flatMap(Judgement::missing).or(() -> wrongAnswer(workload, checks)));
+        written.flatMap(Judgement::missing).or(() -> wrongAnswer));
     // A load has to be complete, and a run that was cut is marked; neither needs further doubts, nor does a dry run.
     return mode == RunPlan.Mode.LOAD || result.stop().isPresent() || target.kind() == TargetKind.DRY_RUN
         ? marked(verdict, target).with(recorder.unread())
@@ -68,10 +70,5 @@ final class Judgement {
     return report.missing().orElse(0) == 0
         ? Optional.empty()
         : Optional.of(report.missing().getAsLong() + " rows of the writers were acknowledged and are not there");
-  }
-
-  /** The first wrong answer that a workload noticed; empty when all were right. */
-  static Optional<String> wrongAnswer(Workload workload, IntegrityChecks checks) {
-    return workload instanceof TenantWorkload tenant ? tenant.firstWrongAnswer() : checks.wrong();
   }
 }

@@ -8,6 +8,7 @@ import io.ycsbpack.core.measure.ClientMeter;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.slice.Counters;
 import io.ycsbpack.core.slice.ServerCpu;
+import io.ycsbpack.core.workload.WorkloadKind;
 import java.util.OptionalLong;
 import site.ycsb.Workload;
 
@@ -26,7 +27,7 @@ public final class LoadCounters implements Counters {
 
   @Override
   public IntervalSummary operations() {
-    Judgement.wrongAnswer(workload, IntegrityChecks.read()).ifPresent(wrong -> {
+    WorkloadKind.of(workload.getClass()).wrongAnswer(workload, IntegrityChecks.read()).ifPresent(wrong -> {
       throw new CommandException(ExitCode.ERRORS, "wrong answer: " + wrong);
     });
     return load.take();

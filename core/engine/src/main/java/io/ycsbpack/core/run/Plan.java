@@ -6,15 +6,10 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.ThreadLimit;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.stock.StockProperties;
-import io.ycsbpack.core.tenant.TenantWorkload;
-import io.ycsbpack.core.workload.CoreProperties;
-import io.ycsbpack.core.workload.KnownWorkload;
-import io.ycsbpack.core.workload.StatementProperties;
-import io.ycsbpack.core.workload.StatementWorkload;
+import io.ycsbpack.core.workload.WorkloadKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import site.ycsb.Workload;
-import site.ycsb.workloads.CoreWorkload;
 
 /**
  * What the user asked for, checked before anything is started.
@@ -56,38 +50,18 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
       throw new UsageException("the run would never end: set operationcount or maxexecutiontime");
     }
     WorkloadDrive.bursts(settings);
-    if (type.equals(StatementWorkload.class)) {
-      requireStatement(settings, mode);
-    }
+    WorkloadKind.of(type).check(settings, mode);
     return new Plan(binding, type, settings, request);
   }
 
-  private static void requireStatement(Settings settings, RunPlan.Mode mode) {
-    if (mode == RunPlan.Mode.LOAD) {
-      throw new UsageException("a workload of one statement needs no data: there is nothing to load, run it");
-    }
-    if (StatementProperties.STATEMENT.find(settings).isEmpty()) {
-      throw new UsageException("name the statement: -p statement='SELECT 1'");
-    }
-  }
-
-  /** Whether it is the tenant workload. */
-  public boolean isTenant() {
-    return workloadType.equals(TenantWorkload.class);
-  }
-
-  /** Whether there have to be data before it can be run. */
-  public boolean needsData() {
-    return !workloadType.equals(StatementWorkload.class);
+  /** The kind of its workload. */
+  public WorkloadKind kind() {
+    return WorkloadKind.of(workloadType);
   }
 
   /** Whether a line of status is asked for from time to time. */
   boolean showsStatus() {
     return request.status() || StockProperties.STATUS.get(settings);
-  }
-
-  boolean isCore() {
-    return CoreWorkload.class.isAssignableFrom(workloadType);
   }
 
   /** A short name of the workload: that of its last file, which is laid over all others, else of its class. */
@@ -158,18 +132,10 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   /** The settings as YCSB's own workloads read them too, which know numbers in digits alone. */
   private static Settings checked(Settings given, Binding binding, Class<? extends Workload> type) {
     List<Property<?>> declared = declared(binding, type);
-    if (KnownWorkload.of(type).isPresent()) {
-      PropertyCheck.all(given, declared);
-    } else {
-      PropertyCheck.some(given, declared, name -> name.startsWith(binding.name() + "."));
-    }
+    WorkloadKind.of(type).checkNames(given, declared, binding.name() + ".");
     Settings settings = given;
     for (Property<?> property : declared) {
       settings = property.canonical(settings);
-    }
-    checkCore(settings, type);
-    if (type.equals(TenantWorkload.class)) {
-      TenantWorkload.check(settings);
     }
     return settings;
   }
@@ -179,25 +145,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     declared.add(ResultsFolder.RESULTS);
     declared.addAll(StockProperties.all());
     declared.addAll(binding.properties());
-    KnownWorkload.of(type).ifPresent(workload -> declared.addAll(workload.properties()));
+    declared.addAll(WorkloadKind.of(type).properties());
     return declared;
-  }
-
-  /** CoreWorkload ends the whole process on these, so they are found before. */
-  private static void checkCore(Settings settings, Class<? extends Workload> type) {
-    if (!type.equals(CoreWorkload.class)) {
-      return;
-    }
-    long records = CoreProperties.RECORD_COUNT.get(settings);
-    long start = CoreProperties.INSERT_START.get(settings);
-    long count = CoreProperties.INSERT_COUNT.find(settings).orElse(records - start);
-    if (start + count > records || count < 1) {
-      throw new UsageException(
-          "insertstart=" + start + " and insertcount=" + count + " go beyond recordcount=" + records);
-    }
-    if (CoreProperties.DATA_INTEGRITY.get(settings)
-        && !CoreProperties.FIELD_LENGTH_DISTRIBUTION.get(settings).equals("constant")) {
-      throw new UsageException("dataintegrity=true needs fieldlengthdistribution=constant");
-    }
   }
 }

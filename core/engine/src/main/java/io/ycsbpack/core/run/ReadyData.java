@@ -8,6 +8,8 @@ import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.workload.DataRequest;
+import io.ycsbpack.core.workload.WorkloadData;
 import java.util.Map;
 import java.util.Optional;
 
@@ -32,7 +34,7 @@ public final class ReadyData {
    * @throws TargetException when they are missing and may not be loaded, with the command that loads them
    */
   public Verdict make(Target target, Settings settings) throws InterruptedException {
-    if (!new DataPreparation(plan, target, settings, console, signals).makeReady()) {
+    if (!data(target, settings).makeReady()) {
       Verdict loaded = load(settings);
       if (loaded.exitCode() != ExitCode.OK) {
         return loaded;
@@ -41,6 +43,13 @@ public final class ReadyData {
     return signals.stopSignal().isRequested()
         ? new Verdict(signals.stopSignal().reason().exitCode(), signals.stopSignal().reason().reason())
         : new Verdict(ExitCode.OK, "");
+  }
+
+  /** The data of the plan at this target. */
+  WorkloadData data(Target target, Settings settings) {
+    return plan.kind()
+        .data(new DataRequest(target, settings, plan.binding().name(), plan.loadCommand(), console,
+            signals.stopSignal(), signals));
   }
 
   /** The load before a run, by the workload's own inserts. */

@@ -3,13 +3,14 @@ package io.ycsbpack.core.run;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.workload.Interruptible;
 import sun.misc.Signal;
 
 /**
  * Turns SIGINT and SIGTERM into a request to stop, so that a run that is cut short still prints what it measured. The
  * second signal ends the process at once.
  */
-public final class Signals {
+public final class Signals implements Interruptible {
   /** Property that is set in a process that another {@code ycsb} has started and leads. */
   public static final String CHILD = "ycsbpack.child";
 
@@ -42,18 +43,12 @@ public final class Signals {
     return stop;
   }
 
-  /** What asks the database and may block. */
-  @FunctionalInterface
-  public interface Blocking<T> {
-    /** Asks, and returns the answer. */
-    T call() throws InterruptedException;
-  }
-
   /**
    * Does it on the command's thread, which a signal interrupts meanwhile, because it does not look at the request.
    *
    * @throws InterruptedException when a signal came before or meanwhile
    */
+  @Override
   public <T> T interruptible(Blocking<T> blocking) throws InterruptedException {
     waiting(true);
     try {

@@ -6,6 +6,7 @@ import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.workload.WorkloadData;
 
 /**
  * The target of one plan, open while work is done on it; a signal ends the session with its own exit code.
@@ -59,11 +60,16 @@ public record TargetSession(Plan plan, Console console, Signals signals) {
   }
 
   Verdict makeReady(Target target, Settings settings) throws InterruptedException {
-    return new ReadyData(plan, drive(), console, signals).make(target, settings);
+    return readyData().make(target, settings);
   }
 
-  DataPreparation data(Target target, Settings settings) {
-    return new DataPreparation(plan, target, settings, console, signals);
+  /** The data of the plan at this target. */
+  WorkloadData data(Target target, Settings settings) {
+    return readyData().data(target, settings);
+  }
+
+  private ReadyData readyData() {
+    return new ReadyData(plan, drive(), console, signals);
   }
 
   /** Prints the warnings and the reason of a verdict; returns its exit code. */

@@ -14,8 +14,8 @@ import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.stock.StockProperties;
-import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.workload.CoreProperties;
+import io.ycsbpack.core.workload.WorkloadKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -89,7 +89,7 @@ public final class WorkloadDrive {
   static RunPlan.Load offered(Settings settings, Optional<Bursts> bursts) {
     return new RunPlan.Load(DriverProperties.TARGET.get(settings),
         DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson"),
-        DriverProperties.TARGET_SEED.find(settings).orElseGet(() -> TenantProperties.SEED.get(settings)), bursts);
+        WorkloadKind.arrivalSeed(settings), bursts);
   }
 
   /**

@@ -60,7 +60,7 @@ public final class CoreProperties {
       "Whether an update changes all fields, or one.");
   private static final Property<Double> READS = Property.of("readproportion", SHARE, "0.95", "Share of reads.");
   private static final Property<Double> UPDATES = Property.of("updateproportion", SHARE, "0.05", "Share of updates.");
-  private static final Property<Double> INSERTS = Property.of("insertproportion", SHARE, "0", "Share of inserts.");
+  static final Property<Double> INSERTS = Property.of("insertproportion", SHARE, "0", "Share of inserts.");
   private static final Property<Double> READ_MODIFY_WRITES = Property.of("readmodifywriteproportion", SHARE, "0",
       "Share of reads followed by an update of the same record.");
   private static final Property<String> REQUEST_DISTRIBUTION = Property.of("requestdistribution",

@@ -1,9 +1,20 @@
 /**
- * The workloads whose properties are declared: YCSB's core workloads and a single statement.
+ * What the kinds of workloads differ in: the tenant query mix, YCSB's core workloads, a single statement, and classes
+ * of others.
  *
- * <p>{@link KnownWorkload} lists them, so that a misspelt property is refused. {@link CoreProperties} declares the
- * properties of YCSB's {@code CoreWorkload}. {@link StatementWorkload} executes one statement over and over through
- * the {@link StatementConnection} that a binding registers for each thread. The tenant workload is in
- * {@code core.tenant}.
+ * <p>A {@link io.ycsbpack.core.workload.WorkloadKind} says which properties its workloads read, refuses contradictory
+ * ones, and tells how several clients share the work and whether an answer was wrong. It gives the
+ * {@link io.ycsbpack.core.workload.WorkloadData} that a run needs at its target, which are loaded or asked for:
+ *
+ * <pre>{@code
+ * WorkloadKind kind = WorkloadKind.of(type);
+ * kind.check(settings, mode);
+ * boolean complete = kind.data(request).makeReady();
+ * }</pre>
+ *
+ * <p>{@link io.ycsbpack.core.workload.CoreProperties} declares the properties of YCSB's {@code CoreWorkload}.
+ * {@link io.ycsbpack.core.workload.StatementWorkload} executes one statement over and over through the
+ * {@link io.ycsbpack.core.workload.StatementConnection} that a binding registers for each thread. The tenant workload
+ * itself is in {@code core.tenant}.
  */
 package io.ycsbpack.core.workload;

@@ -1,0 +1,76 @@
+package io.ycsbpack.core.workload;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyCheck;
+import io.ycsbpack.core.property.Settings;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * YCSB's core workloads.
+ *
+ * @param itself whether it is {@code CoreWorkload} and not a class derived from it, which may read further properties,
+ *               do further operations, and rule its own contradictions
+ */
+record CoreKind(boolean itself) implements WorkloadKind {
+  @Override
+  public List<Property<?>> properties() {
+    return itself ? CoreProperties.all() : List.of();
+  }
+
+  @Override
+  public List<String> operations() {
+    return itself ? List.of("READ", "UPDATE", "INSERT", "SCAN", OperationSummary.COMPOUND) : List.of();
+  }
+
+  @Override
+  public void checkNames(Settings settings, List<Property<?>> declared, String ofBinding) {
+    if (itself) {
+      PropertyCheck.all(settings, declared);
+    } else {
+      ForeignKind.checkKnown(settings, declared, ofBinding);
+    }
+  }
+
+  /** {@code CoreWorkload} ends the whole process on these, so they are found before. */
+  @Override
+  public void check(Settings settings, RunPlan.Mode mode) {
+    if (!itself) {
+      return;
+    }
+    long records = CoreProperties.RECORD_COUNT.get(settings);
+    long start = CoreProperties.INSERT_START.get(settings);
+    long count = CoreProperties.INSERT_COUNT.find(settings).orElse(records - start);
+    if (start + count > records || count < 1) {
+      throw new UsageException(
+          "insertstart=" + start + " and insertcount=" + count + " go beyond recordcount=" + records);
+    }
+    if (CoreProperties.DATA_INTEGRITY.get(settings)
+        && !CoreProperties.FIELD_LENGTH_DISTRIBUTION.get(settings).equals("constant")) {
+      throw new UsageException("dataintegrity=true needs fieldlengthdistribution=constant");
+    }
+  }
+
+  @Override
+  public WorkloadData data(DataRequest request) {
+    return new CoreData(request);
+  }
+
+  @Override
+  public Map<String, String> ofClient(Settings settings, int clients, String index) {
+    refuseInserts(settings, clients);
+    return Map.of();
+  }
+
+  /** {@code CoreWorkload} numbers its new records from recordcount on, in every client. */
+  static void refuseInserts(Settings settings, int clients) {
+    double inserts = CoreProperties.INSERTS.get(settings);
+    if (inserts > 0) {
+      throw new UsageException("insertproportion=" + inserts + ": " + clients
+          + " clients would all insert the same keys; run this workload with one client and more threads");
+    }
+  }
+}

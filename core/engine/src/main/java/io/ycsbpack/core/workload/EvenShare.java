@@ -1,0 +1,22 @@
+package io.ycsbpack.core.workload;
+
+import io.ycsbpack.core.UsageException;
+
+/** The equal shares of whole numbers. */
+public final class EvenShare {
+  private EvenShare() {
+  }
+
+  /**
+   * The share of one client.
+   *
+   * @param name of the property that is divided
+   * @throws UsageException when the shares would not add up to the whole
+   */
+  public static String of(String name, long whole, int clients) {
+    if (whole % clients != 0) {
+      throw new UsageException(name + "=" + whole + " can't be shared out evenly to " + clients + " clients");
+    }
+    return String.valueOf(whole / clients);
+  }
+}

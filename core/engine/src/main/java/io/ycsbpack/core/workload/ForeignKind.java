@@ -1,0 +1,46 @@
+package io.ycsbpack.core.workload;
+
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyCheck;
+import io.ycsbpack.core.property.Settings;
+import java.util.List;
+import java.util.Map;
+
+/** Workloads of others, of which nothing is known but that YCSB can run them: their properties pass unchecked. */
+record ForeignKind() implements WorkloadKind {
+  @Override
+  public List<Property<?>> properties() {
+    return List.of();
+  }
+
+  @Override
+  public List<String> operations() {
+    return List.of();
+  }
+
+  @Override
+  public void checkNames(Settings settings, List<Property<?>> declared, String ofBinding) {
+    checkKnown(settings, declared, ofBinding);
+  }
+
+  static void checkKnown(Settings settings, List<Property<?>> declared, String ofBinding) {
+    PropertyCheck.some(settings, declared, name -> name.startsWith(ofBinding));
+  }
+
+  @Override
+  public void check(Settings settings, RunPlan.Mode mode) {
+    // The workload itself refuses what it can't do, when it is initialised.
+  }
+
+  @Override
+  public WorkloadData data(DataRequest request) {
+    return WorkloadData.NONE;
+  }
+
+  @Override
+  public Map<String, String> ofClient(Settings settings, int clients, String index) {
+    CoreKind.refuseInserts(settings, clients);
+    return Map.of();
+  }
+}

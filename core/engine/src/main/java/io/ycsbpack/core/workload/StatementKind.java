@@ -1,0 +1,46 @@
+package io.ycsbpack.core.workload;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
+import java.util.List;
+import java.util.Map;
+
+/** One statement over and over. */
+record StatementKind() implements WorkloadKind {
+  @Override
+  public List<Property<?>> properties() {
+    return StatementProperties.all();
+  }
+
+  @Override
+  public List<String> operations() {
+    return List.of(StatementWorkload.OPERATION);
+  }
+
+  @Override
+  public void check(Settings settings, RunPlan.Mode mode) {
+    if (mode == RunPlan.Mode.LOAD) {
+      throw new UsageException("a workload of one statement needs no data: there is nothing to load, run it");
+    }
+    if (StatementProperties.STATEMENT.find(settings).isEmpty()) {
+      throw new UsageException("name the statement: -p statement='SELECT 1'");
+    }
+  }
+
+  @Override
+  public boolean needsData() {
+    return false;
+  }
+
+  @Override
+  public WorkloadData data(DataRequest request) {
+    return WorkloadData.NONE;
+  }
+
+  @Override
+  public Map<String, String> ofClient(Settings settings, int clients, String index) {
+    return Map.of();
+  }
+}

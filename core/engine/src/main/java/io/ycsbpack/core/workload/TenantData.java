@@ -1,0 +1,90 @@
+package io.ycsbpack.core.workload;
+
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.LoadReport;
+import io.ycsbpack.core.tenant.TenantLoad;
+import io.ycsbpack.core.tenant.TenantProperties;
+import io.ycsbpack.core.tenant.TenantSpec;
+import io.ycsbpack.core.tenant.TenantStore;
+import io.ycsbpack.core.tenant.TenantTableState;
+import io.ycsbpack.core.tenant.TenantWorkload;
+import java.util.Map;
+import java.util.Optional;
+
+/** The tenants' data set. */
+final class TenantData implements WorkloadData {
+  private final DataRequest request;
+  private final Settings settings;
+
+  TenantData(DataRequest request) {
+    this.request = request;
+    this.settings = request.settings();
+  }
+
+  @Override
+  public boolean makeReady() throws InterruptedException {
+    TenantTableState state = state();
+    if (state.kind() != TenantTableState.Kind.COMPLETE) {
+      loadMissing(state);
+    }
+    request.waits().interruptible(() -> {
+      store().checkQueries(TenantSpec.of(settings), TenantWorkload.queries(settings));
+      return null;
+    });
+    return true;
+  }
+
+  @Override
+  public void probe() throws InterruptedException {
+    if (request.mayLoad()) {
+      state();
+    } else {
+      makeReady();
+    }
+  }
+
+  @Override
+  public void prepare() throws InterruptedException {
+    request.waits().interruptible(() -> {
+      store().prepare(TenantSpec.of(settings));
+      return null;
+    });
+  }
+
+  @Override
+  public void prepareLoad() {
+    // The load into the store makes and empties its tables.
+  }
+
+  @Override
+  public Optional<StoreLoad> storeLoad() {
+    return Optional.of(() -> load(settings, TenantProperties.LOAD.get(settings).equals("client")));
+  }
+
+  private void loadMissing(TenantTableState state) throws InterruptedException {
+    if (!request.mayLoad() || state.kind() == TenantTableState.Kind.FOREIGN) {
+      throw new TargetException("the data set is not there: " + state.detail() + "; load it with: "
+          + request.loadCommand());
+    }
+    request.console().say("loading the data set first: " + state.detail());
+    // A run that finds data missing needs all of them, whoever shares loads.
+    load(settings.with(Map.of(TenantProperties.LOAD_CLIENTS.name(), "1"), "a run"), false);
+  }
+
+  private LoadReport load(Settings load, boolean afresh) throws InterruptedException {
+    return new TenantLoad(store(), load, request.console(), request.stop()::isRequested).run(afresh);
+  }
+
+  private TenantTableState state() throws InterruptedException {
+    return request.waits().interruptible(() -> store().state(TenantSpec.of(settings)));
+  }
+
+  private TenantStore store() {
+    return request.target()
+        .tenantStore()
+        .orElseThrow(
+            () -> new UsageException("the binding '" + request.binding() + "' does not serve the tenant workload"));
+  }
+}

@@ -1,0 +1,67 @@
+package io.ycsbpack.core.workload;
+
+import io.ycsbpack.core.tenant.LoadReport;
+import java.util.Optional;
+
+/**
+ * Sees to it that a run finds its records: on a server of ours they are loaded first, on anybody else's the command
+ * that loads them is printed.
+ */
+public interface WorkloadData {
+  /** Of workloads that make what they need, or need nothing. */
+  WorkloadData NONE = new WorkloadData() {
+    @Override
+    public boolean makeReady() {
+      return true;
+    }
+
+    @Override
+    public void probe() {
+      // There is nothing to look for.
+    }
+
+    @Override
+    public void prepare() {
+      // There is nothing to make.
+    }
+
+    @Override
+    public void prepareLoad() {
+      // There is nothing to empty.
+    }
+  };
+
+  /**
+   * Makes ready what a run needs. False when the workload's own records have still to be inserted by a driver.
+   *
+   * @throws io.ycsbpack.core.TargetException when data are missing that may not be loaded, with the command that does
+   */
+  boolean makeReady() throws InterruptedException;
+
+  /**
+   * Asks the server as a run would, with the settings of a run, and looks whether the data are there that a run would
+   * not load.
+   *
+   * @throws io.ycsbpack.core.TargetException when it refuses, or when they are not there, with the command that loads
+   *                                          them
+   */
+  void probe() throws InterruptedException;
+
+  /** Makes tables and indexes where they are missing; loads and removes nothing. */
+  void prepare() throws InterruptedException;
+
+  /** Makes ready what a load needs whose records a driver inserts. */
+  void prepareLoad() throws InterruptedException;
+
+  /** The load of a data set that needs no driver; empty where a driver inserts the records. */
+  default Optional<StoreLoad> storeLoad() {
+    return Optional.empty();
+  }
+
+  /** Loads a data set into its store. */
+  @FunctionalInterface
+  interface StoreLoad {
+    /** Loads, and tells what was loaded. */
+    LoadReport run() throws InterruptedException;
+  }
+}

@@ -1,0 +1,90 @@
+package io.ycsbpack.core.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.TenantWorkload;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import site.ycsb.Workload;
+import site.ycsb.workloads.CoreWorkload;
+
+class WorkloadKindTest {
+  private static final WorkloadKind CORE = WorkloadKind.of(CoreWorkload.class);
+  private static final WorkloadKind DERIVED = WorkloadKind.of(Derived.class);
+  private static final WorkloadKind FOREIGN = WorkloadKind.of(Foreign.class);
+  private static final WorkloadKind STATEMENT = WorkloadKind.of(StatementWorkload.class);
+
+  @Test
+  void kindsThatDeclareAllTheirPropertiesRefuseAMisspeltOne() {
+    Settings misspelt = settings(Map.of("recordcuont", "7"));
+
+    assertThatThrownBy(() -> CORE.checkNames(misspelt, CORE.properties(), "basic."))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("recordcount");
+    FOREIGN.checkNames(misspelt, FOREIGN.properties(), "basic.");
+    DERIVED.checkNames(misspelt, DERIVED.properties(), "basic.");
+  }
+
+  @Test
+  void whatWouldEndTheProcessIsRefusedForTheCoreWorkloadAlone() {
+    Settings beyond = settings(Map.of("recordcount", "10", "insertstart", "20"));
+
+    assertThatThrownBy(() -> CORE.check(beyond, RunPlan.Mode.RUN)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("beyond recordcount=10");
+    DERIVED.check(beyond, RunPlan.Mode.RUN);
+    FOREIGN.check(beyond, RunPlan.Mode.RUN);
+  }
+
+  @Test
+  void aStatementNeedsNoDataAndCanNotBeLoaded() {
+    Settings statement = settings(Map.of("statement", "SELECT 1"));
+
+    STATEMENT.check(statement, RunPlan.Mode.RUN);
+
+    assertThat(STATEMENT.needsData()).isFalse();
+    assertThatThrownBy(() -> STATEMENT.check(statement, RunPlan.Mode.LOAD)).hasMessageContaining("nothing to load");
+    assertThatThrownBy(() -> STATEMENT.check(settings(Map.of()), RunPlan.Mode.RUN))
+        .hasMessageContaining("name the statement");
+  }
+
+  @Test
+  void operationsAreKnownWhereNoDerivedClassCanAddSome() {
+    assertThat(CORE.operations()).contains("READ", "SCAN");
+    assertThat(WorkloadKind.of(TenantWorkload.class).operations()).containsExactly("Q1", "Q2", "Q3", "Q4");
+    assertThat(List.of(DERIVED, FOREIGN)).allSatisfy(kind -> assertThat(kind.operations()).isEmpty());
+  }
+
+  @Test
+  void writersAreThoseOfTheTenantWorkload() {
+    Settings writers = settings(Map.of("tenantq.writers", "3"));
+
+    assertThat(WorkloadKind.of(TenantWorkload.class).writers(writers)).isEqualTo(3);
+    assertThat(CORE.writers(writers)).isZero();
+  }
+
+  private static Settings settings(Map<String, String> values) {
+    return Settings.NONE.with(values, "a test");
+  }
+
+  /** A class derived from YCSB's workload. */
+  static final class Derived extends CoreWorkload {
+  }
+
+  /** A class of somebody else. */
+  static final class Foreign extends Workload {
+    @Override
+    public boolean doInsert(site.ycsb.DB db, Object state) {
+      return true;
+    }
+
+    @Override
+    public boolean doTransaction(site.ycsb.DB db, Object state) {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package io.ycsbpack.k8s.job;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.VerdictProperties;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.workload.EvenShare;
+import io.ycsbpack.core.workload.WorkloadKind;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** What each of several clients does of the whole. */
+final class ClientShare {
+  /** Kubernetes puts the client's own number, from 0, in its place. */
+  static final String INDEX = "$(JOB_COMPLETION_INDEX)";
+  /** A value that ends with that number. */
+  static final Pattern NUMBERED = Pattern.compile("\\d*" + Pattern.quote(INDEX));
+
+  private ClientShare() {
+  }
+
+  /**
+   * The properties that make a client one of {@code clients}: an equal share of the offered load, of the operations and
+   * of the writers, and random arrivals of its own. Threads are each client's own.
+   *
+   * @param kind of the workload, which divides what is its own
+   * @throws UsageException when the work can't be shared out so that the sum is what was asked for
+   */
+  static Map<String, String> properties(Settings settings, WorkloadKind kind, int clients) {
+    if (clients == 1) {
+      return Map.of();
+    }
+    Map<String, String> share = new LinkedHashMap<>(Map.of(VerdictProperties.CLIENTS.name(), String.valueOf(clients)));
+    double target = DriverProperties.TARGET.get(settings);
+    if (target > 0) {
+      share.put(DriverProperties.TARGET.name(), String.valueOf(target / clients));
+    }
+    if (target > 0 && DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson")) {
+      // Clients that drew the same times would send together, and their sum would not be random arrivals.
+      share.put(DriverProperties.TARGET_SEED.name(), WorkloadKind.arrivalSeed(settings) + INDEX);
+    }
+    double burst = DriverProperties.BURST_TARGET.get(settings);
+    if (burst > 0) {
+      share.put(DriverProperties.BURST_TARGET.name(), String.valueOf(burst / clients));
+    }
+    long operations = DriverProperties.OPERATION_COUNT.get(settings);
+    if (operations > 0) {
+      // Where time ends the run, the count is only a bound.
+      String each = DriverProperties.MAX_EXECUTION_TIME.get(settings).isZero()
+          ? EvenShare.of(DriverProperties.OPERATION_COUNT.name(), operations, clients)
+          : String.valueOf((operations + clients - 1) / clients);
+      share.put(DriverProperties.OPERATION_COUNT.name(), each);
+    }
+    share.putAll(kind.ofClient(settings, clients, INDEX));
+    return share;
+  }
+}

@@ -1,0 +1,71 @@
+package io.ycsbpack.k8s.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.TenantWorkload;
+import io.ycsbpack.core.workload.WorkloadKind;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import site.ycsb.workloads.CoreWorkload;
+
+class ClientShareTest {
+  private static final WorkloadKind TENANT = WorkloadKind.of(TenantWorkload.class);
+  private static final WorkloadKind CORE = WorkloadKind.of(CoreWorkload.class);
+
+  @Test
+  void oneClientDoesAll() {
+    assertThat(ClientShare.properties(settings(Map.of("target", "90", "operationcount", "10")), TENANT, 1)).isEmpty();
+  }
+
+  @Test
+  void offeredLoadOperationsAndWritersAddUpToWhatWasAskedFor() {
+    Map<String, String> slice = ClientShare.properties(settings(Map.of("target", "90", "operationcount", "3000",
+        "tenantq.writers", "6", "tenantq.writerate", "300000")), TENANT, 3);
+
+    assertThat(slice).containsEntry("target", "30.0")
+        .containsEntry("operationcount", "1000")
+        .containsEntry("tenantq.writers", "2")
+        .containsEntry("tenantq.writerate", "100000")
+        .containsEntry("tenantq.client", "$(JOB_COMPLETION_INDEX)");
+  }
+
+  @Test
+  void randomArrivalsOfEachClientHaveASeedOfTheirOwn() {
+    assertThat(
+        ClientShare.properties(settings(Map.of("target", "90", "targetdistribution", "poisson", "targetseed", "7")),
+            CORE, 3))
+        .containsEntry("targetseed", "7$(JOB_COMPLETION_INDEX)");
+    assertThat(ClientShare.properties(settings(Map.of("target", "90", "targetdistribution", "poisson", "tenantq.seed",
+        "5")), TENANT, 3)).containsEntry("targetseed", "5$(JOB_COMPLETION_INDEX)");
+    assertThat(ClientShare.properties(settings(Map.of("target", "90")), TENANT, 3)).doesNotContainKey("targetseed");
+  }
+
+  @Test
+  void whatCanNotBeSharedOutEvenlyIsRefused() {
+    assertThatThrownBy(() -> ClientShare.properties(settings(Map.of("operationcount", "100")), TENANT, 3))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("operationcount=100 can't be shared out evenly to 3 clients");
+    assertThatThrownBy(() -> ClientShare.properties(settings(Map.of("tenantq.writers", "4")), TENANT, 3))
+        .hasMessageContaining("tenantq.writers=4");
+  }
+
+  @Test
+  void aCountThatIsOnlyABoundNeedNotBeEven() {
+    assertThat(ClientShare.properties(settings(Map.of("operationcount", "100", "maxexecutiontime", "30")), TENANT, 3))
+        .containsEntry("operationcount", "34");
+  }
+
+  @Test
+  void clientsThatWouldInsertTheSameKeysAreRefused() {
+    assertThatThrownBy(() -> ClientShare.properties(settings(Map.of("insertproportion", "0.05")), CORE, 2))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("insert the same keys");
+  }
+
+  private static Settings settings(Map<String, String> values) {
+    return Settings.NONE.with(values, "a test");
+  }
+}
