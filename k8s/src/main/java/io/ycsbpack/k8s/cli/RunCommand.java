@@ -7,10 +7,14 @@ import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.cli.WorkloadOptions;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.gate.Gate;
+import io.ycsbpack.core.gate.Gates;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.run.Plan;
+import io.ycsbpack.core.run.RunChoices;
+import io.ycsbpack.core.run.RunNames;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.NodeLabel;
@@ -18,6 +22,8 @@ import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.job.WorkloadJob;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,6 +68,10 @@ final class RunCommand implements Callable<Integer> {
   private final CommandOption<Duration> losePod = CommandOption.of(KubernetesParameters.LOSE_POD.withDoc(
       "Delete a pod of the database, without grace, this long after the measured phase began: what does its loss cost?"));
 
+  private final CommandOption<Gate> failIf = CommandOption.repeated(Gate.FAIL_IF);
+  private final CommandOption<String> runName = CommandOption.of(RunNames.NAME.withOptionNames("--run-name"));
+  private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunNames.LABEL);
+
   @Mixin
   private ClusterOptions options;
 
@@ -77,6 +87,8 @@ final class RunCommand implements Callable<Integer> {
     try (Cluster connected = options.connect()) {
       Cluster cluster = connected.through(new ApiCalls(deadline.upTo(apiDeadline.get()), console));
       WorkloadJob job = new WorkloadJob(cluster, deadline, console, plan,
+          new RunChoices(Optional.empty(), new Gates(failIf.values()),
+              new RunNames(runName.find(), CommandOption.pairs(labels))),
           new WorkloadJob.Clients(clients.get(), image.find().orElse(null), OptionValues.amount(cpu).orElseThrow(),
               OptionValues.amount(memory).orElseThrow(), OptionValues.labels(nodeSelector), jobDeadline,
               losePod.find().orElse(null)),

@@ -48,7 +48,7 @@ final class ClientShare {
     if (operations > 0) {
       // Where time ends the run, the count is only a bound.
       String each = DriverProperties.MAX_EXECUTION_TIME.get(settings).isZero()
-          ? EvenShare.of(DriverProperties.OPERATION_COUNT.name(), operations, clients)
+          ? EvenShare.ofOne(DriverProperties.OPERATION_COUNT.name(), operations, clients)
           : String.valueOf((operations + clients - 1) / clients);
       share.put(DriverProperties.OPERATION_COUNT.name(), each);
     }

@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.job;
 
+import io.ycsbpack.core.run.RunNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +37,9 @@ final class JobArguments {
     properties.put("exportfile", RESULTS_FOLDER + "/" + LINES_FILE);
     properties.forEach((name, value) -> words.addAll(List.of("-p", name + "=" + escaped(value))));
     words.add("-s");
+    if (command.equals("run")) {
+      request.workload().name().ifPresent(name -> words.addAll(List.of("--" + RunNames.NAME.name(), name)));
+    }
     return words;
   }
 

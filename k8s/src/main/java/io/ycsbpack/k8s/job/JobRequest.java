@@ -5,6 +5,7 @@ import io.ycsbpack.k8s.deploy.TargetNote;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -27,9 +28,10 @@ public record JobRequest(String id, TargetNote target, Client client, int client
    * @param secretFiles names of those among them that hold a secret property
    * @param properties  given over them; no secrets
    * @param secrets     properties whose values must not be seen
+   * @param name        of the run; empty for that of the workload
    */
   public record Workload(Map<String, String> files, Set<String> secretFiles, Map<String, String> properties,
-      Map<String, String> secrets) {
+      Map<String, String> secrets, Optional<String> name) {
   }
 
   /**

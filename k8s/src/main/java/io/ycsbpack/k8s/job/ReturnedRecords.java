@@ -10,6 +10,7 @@ import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.SummaryText;
 import io.ycsbpack.core.report.YcsbLines;
+import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.k8s.usage.UseText;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -24,10 +25,12 @@ final class ReturnedRecords {
   private final Path folder;
   private final Console console;
   private final TargetRecord target;
+  private final RunChoices choices;
 
-  /** Puts them into the folder {@code results}. */
-  ReturnedRecords(Path results, String run, Console console, TargetRecord target) {
+  /** Puts them into the folder {@code results}; figures are judged by the gates of these choices, and bear its names. */
+  ReturnedRecords(Path results, String run, Console console, TargetRecord target, RunChoices choices) {
     this.results = results;
+    this.choices = choices;
     folder = results.resolve("k8s-" + run);
     this.console = console;
     this.target = target;
@@ -72,7 +75,7 @@ final class ReturnedRecords {
       Folders.removeEmpty(folder);
     }
     Optional<Path> record = files.stream().filter(file -> file.toString().endsWith(".json")).findFirst();
-    record.ifPresent(target::complete);
+    record.ifPresent(this::complete);
     Optional<Path> lines = files.stream().filter(file -> file.endsWith(JobArguments.LINES_FILE)).findFirst();
     (json ? record : lines).ifPresent(file -> print(file, out));
     lines.ifPresent(ReturnedRecords::delete);
@@ -87,7 +90,7 @@ final class ReturnedRecords {
     } catch (IOException e) {
       throw new UsageException("the merged record can't be written to " + file + ": " + e, e);
     }
-    target.complete(file);
+    complete(file);
     if (json) {
       print(file, out);
     } else {
@@ -100,6 +103,18 @@ final class ReturnedRecords {
     return file;
   }
 
+  private void complete(Path file) {
+    target.complete(file);
+    RecordFile.change(file, this::judged);
+  }
+
+  private RunRecord judged(RunRecord completed) {
+    RunRecord record = choices.names().identity().map(completed::of).orElse(completed);
+    return record.verdict() == null || record.figures() == null
+        ? record
+        : record.judged(choices.gates().judge(record.verdict(), record.figures()));
+  }
+
   /** Says what the database used, and whether to trust it; returns the record's exit code. */
   private int summary(Path file) {
     RunRecord record = RecordFile.read(file);
@@ -109,6 +124,9 @@ final class ReturnedRecords {
       console.warn("what the database used is not known: " + target.missing());
     }
     target.warnings().forEach(console::warn);
+    if (record.verdict() != null) {
+      record.verdict().gates().forEach(gate -> console.say("  " + gate.line()));
+    }
     if (record.verdict() != null && !record.verdict().reason().isEmpty()) {
       console.print("ycsb: " + record.verdict().reason());
     }

@@ -6,6 +6,7 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
@@ -64,7 +65,7 @@ public final class RunCollection {
         target.container())) {
       RivalRuns rivals = new RivalRuns(cluster, target.name(), run);
       ReturnedRecords returned = new ReturnedRecords(results, run, console,
-          new TargetRecord(cluster, deadline, target, usage, Optional.empty(), rivals));
+          new TargetRecord(cluster, deadline, target, usage, Optional.empty(), rivals), RunChoices.NONE);
       try (Heartbeat heartbeat = new Heartbeat(cluster, job.getMetadata().getName())) {
         Deadline jobDeadline = deadline.upTo(Duration.ofSeconds(job.getSpec().getActiveDeadlineSeconds()));
         Map<Integer, ClientState> states = new ClientPods(cluster, console, job.getMetadata().getName(), clients)

@@ -13,6 +13,7 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.run.Plan;
+import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
@@ -42,6 +43,7 @@ public final class WorkloadJob {
   private final Deadline deadline;
   private final Console console;
   private final Plan plan;
+  private final RunChoices choices;
   private final Clients clients;
   private final String where;
 
@@ -62,12 +64,16 @@ public final class WorkloadJob {
 
   /**
    * A workload that was checked, for these clients; {@code where} are options that name the cluster and the namespace.
+   *
+   * @throws UsageException when a gate is about an operation that the workload does not have
    */
-  public WorkloadJob(Cluster cluster, Deadline deadline, Console console, Plan plan, Clients clients, String where) {
+  public WorkloadJob(Cluster cluster, Deadline deadline, Console console, Plan plan, RunChoices choices,
+      Clients clients, String where) {
     this.cluster = cluster;
     this.deadline = deadline;
     this.console = console;
     this.plan = plan;
+    this.choices = choices;
     this.clients = clients;
     this.where = where;
   }
@@ -107,7 +113,7 @@ public final class WorkloadJob {
       rivals.look();
       rivals.now().ifPresent(text -> console.warn(text + "; its load is part of what is measured"));
       ReturnedRecords returned = new ReturnedRecords(ReturnedRecords.results(plan.settings()), request.id(), console,
-          new TargetRecord(cluster, deadline, target, usage, loss, rivals));
+          new TargetRecord(cluster, deadline, target, usage, loss, rivals), choices);
       List<ClientResult> clientResults;
       try (JobRun job = new JobRun(cluster, deadline, console, request, usage.identity(), where, rivals)) {
         if (load) {
@@ -135,7 +141,7 @@ public final class WorkloadJob {
     String image = ClientImage.image(cluster, clients.image());
     return new JobRequest(RunId.next(), target, new JobRequest.Client(image, clients.cpu(), clients.memory(),
         clients.nodeSelector(), access.passwordVariable(), isApart(target)), clients.number(),
-        new JobRequest.Workload(files(), secretFiles(), properties, secrets), jobDeadline());
+        new JobRequest.Workload(files(), secretFiles(), properties, secrets, choices.names().name()), jobDeadline());
   }
 
   /** Whether other nodes than the database's can take all clients. */

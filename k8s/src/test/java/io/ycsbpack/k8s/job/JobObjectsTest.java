@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -142,6 +143,12 @@ class JobObjectsTest {
   }
 
   @Test
+  void theRunBearsTheNameThatItWasGivenAndThePreparationNone() {
+    assertThat(request.arguments("run", Map.of())).containsSequence("--name", "nightly");
+    assertThat(request.arguments("prepare", Map.of())).doesNotContain("--name");
+  }
+
+  @Test
   void severalClientsWaitForEachOtherAndOneDoesNot() {
     assertThat(client().getCommand()).hasSize(4).contains("sh");
     assertThat(objects.job("prepare", 1, List.of())
@@ -163,7 +170,7 @@ class JobObjectsTest {
         2,
         new JobRequest.Workload(files(), Set.of("mine"),
             Map.of("clickhouse.url", "jdbc:clickhouse://db", "note", "a $(HOME) b"),
-            Map.of("clickhouse.password", "canary-of-the-test")),
+            Map.of("clickhouse.password", "canary-of-the-test"), Optional.of("nightly")),
         Duration.ofMinutes(20));
   }
 

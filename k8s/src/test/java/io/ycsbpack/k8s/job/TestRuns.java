@@ -10,6 +10,7 @@ import io.ycsbpack.k8s.deploy.TargetNote;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Runs and their pods as tests need them, in the namespace {@code test}. */
@@ -33,7 +34,7 @@ final class TestRuns {
   static JobRequest request(boolean apart) {
     return new JobRequest(ID, target(), new JobRequest.Client("client:1", Quantity.parse("1"), Quantity.parse("1Gi"),
         Map.of(), "CLICKHOUSE_PASSWORD", apart), 1,
-        new JobRequest.Workload(Map.of("tenantq", "workload=x\n"), Set.of(), Map.of(), Map.of()),
+        new JobRequest.Workload(Map.of("tenantq", "workload=x\n"), Set.of(), Map.of(), Map.of(), Optional.empty()),
         Duration.ofMinutes(20));
   }
 

@@ -5,6 +5,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.GateResult;
+import io.ycsbpack.core.record.RunRecord;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -31,9 +32,13 @@ public record Gates(List<Gate> gates) {
   /**
    * Refuses gates on operations that the workload does not have.
    *
+   * @param known every operation it may do; empty when that is not known
    * @throws UsageException with the first of them, its position and the nearest name
    */
   public void requireOperations(Collection<String> known) {
+    if (known.isEmpty()) {
+      return;
+    }
     for (Gate gate : gates) {
       try {
         gate.requireOperation(known);
@@ -56,6 +61,13 @@ public record Gates(List<Gate> gates) {
     Optional<Verdict> decided = decided(verdict, results, GateResult.NOT_JUDGED, ExitCode.NOT_VALID,
         "not judged: ").or(() -> decided(verdict, results, GateResult.FAILED, ExitCode.GATE, "failed: "));
     return new Judged(decided.orElse(verdict), results);
+  }
+
+  /** The recorded verdict on a run with these figures, after everything else has judged it, with its gates. */
+  public RunRecord.Verdict judge(RunRecord.Verdict before, Figures figures) {
+    Judged judged = judge(new Verdict(ExitCode.of(before.exitCode()).orElse(ExitCode.NOT_VALID), before.reason(),
+        before.warnings()), figures);
+    return before.with(judged.verdict().exitCode().code(), judged.verdict().reason()).with(judged.results());
   }
 
   private static Optional<Verdict> decided(Verdict verdict, List<GateResult> results, String result, ExitCode code,

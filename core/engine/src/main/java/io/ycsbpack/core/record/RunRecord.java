@@ -81,6 +81,17 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
     return figures == null ? this : with(state, figures.withOthers(share), verdict);
   }
 
+  /** The same record with another verdict. */
+  public RunRecord judged(Verdict newVerdict) {
+    return with(state, figures, newVerdict);
+  }
+
+  /** The same record with what the run belongs to. */
+  public RunRecord of(RunIdentity newIdentity) {
+    return new RunRecord(schema, state, tool, plan, target, environment, figures, verdict, logs, mergedFrom,
+        newIdentity);
+  }
+
   RunRecord with(String newState, Figures newFigures, Verdict newVerdict) {
     return new RunRecord(schema, newState, tool, plan, target, environment, newFigures, newVerdict, logs, mergedFrom,
         identity);

@@ -64,10 +64,7 @@ public final class Execution {
     this.gates = choices.gates();
     this.console = session.console();
     this.stop = session.signals().stopSignal();
-    List<String> operations = plan.kind().operations();
-    if (!operations.isEmpty()) {
-      gates.requireOperations(operations);
-    }
+    gates.requireOperations(plan.kind().operations());
     this.output = ResultOutput.of(plan.settings(), results);
     this.stock = StockProperties.isStockOutput(plan.settings())
         ? Optional.of(StockReport.of(plan.settings()))

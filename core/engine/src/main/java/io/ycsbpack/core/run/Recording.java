@@ -65,7 +65,7 @@ public final class Recording {
   /** Begins it; {@code settings} are those of the run, with the target's own. */
   RunRecorder begin(Target target, Settings settings) {
     return RunRecorder.begin(folder(""), recorded(settings), info(target), Version.all(), secrets(settings),
-        target.probe(), names.identity(BuildEnvironment.ofThisProcess()).orElse(null));
+        target.probe(), names.identity().orElse(null));
   }
 
   /**

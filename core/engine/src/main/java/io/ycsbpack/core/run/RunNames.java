@@ -44,6 +44,11 @@ public record RunNames(Optional<String> name, Map<String, String> labels) {
     return pair;
   }
 
+  /** With what the surroundings of this process tell; empty where there is nothing to tell. */
+  public Optional<RunIdentity> identity() {
+    return identity(BuildEnvironment.ofThisProcess());
+  }
+
   /** With what the surroundings tell; empty where there is nothing to tell. */
   Optional<RunIdentity> identity(BuildEnvironment environment) {
     RunIdentity identity = new RunIdentity(name.orElse(null), labels, environment.commit().orElse(null),

@@ -13,7 +13,7 @@ public final class EvenShare {
    * @param name of the property that is divided
    * @throws UsageException when the shares would not add up to the whole
    */
-  public static String of(String name, long whole, int clients) {
+  public static String ofOne(String name, long whole, int clients) {
     if (whole % clients != 0) {
       throw new UsageException(name + "=" + whole + " can't be shared out evenly to " + clients + " clients");
     }

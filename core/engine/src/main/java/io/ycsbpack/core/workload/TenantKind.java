@@ -56,11 +56,11 @@ record TenantKind() implements WorkloadKind {
     Map<String, String> own = new LinkedHashMap<>(Map.of(TenantProperties.CLIENT.name(), index));
     int writers = writers(settings);
     if (writers > 0) {
-      own.put(TenantProperties.WRITERS.name(), EvenShare.of(TenantProperties.WRITERS.name(), writers, clients));
+      own.put(TenantProperties.WRITERS.name(), EvenShare.ofOne(TenantProperties.WRITERS.name(), writers, clients));
       TenantProperties.WRITE_RATE.find(settings)
           .filter(rate -> rate > 0)
           .ifPresent(rate -> own.put(TenantProperties.WRITE_RATE.name(),
-              EvenShare.of(TenantProperties.WRITE_RATE.name(), rate, clients)));
+              EvenShare.ofOne(TenantProperties.WRITE_RATE.name(), rate, clients)));
     }
     return own;
   }

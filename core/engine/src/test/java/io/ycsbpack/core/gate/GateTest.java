@@ -10,6 +10,7 @@ import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.GateResult;
 import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.RunRecord;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -67,6 +68,21 @@ class GateTest {
         "2 gates failed: p99(Q1) 99.02 ms > 98 ms; p99(Q2) 2.001 ms > 1 ms", List.of("lag")));
     assertThat(judged.results()).extracting(GateResult::result).containsExactly("failed", "passed", "failed");
     assertThat(judge("failed > 5").verdict()).isEqualTo(TRUSTED);
+  }
+
+  @Test
+  void aRecordThatIsTrustedIsJudgedAndOneThatIsNotKeepsItsVerdict() {
+    Gates gates = new Gates(List.of(Gate.parse("p99(Q1) > 98ms")));
+
+    RunRecord.Verdict failed = gates.judge(new RunRecord.Verdict(0, ""), figures());
+    RunRecord.Verdict notValid = gates.judge(new RunRecord.Verdict(4, "the pod was restarted"), figures());
+
+    assertThat(failed.exitCode()).isEqualTo(ExitCode.GATE.code());
+    assertThat(failed.reason()).isEqualTo("1 gate failed: p99(Q1) 99.02 ms > 98 ms");
+    assertThat(failed.gates()).singleElement().satisfies(gate -> assertThat(gate.result()).isEqualTo("failed"));
+    assertThat(notValid.exitCode()).isEqualTo(4);
+    assertThat(notValid.reason()).isEqualTo("the pod was restarted");
+    assertThat(notValid.gates()).singleElement().satisfies(gate -> assertThat(gate.result()).isEqualTo("not judged"));
   }
 
   @Test
