@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Counters of {@code system.events}, added up over all hosts, as long as none of them is started again. A connection to
@@ -26,6 +27,7 @@ final class ServerCounters implements AutoCloseable {
 
   private final ConnectionOptions options;
   private final String sql;
+  /** Numbers before the server's start and its identity. */
   private final int events;
   private final Map<Endpoint, Long> starts = new HashMap<>();
   private final Map<Endpoint, Long> servers = new HashMap<>();
@@ -33,10 +35,19 @@ final class ServerCounters implements AutoCloseable {
 
   /** Of these events. */
   ServerCounters(ConnectionOptions options, String... events) {
+    this(options, List.of(), events);
+  }
+
+  /**
+   * The same.
+   *
+   * @param further other whole numbers, after the events: SQL of a value each
+   */
+  ServerCounters(ConnectionOptions options, List<String> further, String... events) {
     this.options = options;
-    this.events = events.length;
-    sql = Arrays.stream(events)
-        .map(event -> "toString(sumIf(value, event = '" + event + "')), ' ', ")
+    this.events = events.length + further.size();
+    sql = Stream.concat(Arrays.stream(events).map(event -> "sumIf(value, event = '" + event + "')"), further.stream())
+        .map(value -> "toString(" + value + "), ' ', ")
         .collect(Collectors.joining("", "SELECT concat(",
             "toString(toUnixTimestamp(now()) - uptime()), ' ', " + IDENTITY + ") FROM system.events"));
   }
@@ -47,7 +58,7 @@ final class ServerCounters implements AutoCloseable {
   }
 
   /**
-   * The counters, in the order of the events.
+   * The counters, in the order of the events and what is further.
    *
    * @throws IOException when a host does not answer, is another server than at the first reading, or was started again
    *                     since: a difference to what was read before would be wrong

@@ -3,12 +3,20 @@ package io.ycsbpack.clickhouse;
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.core.probe.QueryCount;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * Counts the SELECTs of all hosts by {@code system.events}, past any proxy, without its own: those of a reading after
  * the first. Any other client's are among them.
  */
 final class ServerQueries implements QueryCount, AutoCloseable {
+  /**
+   * For how long the statements of clients that still run have run, in microseconds: the event counts a query when it
+   * ends. Its own query is none.
+   */
+  private static final String RUNNING = "(SELECT toUInt64(1000000 * sum(elapsed)) FROM system.processes"
+      + " WHERE is_initial_query AND query_id != queryID())";
+
   private final ServerCounters counters;
   private long own;
 
@@ -17,7 +25,8 @@ final class ServerQueries implements QueryCount, AutoCloseable {
   }
 
   private ServerQueries(ConnectionOptions options, String event) {
-    counters = new ServerCounters(options, event, "QueryCacheHits", "QueryTimeMicroseconds", "Query", "InitialQuery");
+    counters = new ServerCounters(options, List.of(RUNNING), event, "QueryCacheHits", "QueryTimeMicroseconds", "Query",
+        "InitialQuery");
   }
 
   /** Counts all statements of clients instead; what a server sends to another one for a client is not in it. */
@@ -30,7 +39,7 @@ final class ServerQueries implements QueryCount, AutoCloseable {
     long[] values = counters.read();
     // A host counts a query when it begins: the one that reads the counter is in it.
     own += counters.hosts().size();
-    return new Counts(values[0] - own, values[1], new Work(1000 * values[2], values[3] - values[4]));
+    return new Counts(values[0] - own, values[1], new Work(1000 * (values[2] + values[5]), values[3] - values[4]));
   }
 
   @Override

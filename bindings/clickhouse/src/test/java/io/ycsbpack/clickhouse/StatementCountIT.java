@@ -7,6 +7,9 @@ import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** A server's own count tells whether others load it. */
@@ -40,6 +43,33 @@ class StatementCountIT {
       QueryCount.Work work = count.read().since(before).work();
       assertThat(Duration.ofNanos(work.nanos())).isGreaterThanOrEqualTo(Duration.ofSeconds(2));
       assertThat(work.passedOn()).isZero();
+    }
+  }
+
+  @Test
+  void aLongStatementOfAnotherClientCountsWhileItStillRunsAndOnce() throws Exception {
+    ExecutorService thread = Executors.newSingleThreadExecutor();
+    try (Target target = new ClickHouseBinding().open(TestDatabase.settings(), new TestConsole());
+        HostConnections another = new HostConnections(TestDatabase.options());
+        HostConnections asking = new HostConnections(TestDatabase.options())) {
+      QueryCount count = target.statementCount().orElseThrow();
+      QueryCount.Counts before = count.read();
+      String mark = "running " + ProcessHandle.current().pid();
+      Future<String> running = thread.submit(() -> another.current().value("SELECT '" + mark + "', sleep(3)"));
+      String elapsed = "SELECT toString(max(elapsed)) FROM system.processes WHERE query_id != queryID()"
+          + " AND position(query, '" + mark + "') > 0";
+      while (!running.isDone() && Double.parseDouble(asking.current().value(elapsed)) < 1) {
+        Thread.onSpinWait();
+      }
+
+      Duration meanwhile = Duration.ofNanos(count.read().since(before).work().nanos());
+      running.get();
+      Duration after = Duration.ofNanos(count.read().since(before).work().nanos());
+
+      assertThat(meanwhile).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
+      assertThat(after).isGreaterThanOrEqualTo(Duration.ofSeconds(3));
+    } finally {
+      thread.shutdownNow();
     }
   }
 }

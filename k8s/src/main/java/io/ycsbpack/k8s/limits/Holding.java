@@ -83,7 +83,7 @@ final class Holding {
         throw new CommandException(ExitCode.CONDITION, "pod/" + pod.getMetadata().getName() + " was given " + limits
             + " and was set back to " + now + FieldManager.of(pod, inPod)
                 .map(manager -> " by " + manager.name() + " at " + manager.time())
-                .orElse(" by somebody"));
+                .orElse(" by an unknown field manager"));
       });
     }
   }

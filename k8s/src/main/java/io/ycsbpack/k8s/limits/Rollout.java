@@ -92,7 +92,7 @@ final class Rollout {
       throw new CommandException(ExitCode.CONDITION, "the template was given " + limits + " and was set back to " + now
           + object.lastChange(container)
               .map(manager -> " by " + manager.name() + " at " + manager.time())
-              .orElse(" by somebody"));
+              .orElse(" by an unknown field manager"));
     }
   }
 }

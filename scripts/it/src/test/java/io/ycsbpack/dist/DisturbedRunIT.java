@@ -93,6 +93,24 @@ class DisturbedRunIT {
     assertThat(record().verdict().exitCode()).isEqualTo(4);
   }
 
+  @Test
+  void aRunThatUsesUpItsCoresByItselfSaysSoInsteadOfAWarning() throws IOException {
+    String alone = TIMED + " -threads 4 -p maxexecutiontime=6 -p verdict.others.warn=1 -p verdict.steal.warn=1"
+        + " -p verdict.wait.warn=0 -p verdict.lag.most=1h -p verdict.lag.invalid=1e9";
+
+    CommandResult bound = InProcess.in(folder, alone + " -p verdict.cpubound=0");
+    RunRecord record = record();
+    CommandResult idle = InProcess.in(folder, alone + " -p verdict.cpubound=1");
+
+    assertThat(bound.exitCode()).as(bound.err()).isZero();
+    assertThat(bound.err()).containsPattern("  CPU-bound: client and database used \\d+ % of the CPU time of their ")
+        .doesNotContain("starved")
+        .doesNotContain("the client's threads waited");
+    assertThat(record.figures().machine().freeCores()).isEqualTo(Runtime.getRuntime().availableProcessors());
+    assertThat(idle.exitCode()).as(idle.err()).isZero();
+    assertThat(idle.err()).doesNotContain("CPU-bound").contains("warning: the client's threads waited for a CPU");
+  }
+
   @SystemTest
   @Test
   void aMachineThatOthersKeepBusyMakesARunNotValid() throws IOException {

@@ -86,6 +86,32 @@ class ExperimentProbeIT {
         .doesNotContain("start 1:");
   }
 
+  /** All are asked on one server, slice by slice, one candidate after the other. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "clickhouse.user: nobody-of-this-name | nobody-of-this-name",
+    "clickhouse.settings: max_thread=1 | max_thread"})
+  void aClientThatTheServerRefusesIsFoundBeforeAnotherCandidateIsMeasured(String property, String reason)
+      throws IOException {
+    Files.writeString(folder.resolve("slices.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, verdict.shared: "true"}
+        baseline: plain
+        conditions:
+          plain: {type: bare-metal}
+          one: {type: bare-metal, properties: {clickhouse.settings: max_threads=1}}
+          wrong: {type: bare-metal, properties: {%s}}
+        """.formatted(property.replace(": ", ": '") + "'"));
+
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment slices.yaml --tier A --budget 5m");
+
+    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(2);
+    assertThat(experiment.err()).contains("nothing is measured, because the condition 'wrong' can't be: ")
+        .contains(reason)
+        .doesNotContain("'one' vs.", "warm after", "pairs");
+  }
+
   private List<Path> runs() throws IOException {
     try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
       return files.filter(file -> file.getFileName().toString().equals("client-1"))

@@ -10,76 +10,82 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 
 /**
- * Watches CPU limits that have to stay the same while something is measured: those of the servers that are cheap to
- * read, and the client's own. A server that is gone has no limit any more; its failed operations tell that.
+ * Watches what has to stay the same while something is measured: the CPU limits of the servers that are cheap to read
+ * and of the client, and the CPU weights of the servers that are processes of this machine. A server that is gone has
+ * no limit any more; its failed operations tell that.
  */
 public final class LimitWatch {
   private static final long SELF = ProcessHandle.current().pid();
 
   private final InstantSource clock;
-  private final Map<String, Supplier<CpuLimit>> limits = new LinkedHashMap<>();
-  private final Map<String, CpuLimit> before = new LinkedHashMap<>();
+  private final Map<String, Supplier<String>> watched = new LinkedHashMap<>();
+  private final Map<String, String> before = new LinkedHashMap<>();
   private final Map<String, Change> changes = new LinkedHashMap<>();
 
   /**
-   * A limit that did not stay the same.
+   * What did not stay the same.
    *
-   * @param whose  {@code of the server (process 7)}
-   * @param before limit at the beginning; null where none was known
-   * @param after  limit that was seen
-   * @param seen   when the other limit was seen first
+   * @param what   {@code the CPU limit of the server (process 7)}
+   * @param before that at the beginning, in words; null where none was known
+   * @param after  that which was seen
+   * @param seen   when the other one was seen first
    */
-  public record Change(String whose, CpuLimit before, CpuLimit after, Instant seen) {
+  public record Change(String what, String before, String after, Instant seen) {
 
     /** What changed from what to what, in words. */
     @Override
     public String toString() {
-      return "the CPU limit " + whose + " was changed from " + text(before) + " to " + text(after);
-    }
-
-    private static String text(CpuLimit limit) {
-      return limit == null ? "nothing known" : limit.mechanism() + " of " + cores(limit.cores()) + " cores";
-    }
-
-    private static String cores(double cores) {
-      return BigDecimal.valueOf(cores).setScale(3, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
+      return what + " was changed from " + (before == null ? "nothing known" : before) + " to " + after;
     }
   }
 
   /** Of these servers and of this process, from this moment on. */
   public LimitWatch(List<UsageProbe> servers) {
-    this(servers, InstantSource.system());
+    this(servers, InstantSource.system(), CpuWeight::ofProcess);
   }
 
-  LimitWatch(List<UsageProbe> servers, InstantSource clock) {
+  LimitWatch(List<UsageProbe> servers, InstantSource clock, LongFunction<Optional<CpuWeight>> weights) {
     this.clock = clock;
-    servers.stream()
-        .filter(UsageProbe::isCheap)
-        .forEach(server -> limits.put("of the server (" + server.source() + ")",
-            () -> server.limit().filter(limit -> !isGone(server)).orElse(null)));
-    if (servers.stream().noneMatch(server -> server.localProcess().equals(OptionalLong.of(SELF)))) {
-      limits.put("of the client", () -> CpuLimit.ofProcess(SELF));
+    for (UsageProbe server : servers) {
+      String whose = " of the server (" + server.source() + ")";
+      if (server.isCheap()) {
+        watched.put("the CPU limit" + whose,
+            () -> server.limit().filter(limit -> !isGone(server)).map(LimitWatch::text).orElse(null));
+      }
+      server.localProcess()
+          .ifPresent(pid -> watched.put("the CPU weight" + whose,
+              () -> weights.apply(pid).filter(weight -> !isGone(server)).map(CpuWeight::describe).orElse(null)));
     }
-    limits.forEach((whose, limit) -> before.put(whose, limit.get()));
+    if (servers.stream().noneMatch(server -> server.localProcess().equals(OptionalLong.of(SELF)))) {
+      watched.put("the CPU limit of the client", () -> text(CpuLimit.ofProcess(SELF)));
+    }
+    watched.forEach((what, value) -> before.put(what, value.get()));
   }
 
-  /** Reads the limits now. Takes a few file reads. */
+  private static String text(CpuLimit limit) {
+    return limit.mechanism() + " of "
+        + BigDecimal.valueOf(limit.cores()).setScale(3, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString()
+        + " cores";
+  }
+
+  /** Reads all of it now. Takes a few file reads. */
   public synchronized void look() {
-    limits.forEach((whose, limit) -> {
-      CpuLimit now = limit.get();
-      if (now != null && !Objects.equals(before.get(whose), now)) {
-        changes.putIfAbsent(whose,
-            new Change(whose, before.get(whose), now, clock.instant().truncatedTo(ChronoUnit.SECONDS)));
+    watched.forEach((what, value) -> {
+      String now = value.get();
+      if (now != null && !now.equals(before.get(what))) {
+        changes.putIfAbsent(what,
+            new Change(what, before.get(what), now, clock.instant().truncatedTo(ChronoUnit.SECONDS)));
       }
     });
   }
 
-  /** The first change that was seen of each limit, also where it was changed back since. */
+  /** The first change that was seen of each, also where it was changed back since. */
   public synchronized List<Change> changes() {
     return List.copyOf(changes.values());
   }

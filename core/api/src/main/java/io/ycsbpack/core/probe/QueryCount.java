@@ -10,7 +10,7 @@ public interface QueryCount {
    *
    * @param queries that the servers were asked
    * @param hits    of them, those that the servers answered from a cache of their own
-   * @param work    that the servers did for queries that have ended; null where that is not counted
+   * @param work    that the servers did for queries; null where that is not counted
    */
   record Counts(long queries, long hits, Work work) {
 
@@ -29,9 +29,9 @@ public interface QueryCount {
   }
 
   /**
-   * What servers did for queries that have ended.
+   * What servers did for queries.
    *
-   * @param nanos    from the begin to the end of each, added up
+   * @param nanos    from the begin of each to its end, or to this moment where it still runs, added up
    * @param passedOn queries that servers sent to each other, whose time counts on both
    */
   record Work(long nanos, long passedOn) {

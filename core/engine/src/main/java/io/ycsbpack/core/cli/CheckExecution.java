@@ -8,6 +8,8 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.OngoingLoad;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.driver.Verdict.Doubt;
+import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.CommonWeight;
 import io.ycsbpack.core.experiment.ExperimentRun;
 import io.ycsbpack.core.probe.UsageProbe;
@@ -20,12 +22,14 @@ import io.ycsbpack.core.run.DryRun;
 import io.ycsbpack.core.run.LoadCounters;
 import io.ycsbpack.core.run.Recording;
 import io.ycsbpack.core.run.WorkloadDrive;
+import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.RepeatedOperations;
 import io.ycsbpack.core.slice.ServerCpu;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.slice.SteeredWorkload;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.PairGuards;
 import io.ycsbpack.core.trial.SelfCheck;
 import io.ycsbpack.core.trial.SelfCheck.Control;
 import io.ycsbpack.core.trial.Terms;
@@ -36,6 +40,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -85,20 +90,35 @@ final class CheckExecution {
     console.say(CheckText.beginning(terms, DriverProperties.THREADS.get(settings)));
     cpu.missing().ifPresent(why -> console.say(TrialText.missingCpu(why)));
     try (CommonWeight weight = commonWeight(target, recorder); // null where there is none
+        CounterReader counters = new CounterReader(target.counters().stream().toList());
         OngoingLoad load = OngoingLoad.start(drive.closedLoop(settings, repeated), stop)) {
-      Side side = new Side(new LoadCounters(load, workload, cpu), SliceClock.SYSTEM, stop,
+      Side side = new Side(new LoadCounters(load, workload, cpu, Optional.of(counters)), SliceClock.SYSTEM, stop,
           DriverProperties.ABORT_AFTER.get(settings), steered::reseed);
-      SelfCheck check = new SelfCheck(side, repeated, SliceClock.SYSTEM, stop, TrialJudgement.clientCores(target));
+      SelfCheck check = new SelfCheck(side, repeated, SliceClock.SYSTEM, stop,
+          guards(target, counters, settings, terms));
+      TrialSurroundings surroundings = new TrialSurroundings();
+      List<Optional<UsageProbe>> probes = List.of(target.probe());
+      surroundings.begin(probes);
       verdict = ask(check, terms, options, new CheckJudgement(check, stop, DriverProperties.ERROR_BUDGET.get(settings)),
           recorder, lines);
+      surroundings.end(probes);
+      verdict = verdict.with(surroundings.warnings(settings));
     } catch (CommandException e) {
       verdict = new Verdict(e.exitCode(), e.getMessage());
     }
     String state = stop.isRequested() ? "interrupted" : ENDS.contains(verdict.exitCode()) ? "complete" : "failed";
     recorder.save(recorder.record()
         .with(state, recorder.record().questions(),
-            new RunRecord.Verdict(verdict.exitCode().code(), verdict.reason())));
+            new RunRecord.Verdict(verdict.exitCode().code(), verdict.reason(), verdict.warnings(), Map.of())));
     return new Outcome(verdict, lines, recorder);
+  }
+
+  /** What the positive control asks twice is not in the count of the client. */
+  private static PairGuards guards(Target target, CounterReader counters, Settings settings, Terms terms) {
+    double repeated = 1.0 / SelfCheck.everyFor(terms.question().margin());
+    return new PairGuards(TrialJudgement.clientCores(target)).watching(counters.statements(),
+        VerdictProperties.QUERIES_WARN.get(settings) + repeated,
+        VerdictProperties.QUERIES_INVALID.get(settings) + repeated);
   }
 
   /** Around this process and a server that ends with it, where the machine and the user's rights allow one. */
@@ -148,7 +168,11 @@ final class CheckExecution {
       Answer answer = check.ask(control, own, slice, new TrialProgress(console, statusInterval, questions::keep));
       questions.keep(answer);
       lines.addAll(CheckText.answer(check, control, answer));
-      verdict = judgement.of(control, answer);
+      List<Doubt> doubts = Stream
+          .concat(verdict.warnings().stream(), check.warnings(answer).stream())
+          .map(warning -> new Doubt(warning, false))
+          .toList();
+      verdict = judgement.of(control, answer).with(doubts);
       if (verdict.exitCode() != ExitCode.OK) {
         return verdict;
       }

@@ -5,6 +5,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.CounterResult;
 import io.ycsbpack.core.experiment.PairedResults;
@@ -99,6 +100,7 @@ final class PairedScenario {
             ReadyServer.open(plan(placed, server.properties().get(names.get(0))), server.probe(), console, signals),
             server));
       }
+      verify(placed, servers, names);
       try (SplitCores split = split(servers)) { // null where one server has all cores
         for (String name : names.subList(1, names.size())) {
           Optional<Verdict> known = earlier.verdict(preparation.pairs(placed.scenario(), name));
@@ -116,6 +118,25 @@ final class PairedScenario {
       throw new CommandException(ExitCode.INTERNAL, "interrupted without a request to stop", e);
     } finally {
       servers.forEach(server -> server.ready().close());
+    }
+  }
+
+  /** A candidate that can't be measured ends the scenario before another one is. */
+  private void verify(Placed placed, List<Server> servers, List<String> names) throws InterruptedException {
+    for (Server server : servers) {
+      Map<String, String> baseline = server.placed().properties().get(names.get(0));
+      for (String name : names.subList(1, names.size())) {
+        Map<String, String> properties = server.placed().properties().get(name);
+        boolean measured = earlier.verdict(preparation.pairs(placed.scenario(), name)).isPresent();
+        if (!measured && !properties.equals(baseline) && !stop.isRequested()) {
+          try {
+            server.ready().verify(plan(placed, properties));
+          } catch (CommandException e) {
+            throw new CommandException(e.exitCode(), "nothing is measured, because the condition '" + name
+                + "' can't be: " + e.getMessage(), e);
+          }
+        }
+      }
     }
   }
 
@@ -201,7 +222,8 @@ final class PairedScenario {
     surroundings.end(probes);
     Verdict verdict = judged(placed, name, answer, new TrialJudgement(trials::refusal, stop,
         DriverProperties.ERROR_BUDGET.get(server.plan().settings())), server, servers)
-        .with(surroundings.warnings(thresholds(server)));
+        .with(surroundings.warnings(thresholds(server)))
+        .with(trials.warnings(answer).stream().map(warning -> new Doubt(warning, false)).toList());
     verdict.warnings().forEach(console::warn);
     if (clients.longestNanos() > 0) {
       console.say(TrialText.switched(clients.longestNanos()));

@@ -7,7 +7,6 @@ import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.Scenario;
-import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
@@ -105,13 +104,8 @@ final class ReadyServer implements AutoCloseable {
    * @param stallMeasured whether stalls are part of what is measured
    */
   PairGuards guards(boolean stallMeasured) {
-    Optional<String> statements = counters.counters()
-        .stream()
-        .filter(counter -> counter.unit() == Counter.Unit.STATEMENTS)
-        .map(Counter::name)
-        .findFirst();
-    return new PairGuards(TrialJudgement.clientCores(target), stallMeasured).watching(statements,
-        VerdictProperties.QUERIES_INVALID.get(settings()));
+    return new PairGuards(TrialJudgement.clientCores(target), stallMeasured).watching(counters.statements(),
+        VerdictProperties.QUERIES_WARN.get(settings()), VerdictProperties.QUERIES_INVALID.get(settings()));
   }
 
   /** Reads what it uses. */
@@ -149,6 +143,19 @@ final class ReadyServer implements AutoCloseable {
   /** A client with the properties of another plan, without threads. */
   PairedClient client(Plan of, Workload workload) {
     return new PairedClient(steered -> drive(of).closedLoop(settings(of), steered), workload, signals.stopSignal());
+  }
+
+  /**
+   * Reaches it as a client with the properties of another plan would, asks what that asks before a run, and changes
+   * nothing.
+   *
+   * @throws CommandException when it refuses, or the data of that plan are not there and may not be loaded
+   */
+  void verify(Plan of) throws InterruptedException {
+    Settings reached = settings(of);
+    try (Target same = signals.interruptible(() -> of.binding().open(reached, console))) {
+      new ReadyData(of, drive(of), console, signals).verify(same, reached);
+    }
   }
 
   /** Its CPU time; always the same object. */

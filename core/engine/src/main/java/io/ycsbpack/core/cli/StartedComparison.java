@@ -5,6 +5,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.experiment.CounterResult;
 import io.ycsbpack.core.experiment.NotReachedException;
 import io.ycsbpack.core.experiment.PairedResults;
@@ -110,7 +111,10 @@ final class StartedComparison implements StartSource {
     Verdict verdict = new TrialJudgement(one -> trial.refusal(one).or(() -> facts.doubt()), stop,
         DriverProperties.ERROR_BUDGET.get(settings))
         .of("comparison of '" + candidate + "'", "experiment", answer)
-        .with(surroundings.warnings(settings));
+        .with(surroundings.warnings(settings))
+        .with(facts == null
+            ? List.of()
+            : guards().warnings(answer).stream().map(warning -> new Doubt(warning, false)).toList());
     verdict.warnings().forEach(console::warn);
     List<CounterResult> counters = facts == null ? List.of() : CounterResult.of(answer, facts.counters());
     if (facts != null) {

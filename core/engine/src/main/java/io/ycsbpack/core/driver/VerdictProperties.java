@@ -61,6 +61,12 @@ public final class VerdictProperties {
   public static final Property<Double> CLIENT_WAIT_INVALID = Property.of("verdict.clientwait.invalid",
       PropertyType.decimal(0, 1), "0.9", "The share of the client's waiting from which on, with other processes above"
           + " verdict.others.warn, a run ends with exit code 4: its latencies are those of the machine.");
+  /** Use of the cores from which on client and database wait for each other. */
+  public static final Property<Double> CPU_BOUND = Property.of("verdict.cpubound", PropertyType.decimal(0, 1), "0.8",
+      "Where neither client nor database has a quota of CPU time, both are on one machine, and together they used more"
+          + " than this share of the cores that they may run on, while other processes and steal stayed below what is"
+          + " warned of, a wait for a CPU is no doubt: they waited for each other. The run says that it was CPU-bound"
+          + " instead.");
   /** Queries of others that are warned of. */
   public static final Property<Double> QUERIES_WARN = Property.of("verdict.queries.warn", PropertyType.decimal(0, 1e9),
       "0.1", "A run is warned of when its servers were asked more queries by others than this share of its own.");
@@ -87,7 +93,8 @@ public final class VerdictProperties {
 
   private static final List<Property<?>> THRESHOLDS = List.of(LAG_WARN, LAG_INVALID, LAG_WARN_FLOOR, LAG_FLOOR,
       LAG_MOST, STEAL_WARN, STEAL_INVALID, OTHERS_WARN, OTHERS_INVALID, PRESSURE_INVALID, WAIT_WARN, WAIT_INVALID,
-      CLIENT_WAIT_INVALID, QUERIES_WARN, QUERIES_INVALID, QUERY_TIME_WARN, QUERY_TIME_INVALID, CLIENTS, SHARED);
+      CLIENT_WAIT_INVALID, CPU_BOUND, QUERIES_WARN, QUERIES_INVALID, QUERY_TIME_WARN, QUERY_TIME_INVALID, CLIENTS,
+      SHARED);
 
   private VerdictProperties() {
   }

@@ -251,10 +251,18 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * @param clientWaitShare share of waiting for a CPU in the time for which the client's threads could run; null where
    *                        the kernel does not tell
    * @param targetWaitShare the same of the database, throttling included; null where that is not known
+   * @param freeCores       cores that the client or the database, a process of this machine, may run on where neither
+   *                        has a quota of CPU time; null where one has, or it is not known
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Machine(double busyShare, Double othersShare, double stealShare, Double pressure, String pressureSource,
-      Double clientWaitShare, Double targetWaitShare) {
+      Double clientWaitShare, Double targetWaitShare, Integer freeCores) {
+
+    /** Of a client and a database of which it is not known what they may run on. */
+    public Machine(double busyShare, Double othersShare, double stealShare, Double pressure, String pressureSource,
+        Double clientWaitShare, Double targetWaitShare) {
+      this(busyShare, othersShare, stealShare, pressure, pressureSource, clientWaitShare, targetWaitShare, null);
+    }
 
     Machine withOthers(double share) {
       return new Machine(busyShare, share, stealShare, pressure, pressureSource, clientWaitShare, targetWaitShare);

@@ -6,8 +6,10 @@ import io.ycsbpack.core.probe.MachineReading;
 import io.ycsbpack.core.probe.RunQueue;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** Watches what goes on around a run on the client's machine, from {@link #begin} to {@link #end}. */
 final class Surroundings {
@@ -66,7 +68,23 @@ final class Surroundings {
     return new Figures.Machine(busy, others(busy, client, use), to.stealSince(from), to.pressureSince(from),
         to.pressureNanos() == null ? null : to.psi() ? "psi" : "schedstat", clientWait.orElse(null),
         targetWait.or(() -> before == null || after == null ? Optional.empty()
-            : waited(before.runQueue(), after.runQueue())).orElse(null));
+            : waited(before.runQueue(), after.runQueue())).orElse(null),
+        freeCores());
+  }
+
+  /** Quotas of either, or of what both run in, are waited for without any core being busy. */
+  private Integer freeCores() {
+    if (target.isEmpty() || target.getAsLong() == SELF || hasQuota(SELF) || hasQuota(target.getAsLong())) {
+      return null;
+    }
+    Set<Integer> cores = new HashSet<>(CpuLimit.coreNumbersOf(SELF));
+    cores.addAll(CpuLimit.coreNumbersOf(target.getAsLong()));
+    cores.retainAll(CpuLimit.coreNumbersOnline());
+    return cores.size();
+  }
+
+  private static boolean hasQuota(long pid) {
+    return CpuLimit.ofProcess(pid).mechanism() == CpuLimit.Mechanism.QUOTA;
   }
 
   /**
@@ -83,7 +101,7 @@ final class Surroundings {
       double known = client.cpuCores() + (target.getAsLong() == SELF ? 0 : use.cpuCores());
       return Math.max(0, busy - known / cores);
     }
-    return CpuLimit.ofProcess(SELF).mechanism() == CpuLimit.Mechanism.QUOTA
+    return hasQuota(SELF)
         ? null
         : othersAtLeast(busy * cores, client.cpuCores(), use.cpuCores(), cores);
   }

@@ -1,11 +1,13 @@
 package io.ycsbpack.core.report;
 
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures.Machine;
 import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.Figures.Writers;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.OperationFigures.Latency;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.validity.CpuBound;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -88,6 +90,7 @@ public final class RunTables {
     }
     if (figures.machine() != null) {
       putMachine(facts, figures.machine());
+      CpuBound.of(figures, thresholds(run)).ifPresent(bound -> facts.put("CPU-bound", bound));
     }
     if (figures.writers() != null) {
       facts.put("background writers", writers(figures.writers()));
@@ -102,6 +105,10 @@ public final class RunTables {
       run.verdict().gates().forEach(gate -> facts.put("gate " + gate.gate(), gate.words() + ": " + gate.result()));
     }
     return facts;
+  }
+
+  private static Settings thresholds(RunRecord run) {
+    return run.verdict() == null ? Settings.NONE : Settings.NONE.with(run.verdict().thresholds(), "the record");
   }
 
   private static void putUse(Map<String, String> facts, TargetUse use) {

@@ -27,6 +27,7 @@ import io.ycsbpack.core.stock.StockWarnings;
 import io.ycsbpack.core.tenant.BackgroundWriters;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.WriterReport;
+import io.ycsbpack.core.validity.CpuBound;
 import io.ycsbpack.core.workload.WorkloadData;
 import java.io.PrintStream;
 import java.time.Clock;
@@ -150,6 +151,7 @@ public final class Execution {
           .with(judged.results()));
       output.write(plan.request().json() ? record.lines().toList() : lines(result, recorder, checks, written));
       SummaryText.lines(result, recorder.cache()).forEach(console::say);
+      CpuBound.of(figures, settings).ifPresent(bound -> console.say("  CPU-bound: " + bound));
       written.ifPresent(report -> SummaryText.lines(report).forEach(console::say));
       judged.results().forEach(gate -> console.say("  " + gate.line()));
       return end(recorder, judged.verdict());

@@ -52,6 +52,15 @@ public final class ReadyData {
             signals.stopSignal(), signals));
   }
 
+  /**
+   * Asks the server as a run would, and changes nothing.
+   *
+   * @throws TargetException when it refuses, or data are missing that may not be loaded
+   */
+  public void verify(Target target, Settings settings) throws InterruptedException {
+    data(target, settings).probe();
+  }
+
   /** The load before a run, by the workload's own inserts. */
   private Verdict load(Settings settings) throws InterruptedException {
     Settings loading = settings.with(

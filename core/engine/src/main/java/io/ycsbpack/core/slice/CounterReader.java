@@ -38,6 +38,14 @@ public final class CounterReader implements AutoCloseable {
     return channels.stream().flatMap(channel -> channel.source.counters().stream()).toList();
   }
 
+  /** The name of the counter of what clients send to the server; empty where there is none. */
+  public Optional<String> statements() {
+    return counters().stream()
+        .filter(counter -> counter.unit() == Counter.Unit.STATEMENTS)
+        .map(Counter::name)
+        .findFirst();
+  }
+
   /** Begins to read; does not wait. */
   public CounterMoment begin() {
     return new CounterMoment(channels.stream().map(Channel::begin).toList());

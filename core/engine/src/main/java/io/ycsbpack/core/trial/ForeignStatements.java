@@ -15,39 +15,50 @@ final class ForeignStatements {
   private static final double FEW = 100;
 
   private final String counter;
+  private final double warned;
   private final double most;
 
   /**
    * Told by a counter.
    *
    * @param counter that counts what the server is sent, by its name
-   * @param most    statements of others as a share of this client's own
+   * @param warned  statements of others, as a share of this client's own, from which on they are warned of
+   * @param most    the same share from which on nothing can be concluded
    */
-  ForeignStatements(String counter, double most) {
+  ForeignStatements(String counter, double warned, double most) {
     this.counter = counter;
+    this.warned = warned;
     this.most = most;
   }
 
   /** Why nothing can be concluded; empty where others sent few, or it is not known. */
   Optional<String> refusal(List<Pair> pairs) {
+    return above(most, "verdict.queries.invalid", pairs);
+  }
+
+  /** What is to be warned of; empty where others sent few, or it is not known. */
+  Optional<String> warning(List<Pair> pairs) {
+    return above(warned, "verdict.queries.warn", pairs);
+  }
+
+  private Optional<String> above(double share, String property, List<Pair> pairs) {
     List<Pair> twins = pairs.stream().flatMap(pair -> Stream.ofNullable(pair.twin())).toList();
-    return sides(pairs).or(() -> sides(twins));
+    return Stream.of(pairs, twins)
+        .flatMap(half -> Stream.of(above(share, property, "baseline", half.stream().map(Pair::baseline).toList()),
+            above(share, property, "candidate", half.stream().map(Pair::candidate).toList())))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 
-  private Optional<String> sides(List<Pair> pairs) {
-    return refusal("baseline", pairs.stream().map(Pair::baseline).toList())
-        .or(() -> refusal("candidate", pairs.stream().map(Pair::candidate).toList()));
-  }
-
-  private Optional<String> refusal(String side, List<Slice> slices) {
+  private Optional<String> above(double share, String property, String side, List<Slice> slices) {
     List<Slice> known = slices.stream().filter(slice -> slice.counters().containsKey(counter)).toList();
     double own = known.stream().mapToLong(slice -> slice.ok() + slice.failures()).sum();
     double foreign = known.stream().mapToLong(slice -> slice.counters().get(counter)).sum() - own;
-    return foreign < FEW || foreign <= most * own
+    return foreign < FEW || foreign <= share * own
         ? Optional.empty()
         : Optional.of(String.format(Locale.ROOT,
             "others loaded the server of the %s: in its slices it was sent %,.0f statements beyond the %,.0f of this"
-                + " client, more than %.0f %% of these (verdict.queries.invalid)",
-            side, foreign, own, 100 * most));
+                + " client, more than %.0f %% of these (%s)",
+            side, foreign, own, 100 * share, property));
   }
 }

@@ -19,8 +19,8 @@ public enum PairGuard {
   /** Others loaded neither server. */
   OTHERS("other clients",
       "A server was sent more statements by others than `verdict.queries.invalid` times this client's"
-          + " own, in all slices of one side, and 100 or more.",
-      "`ycsb check`; servers that do not count their statements (only ClickHouse does: `InitialQuery`)"),
+          + " own, in all slices of one side, and 100 or more; from `verdict.queries.warn` on it is a warning.",
+      "servers that do not count their statements (only ClickHouse does: `InitialQuery`)"),
   /** Neither side alone stood still. */
   STALLS("stalls", String.format(Locale.ROOT,
       "In more than %.0f %% of the pairs one slice alone had an operation of half its length.",
@@ -42,8 +42,17 @@ public enum PairGuard {
       "The difference of the primary figure in the pairs of which the candidate came first differs from that in the"
           + " others by more than the difference to detect, and its %.1f %% interval excludes zero: a slice begins with"
           + " what the one before it left.",
-      100 * (1 - PairGuards.ORDER_ERROR)),
-      String.format(Locale.ROOT, "fewer than %d pairs of either order", PairGuards.FEWEST_OF_AN_ORDER));
+      100 * (1 - CarryOver.ERROR)),
+      String.format(Locale.ROOT, "fewer than %d pairs of either order", CarryOver.FEWEST)),
+  /** Neither server was held back in one part of the trial unlike in the others. */
+  CPU_BLOCKS("CPU of a block", String.format(Locale.ROOT,
+      "In one block (a start of both servers, or the pairs between two renewals of the connections) the servers were"
+          + " throttled for another part of the time, by more than %.0f points, or got CPU time in another proportion,"
+          + " by more than %.1f in its logarithm, than in the other blocks, and the %.1f %% interval of that excludes"
+          + " zero, over all blocks.",
+      100 * CpuBlocks.LEAST, CpuBlocks.LEAST, 100 * (1 - CpuBlocks.ERROR)),
+      String.format(Locale.ROOT, "fewer than %d blocks of two pairs; servers whose CPU time can't be read at the edges"
+          + " of slices", CpuBlocks.FEWEST));
 
   private final String name;
   private final String refuses;

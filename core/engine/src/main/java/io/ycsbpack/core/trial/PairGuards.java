@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -28,10 +27,6 @@ public final class PairGuards {
   static final double DRIFT_ERROR = 0.001;
   /** The same of trials with one mix. */
   static final double MIX_ERROR = 0.001;
-  /** Of fewer pairs chance has too much of a say. */
-  static final int FEWEST_OF_AN_ORDER = 4;
-  /** The same of trials of which the order does not matter. */
-  static final double ORDER_ERROR = 0.001;
 
   private final double clientCores;
   private final boolean stallMeasured;
@@ -61,10 +56,19 @@ public final class PairGuards {
    * The same for servers that count what they are sent.
    *
    * @param counter of slices that counts the statements, by its name; empty where there is none
-   * @param most    statements of others as a share of this client's own
+   * @param warned  statements of others, as a share of this client's own, from which on they are warned of
+   * @param most    the same share from which on nothing can be concluded
    */
-  public PairGuards watching(Optional<String> counter, double most) {
-    return new PairGuards(clientCores, stallMeasured, counter.map(name -> new ForeignStatements(name, most)));
+  public PairGuards watching(Optional<String> counter, double warned, double most) {
+    return new PairGuards(clientCores, stallMeasured, counter.map(name -> new ForeignStatements(name, warned, most)));
+  }
+
+  /** What speaks against a conclusion without refusing it, a line each. */
+  public List<String> warnings(Answer answer) {
+    return foreign.flatMap(others -> others.warning(answer.pairs()))
+        .filter(warning -> foreign.flatMap(others -> others.refusal(answer.pairs())).isEmpty())
+        .stream()
+        .toList();
   }
 
   /** What can't be told of these pairs and is not checked, a line each. */
@@ -89,7 +93,8 @@ public final class PairGuards {
         .or(() -> answer.starts() == 0
             ? drift(answer.pairs(), answer.terms())
             : driftWithinStarts(answer.pairs(), answer.terms()).or(() -> driftOfStarts(answer)))
-        .or(() -> carryOver(answer));
+        .or(() -> CarryOver.refusal(answer))
+        .or(() -> CpuBlocks.refusal(answer));
   }
 
   private Optional<String> client(List<Pair> pairs) {
@@ -187,7 +192,7 @@ public final class PairGuards {
         : Optional.empty();
   }
 
-  private static double[] aroundTheirMean(double[] values) {
+  static double[] aroundTheirMean(double[] values) {
     double mean = Arrays.stream(values).average().orElseThrow();
     return Arrays.stream(values).map(value -> value - mean).toArray();
   }
@@ -200,39 +205,11 @@ public final class PairGuards {
     return Arrays.copyOfRange(values, values.length - values.length / 3, values.length);
   }
 
-  /** In random order, what a slice leaves to the next makes pairs wider, and their difference one of the order. */
-  private static Optional<String> carryOver(Answer answer) {
-    Terms terms = answer.terms();
-    List<double[]> starts = answer.starts() == 0
-        ? List.of(terms.primary().differences(answer.pairs()).orElseThrow())
-        : Starts.differences(answer.pairs(), terms.primary()).stream().map(PairGuards::aroundTheirMean).toList();
-    double[] differences = starts.stream().flatMapToDouble(Arrays::stream).toArray();
-    double[] first = ofOrder(true, answer.pairs(), differences);
-    double[] second = ofOrder(false, answer.pairs(), differences);
-    if (Math.min(first.length, second.length) < FEWEST_OF_AN_ORDER) {
-      return Optional.empty();
-    }
-    Estimate candidateFirst = ArithmeticMean.estimate(first);
-    Estimate candidateSecond = ArithmeticMean.estimate(second);
-    return isApart(candidateSecond, candidateFirst, terms, ORDER_ERROR)
-        ? text("the difference of %s was %+.1f %% more where the candidate came first in its pair than where it came"
-            + " second: a slice leaves something to the next", terms.primary().label(),
-            100 * Math.expm1(candidateFirst.center() - candidateSecond.center()))
-        : Optional.empty();
-  }
-
-  private static double[] ofOrder(boolean candidateFirst, List<Pair> pairs, double[] differences) {
-    return IntStream.range(0, pairs.size())
-        .filter(i -> pairs.get(i).candidateFirst() == candidateFirst)
-        .mapToDouble(i -> differences[i])
-        .toArray();
-  }
-
   private static boolean isDrift(Estimate first, Estimate last, Terms terms) {
     return isApart(first, last, terms, DRIFT_ERROR);
   }
 
-  private static boolean isApart(Estimate one, Estimate other, Terms terms, double error) {
+  static boolean isApart(Estimate one, Estimate other, Terms terms, double error) {
     Estimate apart = new Estimate(one.count() + other.count(), other.center() - one.center(),
         Math.hypot(one.error(), other.error()), one.freedom() + other.freedom());
     return Math.abs(apart.center()) > terms.question().logMargin() && !apart.interval(error).contains(0);

@@ -56,6 +56,11 @@ abstract class PairSource<H> implements AutoCloseable {
         + " pairs in a row: each had a slice that took more than twice as long as asked");
   }
 
+  /** The block of a pair, from 1: connections are renewed between two blocks. */
+  static int block(int number) {
+    return (number - 1) / RENEWED_EVERY + 1;
+  }
+
   /** How long the pairs took that were dropped. */
   final long lostNanos() {
     return lostNanos;
@@ -66,7 +71,7 @@ abstract class PairSource<H> implements AutoCloseable {
   }
 
   private Optional<Pair> once(int number) throws InterruptedException {
-    if (number > 1 && number % RENEWED_EVERY == 1) {
+    if (number > 1 && block(number) > block(number - 1)) {
       treatment.renew();
       fresh = true;
     }

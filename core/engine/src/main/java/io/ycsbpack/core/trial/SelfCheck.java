@@ -6,6 +6,7 @@ import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.slice.Treatment;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -21,11 +22,11 @@ public final class SelfCheck {
    * A check of a side under load.
    *
    * @param repeated    the treatment of the positive control, around the side's workload
-   * @param clientCores cores that the client may use; infinite where the client is not judged
+   * @param guards   by which the pairs are judged
    */
-  public SelfCheck(Side side, RepeatedOperations repeated, SliceClock clock, StopSignal stop, double clientCores) {
+  public SelfCheck(Side side, RepeatedOperations repeated, SliceClock clock, StopSignal stop, PairGuards guards) {
     this.repeated = repeated;
-    trials = new SideTrials(side, clock, stop, clientCores);
+    trials = new SideTrials(side, Optional.empty(), clock, stop, guards);
   }
 
   /** The two questions. */
@@ -60,6 +61,11 @@ public final class SelfCheck {
   /** Why nothing is concluded from an answer; empty where nothing speaks against it. */
   public Optional<String> refusal(Answer answer) {
     return trials.refusal(answer);
+  }
+
+  /** What speaks against a conclusion from an answer without refusing it, a line each. */
+  public List<String> warnings(Answer answer) {
+    return trials.warnings(answer);
   }
 
   /** Whether a complete answer on the primary figure is the right one. */

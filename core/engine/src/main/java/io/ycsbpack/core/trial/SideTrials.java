@@ -21,15 +21,6 @@ public final class SideTrials {
   private final PairGuards guards;
 
   /**
-   * Questions of a side: tier A.
-   *
-   * @param clientCores cores that the client may use; infinite where the client is not judged
-   */
-  public SideTrials(Side side, SliceClock clock, StopSignal stop, double clientCores) {
-    this(side, Optional.empty(), clock, stop, clientCores);
-  }
-
-  /**
    * Questions of two sides under load at once, between which the treatment moves: tier S. Applied it is on the first,
    * reverted on the second.
    *
@@ -77,6 +68,11 @@ public final class SideTrials {
   /** Why nothing is concluded from an answer; empty where nothing speaks against it. */
   public Optional<String> refusal(Answer answer) {
     return guards.refusal(answer);
+  }
+
+  /** What speaks against a conclusion from its pairs without refusing it, a line each. */
+  public List<String> warnings(Answer answer) {
+    return guards.warnings(answer);
   }
 
   /** What can't be told of its pairs and is not checked, a line each. */

@@ -102,6 +102,9 @@ public final class ValidityChecks {
       return;
     }
     surroundings(machine);
+    if (CpuBound.of(figures, thresholds).isPresent()) {
+      return;
+    }
     starvation(machine);
     if (limit == null && machine.targetWaitShare() != null
         && machine.targetWaitShare() > WAIT_WARN.get(thresholds)) {

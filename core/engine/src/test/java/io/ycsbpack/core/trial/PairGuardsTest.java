@@ -24,7 +24,7 @@ class PairGuardsTest {
   private static final String SENT = "sent";
 
   private final Random random = new Random(3);
-  private PairGuards guards = new PairGuards(2).watching(Optional.of(SENT), 0.5);
+  private PairGuards guards = new PairGuards(2).watching(Optional.of(SENT), 0.1, 0.5);
 
   @Test
   void likePairsAreNotRefused() {
@@ -37,6 +37,15 @@ class PairGuardsTest {
         why -> assertThat(why).startsWith("others loaded the server of the candidate: in its slices it was sent")
             .contains("more than 50 % of these (verdict.queries.invalid)"));
     assertThat(refusal(pairs(i -> 1, i -> sent(1.4)))).isEmpty();
+  }
+
+  @Test
+  void fewerStatementsOfOthersAreWarnedOf() {
+    assertThat(guards.warnings(answer(pairs(i -> 1, i -> sent(1.4))))).singleElement()
+        .satisfies(warning -> assertThat(warning).startsWith("others loaded the server of the candidate: ")
+            .contains("more than 10 % of these (verdict.queries.warn)"));
+    assertThat(guards.warnings(answer(pairs(i -> 1, i -> sent(1.05))))).isEmpty();
+    assertThat(guards.warnings(answer(pairs(i -> 1, i -> sent(2.5))))).as("it is the reason then").isEmpty();
   }
 
   @Test
@@ -66,7 +75,7 @@ class PairGuardsTest {
       swapped.add(new Pair(i, i % 2 == 0, waiting(0.02), waiting(0.6),
           new Pair(i, i % 2 == 0, waiting(0.02), waiting(0.6))));
     }
-    guards = new PairGuards(2).watching(Optional.empty(), 0.5);
+    guards = new PairGuards(2).watching(Optional.empty(), 0.1, 0.5);
 
     assertThat(refusal(swapped)).isEmpty();
     assertThat(guards.notChecked(answer(swapped))).containsExactly(
@@ -77,7 +86,7 @@ class PairGuardsTest {
         .map(pair -> new Pair(pair.number(), pair.candidateFirst(), pair.baseline(), pair.candidate()))
         .toList())).as("of one server at a time it is told")
         .hasValueSatisfying(why -> assertThat(why).contains("waited for a CPU"));
-    assertThat(new PairGuards(2).watching(Optional.of(SENT), 0.5).notChecked(answer(pairs(i -> 1, i -> slice()))))
+    assertThat(new PairGuards(2).watching(Optional.of(SENT), 0.1, 0.5).notChecked(answer(pairs(i -> 1, i -> slice()))))
         .isEmpty();
   }
 

@@ -38,7 +38,7 @@ class SelfCheckTest {
   }
 
   private SelfCheck check() {
-    return new SelfCheck(load.side(), load.repeated, load, load.stop, clientCores);
+    return new SelfCheck(load.side(), load.repeated, load, load.stop, new PairGuards(clientCores));
   }
 
   private Answer ask(SelfCheck check, Control control) throws InterruptedException {

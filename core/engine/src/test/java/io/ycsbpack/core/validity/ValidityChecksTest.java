@@ -134,6 +134,33 @@ class ValidityChecksTest {
   }
 
   @Test
+  void clientAndDatabaseThatUsedUpTheirCoresByThemselvesWaitedForEachOther() {
+    limit = new RunRecord.Limit("none", 2);
+    use = new Figures.TargetUse("process 1", 1.73, 0.86, null, null, null, List.of());
+    machine = new Figures.Machine(0.99, 0.02, 0, 0.9, "psi", 0.61, 0.67, 2);
+    assertThat(doubts(Map.of())).isEmpty();
+    assertThat(CpuBound.of(figures(), Settings.NONE)).hasValue("client and database used 97 % of the CPU time of their"
+        + " 2 cores, and waited for each other: the client's threads for 61 %, those of the database for 67 % of the"
+        + " time for which they could run");
+
+    waitIsWarnedOf("others took a part", new Figures.Machine(1, 0.2, 0, 0.9, "psi", 0.61, 0.67, 2), 1.5);
+    waitIsWarnedOf("the hypervisor did", new Figures.Machine(1, 0.02, 0.05, 0.9, "psi", 0.61, 0.67, 2), 1.7);
+    waitIsWarnedOf("cores were idle: a limit that is not seen from here held them back",
+        new Figures.Machine(0.5, 0.02, 0, 0.9, "psi", 0.61, 0.67, 2), 0.8);
+    waitIsWarnedOf("what others used is not known", new Figures.Machine(0.99, null, 0, 0.9, "psi", 0.61, 0.67, 2), 1.7);
+    waitIsWarnedOf("one of them has a quota", new Figures.Machine(0.99, 0.02, 0, 0.9, "psi", 0.61, 0.67), 1.7);
+  }
+
+  private void waitIsWarnedOf(String why, Figures.Machine around, double used) {
+    machine = around;
+    use = new Figures.TargetUse("process 1", used, used / 2, null, null, null, List.of());
+    assertThat(doubts(Map.of())).as(why)
+        .anyMatch(doubt -> doubt.text().contains("the database was starved"))
+        .anyMatch(doubt -> doubt.text().contains("the client's threads waited"));
+    assertThat(CpuBound.of(figures(), Settings.NONE)).as(why).isEmpty();
+  }
+
+  @Test
   void aDatabaseElsewhereThatWaitedIsWarnedOf() {
     machine = new Figures.Machine(0.5, null, 0, 0.1, "psi", 0.05, 0.65);
     limit = null;
@@ -198,14 +225,17 @@ class ValidityChecksTest {
   }
 
   private List<Doubt> doubts(Map<String, String> thresholds) {
+    return ValidityChecks.doubts(figures(), limit, 4, Settings.NONE.with(thresholds, "a test"));
+  }
+
+  private Figures figures() {
     OperationFigures.Latency times = new OperationFigures.Latency(1000, median, 1, median, median, median, median,
         median,
         median, median, "");
     OperationFigures.Latency none = new OperationFigures.Latency(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, "");
     OperationFigures read = new OperationFigures("READ", 1000, 0, Map.of("OK", 1000L), times, times, none);
-    Figures figures = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:30Z", runtimeNanos, 1000, 0, 33, 0, null,
+    return new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:30Z", runtimeNanos, 1000, 0, 33, 0, null,
         List.of(read), Map.of(), null, use, new Figures.Client(0.2, 2, 0.1, lagMillis * 1_000_000), null, machine,
         statements);
-    return ValidityChecks.doubts(figures, limit, 4, Settings.NONE.with(thresholds, "a test"));
   }
 }

@@ -1,0 +1,50 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.statistics.ArithmeticMean;
+import io.ycsbpack.core.statistics.Estimate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Tells a difference that depends on which side came first in its pair. */
+final class CarryOver {
+  /** Of fewer pairs of either order chance has too much of a say. */
+  static final int FEWEST = 4;
+  /** One of a thousand trials of which the order does not matter is refused. */
+  static final double ERROR = 0.001;
+
+  private CarryOver() {
+  }
+
+  /** In random order, what a slice leaves to the next makes pairs wider, and their difference one of the order. */
+  static Optional<String> refusal(Answer answer) {
+    Terms terms = answer.terms();
+    List<double[]> starts = answer.starts() == 0
+        ? List.of(terms.primary().differences(answer.pairs()).orElseThrow())
+        : Starts.differences(answer.pairs(), terms.primary()).stream().map(PairGuards::aroundTheirMean).toList();
+    double[] differences = starts.stream().flatMapToDouble(Arrays::stream).toArray();
+    double[] first = ofOrder(true, answer.pairs(), differences);
+    double[] second = ofOrder(false, answer.pairs(), differences);
+    if (Math.min(first.length, second.length) < FEWEST) {
+      return Optional.empty();
+    }
+    Estimate candidateFirst = ArithmeticMean.estimate(first);
+    Estimate candidateSecond = ArithmeticMean.estimate(second);
+    return PairGuards.isApart(candidateSecond, candidateFirst, terms, ERROR)
+        ? Optional.of(String.format(Locale.ROOT,
+            "the difference of %s was %+.1f %% more where the candidate came first in its pair than where it came"
+                + " second: a slice leaves something to the next",
+            terms.primary().label(),
+            100 * Math.expm1(candidateFirst.center() - candidateSecond.center())))
+        : Optional.empty();
+  }
+
+  private static double[] ofOrder(boolean candidateFirst, List<Pair> pairs, double[] differences) {
+    return IntStream.range(0, pairs.size())
+        .filter(i -> pairs.get(i).candidateFirst() == candidateFirst)
+        .mapToDouble(i -> differences[i])
+        .toArray();
+  }
+}

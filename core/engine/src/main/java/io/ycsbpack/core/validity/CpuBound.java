@@ -1,0 +1,57 @@
+package io.ycsbpack.core.validity;
+
+import static io.ycsbpack.core.driver.VerdictProperties.CPU_BOUND;
+import static io.ycsbpack.core.driver.VerdictProperties.OTHERS_WARN;
+import static io.ycsbpack.core.driver.VerdictProperties.STEAL_WARN;
+
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.Figures;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Tells a run whose client and database used up their cores by themselves. Their threads wait for a CPU as those of a
+ * starved database do, but for each other: that is what was measured, and nothing speaks against it. A quota of either
+ * leaves it open, because a thread waits for that next to idle cores, as does one of a surrounding container that is
+ * not seen from here: then the cores are not used up.
+ */
+public final class CpuBound {
+
+  private CpuBound() {
+  }
+
+  /**
+   * The fact in words.
+   *
+   * @param figures    of the run
+   * @param thresholds of the run
+   * @return what was used and waited for; empty where the run was not CPU-bound, or may have been so by others
+   */
+  public static Optional<String> of(Figures figures, Settings thresholds) {
+    Figures.Machine machine = figures.machine();
+    if (machine == null || machine.freeCores() == null || machine.othersShare() == null || figures.targetUse() == null
+        || figures.runtimeNanos() < Verdict.LONG_ENOUGH.toNanos() || isDisturbed(machine, thresholds)) {
+      return Optional.empty();
+    }
+    double used = (figures.client().cpuCores() + figures.targetUse().cpuCores()) / machine.freeCores();
+    return used <= CPU_BOUND.get(thresholds)
+        ? Optional.empty()
+        : Optional.of(String.format(Locale.ROOT, "client and database used %.0f %% of the CPU time of %s", 100
+            * Math.min(1, used),
+            machine.freeCores() == 1 ? "their one core" : "their " + machine.freeCores() + " cores")
+            + waits(machine));
+  }
+
+  private static boolean isDisturbed(Figures.Machine machine, Settings thresholds) {
+    return machine.othersShare() > OTHERS_WARN.get(thresholds) || machine.stealShare() > STEAL_WARN.get(thresholds);
+  }
+
+  private static String waits(Figures.Machine machine) {
+    return machine.clientWaitShare() == null || machine.targetWaitShare() == null
+        ? ""
+        : String.format(Locale.ROOT, ", and waited for each other: the client's threads for %.0f %%, those of the"
+            + " database for %.0f %% of the time for which they could run", 100 * machine.clientWaitShare(),
+            100 * machine.targetWaitShare());
+  }
+}

@@ -1,0 +1,109 @@
+package io.ycsbpack.core.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.Question;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** A server that was held back in a part of a trial. Each block has ten pairs of slices of a second on one core. */
+class CpuBlocksTest {
+  private static final int PAIRS = 60;
+  private static final long SECOND = 1_000_000_000L;
+
+  private final Random random = new Random(5);
+  private double deviation = 0.1;
+
+  @Test
+  void aBlockInWhichOneServerGotLessCpuTimeRefusesAConclusion() {
+    List<Pair> starved = pairs(i -> slice(1, 0), i -> slice(isInThirdBlock(i) ? 0.5 : 1, 0));
+
+    assertThat(refusal(starved)).hasValueSatisfying(why -> assertThat(why)
+        .matches("in block 3 of 6 the servers got CPU time in another proportion: the difference of their logarithms"
+            + " was -0\\.[67]\\d, in the other blocks [+-]0\\.0\\d"));
+    assertThat(refusal(starved.subList(0, 30))).as("of three blocks none is unlike the others").isEmpty();
+  }
+
+  @Test
+  void aBlockInWhichOneServerWasThrottledRefusesAConclusion() {
+    assertThat(refusal(pairs(i -> slice(1, isInThirdBlock(i) ? 0.5 : 0.1), i -> slice(1, 0.1))))
+        .hasValueSatisfying(why -> assertThat(why).startsWith("in block 3 of 6 the servers were throttled for another"
+            + " part of the time: the candidate's for -40 points more than the baseline's, in the other blocks "));
+  }
+
+  @Test
+  void whatBothSidesMeetAlikeAndWhatOneAlwaysMeetsIsNoReason() {
+    assertThat(refusal(pairs(i -> slice(isInThirdBlock(i) ? 0.5 : 1, 0), i -> slice(isInThirdBlock(i) ? 0.5 : 1, 0))))
+        .as("a machine that was busy in a block")
+        .isEmpty();
+    assertThat(refusal(pairs(i -> slice(1, 0), i -> slice(0.5, 0.6)))).as("a smaller quota").isEmpty();
+    assertThat(refusal(pairs(i -> slice(1, 0), i -> slice(isInThirdBlock(i) ? 0.9 : 1, 0))))
+        .as("a tenth less")
+        .isEmpty();
+  }
+
+  @Test
+  void startsAreBlocksAndTheSecondServerOfASwapIsLookedAt() {
+    UnaryOperator<Pair> inStart = pair -> pair.inStart((pair.number() - 1) / 15 + 1);
+    List<Pair> byStarts = pairs(i -> slice(1, 0), i -> slice(i > 15 && i <= 30 ? 0.5 : 1, 0)).stream()
+        .map(inStart)
+        .toList();
+    List<Pair> swapped = pairs(i -> slice(1, 0), i -> slice(1, 0)).stream()
+        .map(pair -> new Pair(pair.number(), pair.candidateFirst(), pair.baseline(), pair.candidate(),
+            new Pair(pair.number(), pair.candidateFirst(), slice(isInThirdBlock(pair.number()) ? 0.4 : 1, 0),
+                slice(1, 0))))
+        .toList();
+
+    assertThat(refusal(byStarts)).hasValueSatisfying(why -> assertThat(why).startsWith("in block 2 of 4 "));
+    assertThat(refusal(swapped)).hasValueSatisfying(why -> assertThat(why).startsWith("in block 3 of 6 "));
+  }
+
+  @Test
+  void serversOfWhichNothingIsKnownAreNotJudged() {
+    Slice unknown = new Slice(0, SECOND, 200, 0, 5_000_000, 50_000_000, 100_000_000, null, Map.of("READ", 200L));
+
+    assertThat(refusal(pairs(i -> unknown, i -> unknown))).isEmpty();
+  }
+
+  @Test
+  void noiseRefusesLittleMoreThanOneOfAThousandTrials() {
+    deviation = 0.4;
+    int refused = 0;
+    for (int i = 0; i < 2000; i++) {
+      refused += refusal(pairs(pair -> slice(1, 0), pair -> slice(1, 0))).isPresent() ? 1 : 0;
+    }
+
+    assertThat(refused).isLessThanOrEqualTo(8);
+  }
+
+  private static boolean isInThirdBlock(int pair) {
+    return pair > 20 && pair <= 30;
+  }
+
+  private static Optional<String> refusal(List<Pair> pairs) {
+    return CpuBlocks.refusal(new Answer(Answer.Ending.ANSWERED,
+        new Terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5), false, 1),
+        new Answer.Course(pairs, 400, Duration.ofMinutes(1)), Optional.empty(), Optional.empty(), Optional.empty()));
+  }
+
+  private static List<Pair> pairs(IntFunction<Slice> baseline, IntFunction<Slice> candidate) {
+    return IntStream.rangeClosed(1, PAIRS)
+        .mapToObj(i -> new Pair(i, i % 2 == 0, baseline.apply(i), candidate.apply(i)))
+        .toList();
+  }
+
+  /** The server used these cores, with noise, and was throttled for this part of the time. */
+  private Slice slice(double cores, double throttled) {
+    return new Slice(0, SECOND, 200, 0, 5_000_000, 50_000_000, 100_000_000,
+        Math.round(cores * SECOND * Math.exp(deviation / Math.sqrt(2) * random.nextGaussian())), Map.of("READ", 200L),
+        0, null, null, Map.of("throttled time", Math.round(throttled * SECOND)));
+  }
+}
