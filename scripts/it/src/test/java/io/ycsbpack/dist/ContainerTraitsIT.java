@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.Properties;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -51,6 +52,7 @@ class ContainerTraitsIT {
     leftovers.assertNone(folder);
     assertThat(Path.of("/run/netns", AppliedLimit.nameFor(data))).doesNotExist();
     assertThat(link()).doesNotExist();
+    assertThat(disk()).doesNotExist();
     assertThat(data).doesNotExist();
     assertThat(Files.readString(Path.of("/proc/self/mountinfo"))).doesNotContain(data.toString());
   }
@@ -84,6 +86,21 @@ class ContainerTraitsIT {
     assertThat(Long.parseLong(
         execute("SELECT value FROM system.server_settings WHERE name = 'max_server_memory_usage'")))
         .isLessThan(2L << 30);
+  }
+
+  @Test
+  void aServerOfASlowDiskIsInAGroupThatReadsAndWritesNoFaster() throws Exception {
+    assumeFalse(AppliedLimit.isUnified(), "control groups of version 2 have no throttle of their own");
+    long pid = start(" --own-disk 4Mi");
+
+    assertThat(Files.readAllLines(disk().resolve("cgroup.procs"))).contains(Long.toString(pid));
+    for (String file : List.of("blkio.throttle.read_bps_device", "blkio.throttle.write_bps_device")) {
+      assertThat(Files.readString(disk().resolve(file))).matches("\\d+:\\d+ 4194304\\s*");
+    }
+  }
+
+  private Path disk() {
+    return Path.of("/sys/fs/cgroup/blkio", AppliedLimit.nameFor(data));
   }
 
   @Test

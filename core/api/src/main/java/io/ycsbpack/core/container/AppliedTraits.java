@@ -22,6 +22,7 @@ import java.util.Optional;
 public final class AppliedTraits {
   private final Path folder;
   private final OwnNetwork network;
+  private final OwnDisk disk;
   private final StartWords words;
   private final Path addresses;
   /** Numbers of the user and the group to whom the data belonged. */
@@ -30,6 +31,7 @@ public final class AppliedTraits {
   private AppliedTraits(Path folder) {
     this.folder = folder;
     network = new OwnNetwork(AppliedLimit.nameFor(folder));
+    disk = new OwnDisk(AppliedLimit.nameFor(folder));
     words = new StartWords(folder.resolve("container.words"));
     addresses = folder.resolve("container.addresses");
     owner = folder.resolve("container.owner");
@@ -56,6 +58,9 @@ public final class AppliedTraits {
     });
     try {
       List<String> put = new ArrayList<>();
+      if (traits.disk().isPresent()) {
+        put.addAll(disk.up(folder, traits.disk().get().bytes()));
+      }
       if (traits.ownNetwork()) {
         Files.writeString(addresses, network.up(traits.networkDelay()).toString());
         put.addAll(network.inside(List.of()));
@@ -107,6 +112,7 @@ public final class AppliedTraits {
    */
   public void remove() {
     network.down();
+    disk.down();
     try {
       if (Files.exists(owner)) {
         giveBack();

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.container;
 
+import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
@@ -32,9 +33,15 @@ public final class ContainerParameters {
       "With own-network: time by which each packet from the server is delayed (20ms), as on a longer way; needs tc and a "
           + "kernel with netem (sch_netem).");
 
+  /** How fast the disk of its data is to it. */
+  public static final Property<Memory> DISK = Property.optional("own-disk", Memory.TYPE,
+      "Bytes per second that the server may read from the disk of its data, and as many that it may write (4Mi), as on a "
+          + "slower disk: reads that the page cache does not answer, and writes that it waits for (fsync); needs root and "
+          + "control groups of version 1 with blkio.");
+
   /** All of them, in the order of the docs. */
   public static final List<Property<?>> ALL = List.of(SEES_LIMITS, OWN_FILES, OWN_RIGHTS, OWN_NETWORK,
-      NETWORK_DELAY);
+      NETWORK_DELAY, DISK);
 
   private ContainerParameters() {
   }
@@ -42,6 +49,6 @@ public final class ContainerParameters {
   /** What these settings ask for. */
   public static ContainerTraits traits(Settings given) {
     return new ContainerTraits(SEES_LIMITS.get(given), OWN_FILES.get(given), OWN_RIGHTS.get(given),
-        OWN_NETWORK.get(given), NETWORK_DELAY.find(given));
+        OWN_NETWORK.get(given), NETWORK_DELAY.find(given), DISK.find(given));
   }
 }

@@ -3,6 +3,7 @@ package io.ycsbpack.core.container;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Property;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,19 +17,23 @@ import java.util.function.Supplier;
  * @param ownRights    whether it runs as a user of its own without capabilities
  * @param ownNetwork   whether it runs in a network namespace of its own
  * @param networkDelay by which each packet that leaves it is delayed; empty for none
+ * @param disk         bytes per second that it may read from the disk of its data, and write to it; empty for no bound
  */
 public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean ownRights, boolean ownNetwork,
-    Optional<Duration> networkDelay) {
+    Optional<Duration> networkDelay, Optional<Memory> disk) {
   /** Nothing of it. */
   public static final ContainerTraits NONE = new ContainerTraits(SeenLimits.NONE, false, false, false,
-      Optional.empty());
+      Optional.empty(), Optional.empty());
 
   /**
    * Checks what belongs together.
    *
-   * @throws UsageException when there is no network of its own to delay
+   * @throws UsageException when there is no network of its own to delay, or a disk of no bytes per second
    */
   public ContainerTraits {
+    if (disk.filter(rate -> rate.bytes() == 0).isPresent()) {
+      throw new UsageException(ContainerParameters.DISK.name() + ": 0 would stop the server; give bytes per second");
+    }
     if (networkDelay.isPresent() && !ownNetwork) {
       throw new UsageException(
           ContainerParameters.NETWORK_DELAY.name() + ": it delays the server's own network, and the"
@@ -76,7 +81,8 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
         .or(() -> reason(ownFiles, ContainerParameters.OWN_FILES, PrivateMounts::overlayImpossible))
         .or(() -> reason(ownRights, ContainerParameters.OWN_RIGHTS, OwnRights::impossible))
         .or(() -> reason(ownNetwork, ContainerParameters.OWN_NETWORK, OwnNetwork::impossible))
-        .or(() -> reason(networkDelay.isPresent(), ContainerParameters.NETWORK_DELAY, OwnNetwork::delayImpossible));
+        .or(() -> reason(networkDelay.isPresent(), ContainerParameters.NETWORK_DELAY, OwnNetwork::delayImpossible))
+        .or(() -> reason(disk.isPresent(), ContainerParameters.DISK, OwnDisk::impossible));
   }
 
   private static Optional<String> reason(boolean wanted, Property<?> trait,

@@ -169,7 +169,9 @@ final class PairedExperiment {
       console.say(WaterfallText.length(questions.terms(preparation, Optional.empty())));
       preparation.scenarios()
           .forEach(scenario -> preparation.candidates(scenario)
-              .forEach(name -> WaterfallRun.plan(preparation, scenario, name).forEach(console::say)));
+              .forEach(
+                  name -> WaterfallRun.plan(preparation, scenario, name, questions.terms(preparation, Optional.empty()))
+                      .forEach(console::say)));
     }
     ExperimentOptions.warnOfCheck(preparation, console);
   }

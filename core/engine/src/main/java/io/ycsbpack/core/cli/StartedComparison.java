@@ -61,6 +61,8 @@ final class StartedComparison implements StartSource {
   private final HighestMemory baselineMemory = new HighestMemory();
   private final HighestMemory candidateMemory = new HighestMemory();
   private final TrialSurroundings surroundings = new TrialSurroundings();
+  private final StartCosts costs = new StartCosts(SliceClock.SYSTEM);
+  private Duration leadIn = Duration.ZERO;
   private Terms terms;
   private StartedServers.Facts facts;
   private EarlierPairs earlier;
@@ -135,9 +137,9 @@ final class StartedComparison implements StartSource {
     if (log != null && facts != null) {
       log.end(answer, verdict);
     }
-    if (questions.isExplained() && verdict.exitCode() == ExitCode.OK) {
-      explain(answer, results);
-    }
+    Verdict explained = questions.isExplained() && verdict.exitCode() == ExitCode.OK
+        ? explain(answer, results).orElse(verdict)
+        : verdict;
     if (answer.ending() == Answer.Ending.ABORTED) {
       throw new CommandException(verdict.exitCode(), verdict.reason()
           + LoggedPairs.read(file)
@@ -147,7 +149,7 @@ final class StartedComparison implements StartSource {
               .orElse(""),
           answer.failure().orElseThrow());
     }
-    return verdict;
+    return explained;
   }
 
   private PairedResults.Server baselineServer() {
@@ -158,21 +160,24 @@ final class StartedComparison implements StartSource {
     return facts.servers().get(1).throttled(candidateThrottled.share()).memory(candidateMemory.bytes());
   }
 
-  private void explain(Answer answer, PairedResults results) {
+  /** The verdict that takes the place of that of the comparison; empty where none does. */
+  private Optional<Verdict> explain(Answer answer, PairedResults results) {
     Optional<Figure> different = Stream.concat(Stream.of(terms.primary()), Arrays.stream(Figure.values()))
         .filter(figure -> answer.finding(figure).filter(found -> found.outcome().isDifference()).isPresent())
         .findFirst();
     if (different.isEmpty()) {
       console.say("  there is no difference to explain");
-      return;
+      return Optional.empty();
     }
     Terms asked = terms.in(different.get());
-    new WaterfallRun(preparation, starts, scenario, candidate, questions.isAlone(), console, signals).run(asked)
-        .ifPresent(waterfall -> {
-          results.explain(scenario, candidate, waterfall);
-          results.save("running", null);
-          console.say("  " + waterfall.conclusion().sentence());
-        });
+    WaterfallRun run = new WaterfallRun(preparation, starts, scenario, candidate, questions.isAlone(),
+        costs.forecast(answer, terms), console, signals);
+    run.run(asked).ifPresent(waterfall -> {
+      results.explain(scenario, candidate, waterfall);
+      results.save("running", null);
+      console.say("  " + waterfall.conclusion().sentence());
+    });
+    return run.failure();
   }
 
   private String basis(Answer answer) {
@@ -214,6 +219,7 @@ final class StartedComparison implements StartSource {
     boolean candidateFirst = coin.isCandidateFirst(number);
     console.say("  start " + number + ": '" + (candidateFirst ? candidate : baseline()) + "', then '"
         + (candidateFirst ? baseline() : candidate) + "' ...");
+    costs.begin();
     starts.with(scenario, candidate, number, candidateFirst, placed -> {
       if (facts == null) {
         placed.weight()
@@ -223,6 +229,7 @@ final class StartedComparison implements StartSource {
       measure(placed, measurement);
       return number;
     });
+    costs.ended(leadIn);
   }
 
   private static String weightText(PlacedStarts.Placed placed, long weight) {
@@ -258,7 +265,10 @@ final class StartedComparison implements StartSource {
       Optional<Usage.Throttling> ofBaseline = Throttled.now(pair.get(0));
       Optional<Usage.Throttling> ofCandidate = Throttled.now(pair.get(1));
       surroundings.begin(pair.probes());
+      costs.up();
       measurement.on(side, turns, terms);
+      costs.begin();
+      leadIn = turns.leadIn();
       surroundings.end(pair.probes());
       baselineThrottled.add(ofBaseline, Throttled.now(pair.get(0)));
       candidateThrottled.add(ofCandidate, Throttled.now(pair.get(1)));

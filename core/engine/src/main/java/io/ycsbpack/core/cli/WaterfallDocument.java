@@ -7,6 +7,7 @@ import io.ycsbpack.core.experiment.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.WaterfallResult.Step;
 import io.ycsbpack.core.experiment.path.ConditionPath;
 import io.ycsbpack.core.experiment.path.PathStep;
+import io.ycsbpack.core.report.WaterfallRow;
 import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.trial.Answer;
@@ -51,12 +52,18 @@ final class WaterfallDocument {
     Optional<Step> largest = refinement.largest().map(refinement.segments()::indexOf).map(steps::get);
     Optional<Step> byItself = alone.flatMap(stage -> refinement.largest()
         .map(segment -> step(parts(segment), Optional.of(stage.answer(0, 1, terms)))));
-    String doubt = doubt().orElse("");
+    String figure = terms.primary().label();
+    WaterfallText.Evidence evidence = new WaterfallText.Evidence(doubt().orElse(""),
+        WaterfallRow.unexplained(steps, figure),
+        refinement.largest()
+            .flatMap(Refinement.Segment::answer)
+            .filter(known -> !counters(known).isEmpty())
+            .isPresent());
     WaterfallResult.Effort effort = new WaterfallResult.Effort(stages.stream().map(Stage::starts).toList(),
         stages.stream().map(Stage::time).reduce(Duration.ZERO, Duration::plus).toMillis() / 1000.0);
-    return new WaterfallResult(terms.primary().label(), effort, whole, steps, byItself.orElse(null), path.left(),
+    return new WaterfallResult(figure, effort, whole, steps, byItself.orElse(null), path.left(),
         new WaterfallResult.Conclusion(
-            WaterfallText.conclusion(terms.primary().label(), whole, largest, byItself, doubt), doubt));
+            WaterfallText.conclusion(figure, whole, largest, byItself, evidence), evidence.doubt()));
   }
 
   private Optional<String> doubt() {
@@ -86,7 +93,7 @@ final class WaterfallDocument {
             new Change(figure.label(), Math.expm1(found.estimate().center()), shares.low(), shares.high()));
       });
     }
-    List<CounterResult> counters = answer.map(known -> CounterResult.of(known, facts.counters()))
+    List<CounterResult> counters = answer.map(this::counters)
         .orElse(List.of())
         .stream()
         .filter(CounterResult::isNamed)
@@ -94,6 +101,10 @@ final class WaterfallDocument {
     return new Step(parts.stream().map(PathStep::text).toList(),
         parts.stream().map(PathStep::advice).filter(advice -> !advice.isEmpty()).collect(Collectors.joining("; or ")),
         parts.size() == 1 && parts.get(0).unexplained(), kind(answer), changes, counters);
+  }
+
+  private List<CounterResult> counters(Answer answer) {
+    return CounterResult.of(answer, facts.counters());
   }
 
   private Kind kind(Optional<Answer> answer) {

@@ -4,6 +4,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.ConditionPlan;
 import io.ycsbpack.core.experiment.PlacedStarts;
 import io.ycsbpack.core.experiment.Preparation;
@@ -13,6 +14,7 @@ import io.ycsbpack.core.experiment.WaterfallResult;
 import io.ycsbpack.core.experiment.path.ConditionPath;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.report.StageText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.run.Signals;
@@ -26,6 +28,7 @@ import io.ycsbpack.core.trial.Tier;
 import io.ycsbpack.core.trial.WarmUp;
 import io.ycsbpack.core.waterfall.Refinement;
 import io.ycsbpack.core.waterfall.Stage;
+import io.ycsbpack.core.waterfall.StageForecast;
 import io.ycsbpack.core.waterfall.StageSource;
 import io.ycsbpack.core.waterfall.StageTrial;
 import java.nio.file.Path;
@@ -41,9 +44,6 @@ import java.util.function.Predicate;
 final class WaterfallRun {
   /** More servers at once make a start longer than its slices are worth. */
   private static final int MOST_SERVERS = 5;
-  /** With two there is nothing between them. */
-  private static final int FEWEST_SERVERS = 3;
-
   private final Preparation preparation;
   private final PlacedStarts starts;
   private final Scenario scenario;
@@ -52,18 +52,22 @@ final class WaterfallRun {
   private final Signals signals;
   private final StopSignal stop;
   private final boolean alone;
+  private final StageForecast forecast;
   private final List<Stage> stages = new ArrayList<>();
   private int measured;
   private StartedServers.Facts facts;
+  private Optional<Verdict> failure = Optional.empty();
 
   /**
    * That of one comparison.
    *
-   * @param alone whether the step that carries most is measured on the baseline, too
+   * @param alone    whether the step that carries most is measured on the baseline, too
+   * @param forecast what the comparison tells of the time that a stage takes
    */
   WaterfallRun(Preparation preparation, PlacedStarts starts, Scenario scenario, String candidate, boolean alone,
-      TerminalConsole console, Signals signals) {
+      StageForecast forecast, TerminalConsole console, Signals signals) {
     this.alone = alone;
+    this.forecast = forecast;
     this.preparation = preparation;
     this.starts = starts;
     this.scenario = scenario;
@@ -86,7 +90,18 @@ final class WaterfallRun {
       console.say("  there is one step alone, so there is nothing to take apart");
       return Optional.empty();
     }
-    Refinement refinement = new Refinement(path.steps().size(), TierChoice.atOnce(path.plans(), MOST_SERVERS), terms);
+    int most = Math.min(TierChoice.atOnce(path.plans(), MOST_SERVERS), path.plans().size());
+    int servers = forecast.servers(most, terms.budget());
+    Duration least = forecast.least(servers);
+    if (isRefused(least, terms)) {
+      failure = Optional.of(new Verdict(ExitCode.NOT_RESOLVABLE,
+          StageText.refusal(candidate, servers, least, terms.budget(), isDivided(servers, path))));
+      return Optional.empty();
+    }
+    if (servers < most) {
+      console.say(StageText.fewer(servers, most, forecast.least(most), terms.budget()));
+    }
+    Refinement refinement = new Refinement(path.steps().size(), servers, terms);
     long begin = SliceClock.SYSTEM.nanos();
     List<Integer> points = refinement.next();
     while (points.size() > 1 && !stop.isRequested()) {
@@ -95,12 +110,14 @@ final class WaterfallRun {
         console.say("  --budget " + Figures.seconds(terms.budget()) + " is used up: the rest is not divided");
         break;
       }
-      Map<String, ConditionPlan> servers = new LinkedHashMap<>();
-      points.forEach(point -> servers.put(rung(point), path.plans().get(point)));
+      Map<String, ConditionPlan> plans = new LinkedHashMap<>();
+      points.forEach(point -> plans.put(rung(point), path.plans().get(point)));
       List<Integer> measuring = points;
-      Stage stage = stage(servers, points.size() > path.steps().size() ? left : left.dividedBy(2), terms,
+      Duration own = points.size() > path.steps().size() ? left : left.dividedBy(2);
+      Stage stage = stage(plans, new Time(own, stages.isEmpty() ? terms.allowed() : left), terms,
           soFar -> refinement.isEnough(measuring, soFar));
       if (!stage.isMeasured()) {
+        cut(stage, terms);
         break;
       }
       stages.add(stage);
@@ -116,6 +133,37 @@ final class WaterfallRun {
     return Optional.of(new WaterfallDocument(path, refinement, stages, byItself, facts, terms).result());
   }
 
+  /** Why nothing was measured though there is something to take apart; empty where that is not so. */
+  Optional<Verdict> failure() {
+    return failure;
+  }
+
+  private static boolean isRefused(Duration least, Terms terms) {
+    return !terms.anyway() && least.compareTo(terms.allowed()) > 0;
+  }
+
+  private static boolean isDivided(int servers, ConditionPath path) {
+    return servers < path.plans().size();
+  }
+
+  /** After a stage that the clock has ended before it told anything. */
+  private void cut(Stage stage, Terms terms) {
+    if (!stop.isRequested() && stages.isEmpty()) {
+      boolean refused = stage.starts() == 1 && !terms.anyway();
+      failure = Optional.of(new Verdict(refused ? ExitCode.NOT_RESOLVABLE : ExitCode.NOT_RESOLVED,
+          StageText.cut(candidate, stage, terms.budget())));
+    }
+  }
+
+  /**
+   * Time for a stage.
+   *
+   * @param budget for all of its starts
+   * @param latest end of its fewest starts
+   */
+  private record Time(Duration budget, Duration latest) {
+  }
+
   /** The first step is alone on the baseline already. */
   private Optional<Stage> alone(ConditionPath path, Refinement.Segment segment, Terms terms) {
     Optional<ConditionPlan> plan = path.steps().get(segment.from()).alone();
@@ -125,7 +173,8 @@ final class WaterfallRun {
     Map<String, ConditionPlan> servers = new LinkedHashMap<>();
     servers.put(rung(0), path.plans().get(0));
     servers.put(rung(segment.to()) + "-alone", plan.get());
-    return Optional.of(stage(servers, terms.budget().dividedBy(2), terms,
+    Duration half = terms.budget().dividedBy(2);
+    return Optional.of(stage(servers, new Time(half, terms.within(half).allowed()), terms,
         soFar -> soFar.answer(0, 1, terms).ending() == Answer.Ending.ANSWERED)).filter(Stage::isMeasured);
   }
 
@@ -136,16 +185,30 @@ final class WaterfallRun {
   /**
    * What it would do, in words.
    *
-   * @throws UsageException when this machine can't hold enough servers at once
+   * @throws UsageException   when this machine can't hold enough servers at once
+   * @throws CommandException with exit code 7 when the slices of the shortest stage alone take longer than the budget
+   *                          allows
    */
-  static List<String> plan(Preparation preparation, Scenario scenario, String candidate) {
+  static List<String> plan(Preparation preparation, Scenario scenario, String candidate, Terms terms) {
     ConditionPath path = path(preparation, scenario, candidate);
     int most = TierChoice.atOnce(path.plans(), MOST_SERVERS);
-    if (path.steps().size() > 1 && most < FEWEST_SERVERS) {
-      throw new UsageException("--explain: this machine's memory holds the limits of " + most + " servers at once, and "
-          + FEWEST_SERVERS + " are needed; give a smaller memory limit");
+    if (path.steps().size() < 2) {
+      return WaterfallText.path(path);
     }
-    return WaterfallText.path(path);
+    if (most < StageForecast.FEWEST_SERVERS) {
+      throw new UsageException("--explain: this machine's memory holds the limits of " + most + " servers at once, and "
+          + StageForecast.FEWEST_SERVERS + " are needed; give a smaller memory limit");
+    }
+    StageForecast slices = StageForecast.ofSlices(terms.slice());
+    int servers = slices.servers(Math.min(most, path.plans().size()), terms.budget());
+    Duration least = slices.least(servers);
+    if (isRefused(least, terms)) {
+      throw new CommandException(ExitCode.NOT_RESOLVABLE,
+          StageText.refusal(candidate, servers, least, terms.budget(), isDivided(servers, path)));
+    }
+    List<String> lines = new ArrayList<>(WaterfallText.path(path));
+    lines.add(StageText.least(servers, least));
+    return lines;
   }
 
   private static ConditionPath path(Preparation preparation, Scenario scenario, String candidate) {
@@ -165,11 +228,10 @@ final class WaterfallRun {
     return (double) stage.time().toNanos() / stage.starts() / stage.conditions();
   }
 
-  private Stage stage(Map<String, ConditionPlan> servers, Duration budget, Terms terms, Predicate<Stage> enough) {
+  private Stage stage(Map<String, ConditionPlan> servers, Time time, Terms terms, Predicate<Stage> enough) {
     int number = ++measured;
     Path folder = preparation.comparison(scenario, candidate).resolve("stage-" + number);
-    console.say("  stage " + number + ": " + servers.size() + " servers at once, at least "
-        + StartPairs.FEWEST_STARTS + " starts");
+    console.say(StageText.begin(number, servers.size(), forecast.least(servers.size())));
     long seed = terms.seed() + number;
     OrderCoin coin = new OrderCoin(seed);
     StageSource source = (start, measurement) -> starts.with(scenario, folder.resolve("start-" + start), servers,
@@ -177,8 +239,8 @@ final class WaterfallRun {
           measure(placed, measurement);
           return start;
         });
-    Stage stage = new StageTrial(source, servers.size(), terms.within(budget).withSeed(seed), SliceClock.SYSTEM, stop,
-        progress(number), enough).run();
+    Stage stage = new StageTrial(source, servers.size(), terms.within(time.budget()).withSeed(seed), SliceClock.SYSTEM,
+        stop, progress(number), enough, time.latest()).run();
     List<String> names = List.copyOf(servers.keySet());
     for (int i = 1; i < names.size() && stage.isMeasured(); i++) {
       keep(folder, names.get(i - 1), names.get(i), stage, stage.answer(i - 1, i, terms));

@@ -1,10 +1,11 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.CounterResult;
 import io.ycsbpack.core.experiment.WaterfallResult;
 import io.ycsbpack.core.experiment.WaterfallResult.Change;
+import io.ycsbpack.core.experiment.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.WaterfallResult.Step;
 import io.ycsbpack.core.experiment.path.ConditionPath;
+import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,12 +46,12 @@ public final class WaterfallText {
    *
    * @param largest that step; empty where none stands out
    * @param alone   the same on the baseline; empty where that was not measured
-   * @param doubt   why nothing is concluded; empty where nothing speaks against it
+   * @param evidence what speaks for it
    */
   public static String conclusion(String figure, Step whole, Optional<Step> largest, Optional<Step> alone,
-      String doubt) {
-    if (!doubt.isEmpty()) {
-      return "Nothing is concluded: " + doubt + ".";
+      Evidence evidence) {
+    if (!evidence.doubt().isEmpty()) {
+      return "Nothing is concluded: " + evidence.doubt() + ".";
     }
     if (largest.isEmpty()) {
       return "No step is found: of " + all(figure, whole) + " in " + figure
@@ -59,8 +60,28 @@ public final class WaterfallText {
     Step step = largest.get();
     return carried(figure, whole, step)
         + alone.flatMap(one -> one.change(figure)).map(one -> ", alone on the baseline " + sized(one)).orElse("") + "."
-        + (step.unexplained() ? "" : moved(step.counters()))
-        + (step.unexplained() || step.advice().isEmpty() ? "" : " To avoid it: " + step.advice() + ".");
+        + (step.unexplained()
+            ? ""
+            : left(figure, evidence.unexplained()) + moved(figure, step, evidence.counted())
+                + (step.advice().isEmpty() ? "" : " To avoid it: " + step.advice() + "."));
+  }
+
+  /**
+   * What speaks for a step, and against it.
+   *
+   * @param doubt       why nothing is concluded; empty where nothing speaks against it
+   * @param unexplained what neither steps that are found nor small ones stand for; empty where that is nothing
+   * @param counted     whether counters of the servers are known
+   */
+  public record Evidence(String doubt, Optional<Step> unexplained, boolean counted) {
+  }
+
+  private static String left(String figure, Optional<Step> unexplained) {
+    return unexplained
+        .flatMap(step -> step.change(figure)
+            .map(
+                change -> " Unexplained: " + sized(change) + (step.kind() == Kind.FOUND ? "." : ", which holds zero.")))
+        .orElse("");
   }
 
   private static String carried(String figure, Step whole, Step step) {
@@ -93,13 +114,25 @@ public final class WaterfallText {
     return whole.change(figure).map(WaterfallText::sized).orElse("an unknown change");
   }
 
-  private static String moved(List<CounterResult> counters) {
-    return counters.isEmpty()
+  private static String moved(String figure, Step step, boolean counted) {
+    String named = step.counters().isEmpty()
         ? ""
-        : " With it changed, per operation: " + counters.stream()
+        : " With it changed, per operation: " + step.counters()
+            .stream()
             .limit(MOST_COUNTERS)
             .map(CounterText::words)
             .collect(Collectors.joining("; ")) + ".";
+    return (counted ? unmoved(figure, step) : "") + named;
+  }
+
+  /** Work and waits of a server are counted upwards. */
+  private static String unmoved(String figure, Step step) {
+    boolean slower = figure.equals(Figure.THROUGHPUT.label()) && step.change(figure).orElseThrow().delta() < 0;
+    if (slower && step.counters().stream().noneMatch(counter -> counter.delta() == null || counter.delta() > 0)) {
+      return " No counter of the server rises with it: what it costs is neither work nor a wait that the server counts,"
+          + " so look at the way to it (network, proxy, client).";
+    }
+    return step.counters().isEmpty() ? " No counter of the server moves with it." : "";
   }
 
   /** What the table of all steps is called. */
@@ -115,7 +148,7 @@ public final class WaterfallText {
         + (waterfall.effort().starts().size() == 1 ? "" : " in " + waterfall.effort().starts().size() + " stages")
         + ", " + Figures.seconds(Duration.ofMillis((long) (1000 * waterfall.effort().seconds())))
         + "; the intervals of a stage"
-        + " hold together at 95 %."
+        + " hold together at 95 %, and that of a sum adds up the ends of its steps' intervals."
         + waterfall.left()
             .entrySet()
             .stream()
@@ -128,21 +161,15 @@ public final class WaterfallText {
     return List.of("step", waterfall.figure(), "95 % interval", "verdict");
   }
 
-  /** A row for each step, and one for the whole. */
+  /** A row for each step that is found, for the smaller ones, for what is left, and for the whole. */
   public static List<List<String>> rows(WaterfallResult waterfall) {
-    List<List<String>> rows = new ArrayList<>();
-    waterfall.steps().forEach(step -> rows.add(row(name(step), step, waterfall.figure())));
-    if (waterfall.alone() != null) {
-      rows.add(row("alone on the baseline: " + name(waterfall.alone()), waterfall.alone(), waterfall.figure()));
-    }
-    rows.add(row(WHOLE, waterfall.whole(), waterfall.figure()));
-    return rows;
+    return WaterfallRow.of(waterfall).stream().map(row -> cells(row, waterfall.figure())).toList();
   }
 
-  private static List<String> row(String name, Step step, String figure) {
-    Optional<Change> change = step.change(figure);
-    return List.of(name, change.map(one -> Words.delta(one.delta())).orElse("-"),
-        change.map(WaterfallText::interval).orElse("-"), step.kind().toString().replace('-', ' '));
+  private static List<String> cells(WaterfallRow row, String figure) {
+    Optional<Change> change = row.step().change(figure);
+    return List.of(row.name(), change.map(one -> Words.delta(one.delta())).orElse("-"),
+        change.map(WaterfallText::interval).orElse("-"), row.step().kind().toString().replace('-', ' '));
   }
 
   /** What a step is called. */

@@ -43,8 +43,7 @@ public record WarmUp(int slices, Duration length, boolean steady, long median) {
    */
   public static WarmUp run(Side side, Rotation rotation, Duration length, StopSignal stop)
       throws InterruptedException {
-    // Both windows have as many slices of each condition.
-    int window = rotation.count() * ((WINDOW + rotation.count() - 1) / rotation.count());
+    int window = window(rotation.count());
     List<Slice> slices = new ArrayList<>();
     boolean steady = false;
     do {
@@ -56,6 +55,16 @@ public record WarmUp(int slices, Duration length, boolean steady, long median) {
     rotation.turn(0);
     return new WarmUp(slices.size(), length, steady,
         median(slices.subList(Math.max(0, slices.size() - window), slices.size())));
+  }
+
+  /** Slices of the shortest warm-up of some conditions: two windows that agree. */
+  public static int fewestSlices(int conditions) {
+    return 2 * window(conditions);
+  }
+
+  /** Both windows have as many slices of each condition. */
+  private static int window(int conditions) {
+    return conditions * ((WINDOW + conditions - 1) / conditions);
   }
 
   /** The length for the slices after it. */

@@ -22,7 +22,9 @@ import java.util.stream.IntStream;
 /**
  * Measures one stage. The first start decides by its time alone how many rounds each start has, and how many starts
  * there are: as many as the budget allows, at least {@value StartPairs#FEWEST_STARTS} and at most {@value #MOST}. After
- * the fewest it may end, where they tell enough. It is for one stage, on one thread.
+ * the fewest it may end, where they tell enough. No start begins that would end after the budget, or, of the fewest,
+ * after the latest end; where the first one shows that the fewest would, the stage is refused unless the terms go on
+ * anyway. It is for one stage, on one thread.
  */
 public final class StageTrial {
   /** More starts than these make intervals narrower than steps are worth. */
@@ -38,6 +40,7 @@ public final class StageTrial {
   private final StopSignal stop;
   private final StageListener listener;
   private final Predicate<Stage> enough;
+  private final Duration latest;
   private final List<Round> rounds = new ArrayList<>();
   private int planned = StartPairs.FEWEST_STARTS;
   /** Of each start; 0 before the first one has ended. */
@@ -65,10 +68,12 @@ public final class StageTrial {
    * @param terms      the time that it should take with all starts, the length of its slices, and the seed of the order
    *                   within rounds
    * @param enough     whether it ends with what the fewest starts tell
+   * @param latest     time after which none of the fewest starts may end
    */
   public StageTrial(StageSource source, int conditions, Terms terms, SliceClock clock, StopSignal stop,
-      StageListener listener, Predicate<Stage> enough) {
+      StageListener listener, Predicate<Stage> enough, Duration latest) {
     this.enough = enough;
+    this.latest = latest;
     this.source = source;
     this.conditions = conditions;
     this.terms = terms;
@@ -78,13 +83,13 @@ public final class StageTrial {
   }
 
   /**
-   * Measures it; after a request to stop, what is complete.
+   * Measures it; after a request to stop, or where the time does not allow the fewest starts, what is complete.
    *
    * @throws CommandException when a server can't be started or ended, or the load can't go on
    */
   public Stage run() {
     long begin = clock.nanos();
-    for (int start = 1; start <= planned && !stop.isRequested() && !isEnough(start - 1, begin); start++) {
+    for (int start = 1; isNext(start - 1, begin); start++) {
       List<Round> measured = new ArrayList<>();
       int number = start;
       source.start(number, (side, rotation) -> measured.addAll(rounds(number, clock.nanos() - begin, side, rotation)));
@@ -100,6 +105,22 @@ public final class StageTrial {
       }
     }
     return stage(begin);
+  }
+
+  private boolean isNext(int starts, long begin) {
+    return starts < planned && !stop.isRequested() && isTime(starts, clock.nanos() - begin) && !isEnough(starts, begin);
+  }
+
+  /** The clock alone decides that, not what was measured. */
+  private boolean isTime(int starts, long spent) {
+    if (starts == 0) {
+      return true;
+    }
+    double ofOne = (double) spent / starts;
+    if (starts == 1 && !terms.anyway() && StartPairs.FEWEST_STARTS * ofOne > latest.toNanos()) {
+      return false;
+    }
+    return spent + ofOne <= (starts < StartPairs.FEWEST_STARTS ? latest : terms.budget()).toNanos();
   }
 
   private boolean isEnough(int starts, long begin) {

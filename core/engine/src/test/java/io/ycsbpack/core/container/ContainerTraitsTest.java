@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ContainerTraitsTest {
   private static final ContainerTraits SEEING = new ContainerTraits(SeenLimits.ALL, false, false, false,
-      Optional.empty());
+      Optional.empty(), Optional.empty());
 
   @TempDir
   private Path folder;
@@ -34,7 +35,7 @@ class ContainerTraitsTest {
     assertThat(none.isNone()).isTrue();
     assertThat(none.impossible()).isEmpty();
     assertThat(ContainerParameters.traits(Settings.NONE.with(Map.of("own-files", "true", "own-network", "true"), "")))
-        .isEqualTo(new ContainerTraits(SeenLimits.NONE, true, false, true, Optional.empty()));
+        .isEqualTo(new ContainerTraits(SeenLimits.NONE, true, false, true, Optional.empty(), Optional.empty()));
   }
 
   @Test
@@ -46,8 +47,10 @@ class ContainerTraitsTest {
     assertThatCode(() -> SEEING.requireFitting(
         new ResourceLimit(OptionalDouble.empty(), OptionalLong.of(1 << 30), Optional.empty())))
         .doesNotThrowAnyException();
-    assertThatThrownBy(() -> new ContainerTraits(SeenLimits.MEMORY, false, false, false, Optional.empty())
-        .requireFitting(cores(LimitMechanism.QUOTA))).isInstanceOf(UsageException.class)
+    assertThatThrownBy(
+        () -> new ContainerTraits(SeenLimits.MEMORY, false, false, false, Optional.empty(), Optional.empty())
+            .requireFitting(cores(LimitMechanism.QUOTA)))
+        .isInstanceOf(UsageException.class)
         .hasMessageContaining("sees-limits memory");
     assertThatCode(() -> ContainerTraits.NONE.requireFitting(ResourceLimit.NONE)).doesNotThrowAnyException();
   }
@@ -61,6 +64,22 @@ class ContainerTraitsTest {
             + " too");
     assertThat(ContainerParameters.traits(delay.with(Map.of("own-network", "true"), "")).networkDelay())
         .contains(Duration.ofMillis(20));
+  }
+
+  @Test
+  void aDiskIsAsFastAsIsAskedForAndNotStopped() {
+    assertThat(ContainerParameters.traits(Settings.NONE.with(Map.of("own-disk", "4Mi"), "")).disk())
+        .contains(new Memory(4 << 20));
+    assertThatThrownBy(() -> ContainerParameters.traits(Settings.NONE.with(Map.of("own-disk", "0"), "")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("own-disk");
+  }
+
+  @Test
+  void theNumberOfADeviceIsThatOfItsDriverAndItsOwn() {
+    assertThat(OwnDisk.numbers(0xfe00)).isEqualTo("254:0");
+    assertThat(OwnDisk.numbers(0x10_3202)).isEqualTo("50:258");
+    assertThat(OwnDisk.numbers(0x1000_0000_0801L)).isEqualTo("4104:1");
   }
 
   @Test

@@ -34,7 +34,11 @@ class StageTrialTest implements StageTrial.StageListener {
   }
 
   private Stage stage(Duration budget) {
-    return new StageTrial(servers, 3, TERMS.within(budget), servers, servers.stop, this, enough).run();
+    return stage(TERMS.within(budget), budget);
+  }
+
+  private Stage stage(Terms terms, Duration latest) {
+    return new StageTrial(servers, 3, terms, servers, servers.stop, this, enough, latest).run();
   }
 
   @Test
@@ -87,9 +91,49 @@ class StageTrialTest implements StageTrial.StageListener {
     assertThat(stage(Duration.ofMinutes(12)).starts()).isGreaterThan(4);
   }
 
+  private static Terms anyway(Duration budget) {
+    return new Terms(new Question(0.03, false), Figure.THROUGHPUT, budget, true, 1);
+  }
+
   @Test
-  void aBudgetThatIsTooShortStillHasFourStarts() {
-    assertThat(stage(Duration.ofSeconds(1)).starts()).isEqualTo(4);
+  void aFirstStartThatShowsThatFourTakeTooLongIsTheLast() {
+    Stage stage = stage(Duration.ofSeconds(1));
+
+    assertThat(stage.starts()).isEqualTo(1);
+    assertThat(stage.isMeasured()).isFalse();
+  }
+
+  @Test
+  void aBudgetThatIsTooShortBindsAlsoWhereItIsTriedAnyway() {
+    Duration ofOne = stage(Duration.ofSeconds(1)).time();
+    Duration budget = ofOne.multipliedBy(5).dividedBy(2);
+    servers.starts = 0;
+
+    Stage stage = stage(anyway(budget), budget);
+
+    assertThat(stage.starts()).isEqualTo(2);
+    assertThat(stage.time()).isLessThanOrEqualTo(budget);
+  }
+
+  @Test
+  void theFewestStartsMayEndAfterTheBudgetUpToTheLatestEnd() {
+    Duration ofOne = stage(Duration.ofSeconds(1)).time();
+
+    Stage stage = stage(TERMS.within(ofOne.multipliedBy(3)), ofOne.multipliedBy(5));
+
+    assertThat(stage.starts()).isEqualTo(4);
+    assertThat(stage.isMeasured()).isTrue();
+  }
+
+  @Test
+  void noStartBeyondTheFewestBeginsThatWouldEndAfterTheBudget() {
+    servers.onUp = () -> servers.setUp = servers.setUp.plusSeconds(servers.starts >= 3 ? 60 : 0);
+
+    Stage stage = stage(Duration.ofMinutes(9));
+
+    assertThat(planned.get(0)).isGreaterThan(stage.starts());
+    assertThat(stage.starts()).isGreaterThanOrEqualTo(4);
+    assertThat(stage.time()).isLessThan(Duration.ofMinutes(9));
   }
 
   @Test

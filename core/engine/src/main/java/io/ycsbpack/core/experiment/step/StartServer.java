@@ -41,6 +41,7 @@ public record StartServer(String binding, Path data, ServerLimits limits, Contai
         .flag(ContainerParameters.OWN_RIGHTS, traits.ownRights())
         .flag(ContainerParameters.OWN_NETWORK, traits.ownNetwork())
         .option(ContainerParameters.NETWORK_DELAY, traits.networkDelay().map(delay -> delay.toMillis() + "ms"))
+        .option(ContainerParameters.DISK, traits.disk().map(rate -> Long.toString(rate.bytes())))
         .option(CommonParameters.PORT, port)
         .words();
   }

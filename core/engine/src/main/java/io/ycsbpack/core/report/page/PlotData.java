@@ -10,7 +10,7 @@ import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.WaterfallResult;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
-import io.ycsbpack.core.report.WaterfallText;
+import io.ycsbpack.core.report.WaterfallRow;
 import io.ycsbpack.core.report.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -96,16 +96,18 @@ final class PlotData {
   }
 
   private static List<Map<String, Object>> waterfall(WaterfallResult waterfall) {
-    List<Map<String, Object>> bars = new ArrayList<>();
-    waterfall.steps().forEach(step -> bars.add(bar(step, waterfall.figure(), false)));
-    bars.add(bar(waterfall.whole(), waterfall.figure(), true));
-    return bars;
+    return WaterfallRow.of(waterfall)
+        .stream()
+        .filter(row -> row.isOnTheWay() || row.role() == WaterfallRow.Role.WHOLE)
+        .map(row -> bar(row, waterfall.figure()))
+        .toList();
   }
 
-  private static Map<String, Object> bar(WaterfallResult.Step step, String figure, boolean whole) {
+  private static Map<String, Object> bar(WaterfallRow row, String figure) {
+    WaterfallResult.Step step = row.step();
     Map<String, Object> bar = new LinkedHashMap<>();
-    bar.put("name", whole ? WaterfallText.WHOLE : WaterfallText.name(step));
-    bar.put("whole", whole);
+    bar.put("name", row.name());
+    bar.put("whole", row.role() == WaterfallRow.Role.WHOLE);
     bar.put("found", step.kind() == WaterfallResult.Kind.FOUND);
     step.change(figure).ifPresent(change -> {
       bar.put("delta", change.delta());

@@ -47,12 +47,12 @@ class StartServerTest {
         Optional.empty(), Optional.empty(), new ServerLimits.Shared("any", Optional.empty(), Optional.empty()));
 
     assertThat(new StartServer("clickhouse", DATA, one, new ContainerTraits(SeenLimits.ALL, true, true, true,
-        Optional.of(Duration.ofMillis(20))),
+        Optional.of(Duration.ofMillis(20)), Optional.of(new Memory(4 << 20))),
         Optional.empty())
         .arguments()).endsWith("--cpu", "1", "--sees-limits", "all", "--own-files", "--own-rights", "--own-network",
-            "--own-network-delay", "20ms");
+            "--own-network-delay", "20ms", "--own-disk", "4194304");
     assertThatThrownBy(() -> new StartServer("clickhouse", DATA, ServerLimits.NONE,
-        new ContainerTraits(SeenLimits.ALL, false, false, false, Optional.empty()), Optional.empty()))
+        new ContainerTraits(SeenLimits.ALL, false, false, false, Optional.empty(), Optional.empty()), Optional.empty()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("there is no such limit to see");
   }

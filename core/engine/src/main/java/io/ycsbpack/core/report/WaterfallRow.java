@@ -1,0 +1,106 @@
+package io.ycsbpack.core.report;
+
+import io.ycsbpack.core.experiment.WaterfallResult;
+import io.ycsbpack.core.experiment.WaterfallResult.Change;
+import io.ycsbpack.core.experiment.WaterfallResult.Kind;
+import io.ycsbpack.core.experiment.WaterfallResult.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A row of the table of a difference that was taken apart, and a bar of its plot. Each step that is found has one; steps
+ * that are shown to be small are summed in one; all others, and what no step stands for, are unexplained and summed in
+ * another. The interval of a sum reaches from the sum of the lower ends of its steps to that of their upper ends, in
+ * logarithms: it holds wherever those of all steps hold, whichever of them are summed, and so needs no share of the error.
+ *
+ * @param name what it is called
+ * @param step what is known of it
+ * @param role what it is among the others
+ */
+public record WaterfallRow(String name, Step step, Role role) {
+  private static final String SMALLER = "smaller steps: ";
+  private static final String PART = "of it ";
+
+  /** What a row is among the others. */
+  public enum Role {
+    /** A step, or a sum of some. */
+    STEP,
+    /** A step that is in the sum above it. */
+    PART,
+    /** The step that carries most, on the baseline. */
+    ALONE,
+    /** The difference of the ends. */
+    WHOLE
+  }
+
+  /** Whether it is one of those that lead from one end to the other. */
+  public boolean isOnTheWay() {
+    return role == Role.STEP;
+  }
+
+  /** Those of a waterfall. */
+  public static List<WaterfallRow> of(WaterfallResult waterfall) {
+    List<WaterfallRow> rows = new ArrayList<>();
+    waterfall.steps().stream().filter(WaterfallRow::isFound).forEach(step -> rows.add(row(step)));
+    List<Step> small = waterfall.steps()
+        .stream()
+        .filter(step -> step.kind() == Kind.SMALL && !step.unexplained())
+        .toList();
+    if (small.size() == 1) {
+      rows.add(row(small.get(0)));
+    } else {
+      sum(small, waterfall.figure(), false)
+          .ifPresent(sum -> rows.add(new WaterfallRow(SMALLER + texts(sum), sum, Role.STEP)));
+    }
+    unexplained(waterfall.steps(), waterfall.figure()).ifPresent(sum -> rows.add(row(sum)));
+    List<Step> left = left(waterfall.steps());
+    if (left.size() > 1) {
+      left.forEach(step -> rows.add(new WaterfallRow(PART + texts(step), step, Role.PART)));
+    }
+    if (waterfall.alone() != null) {
+      rows.add(new WaterfallRow("alone on the baseline: " + WaterfallText.name(waterfall.alone()), waterfall.alone(),
+          Role.ALONE));
+    }
+    rows.add(new WaterfallRow(WaterfallText.WHOLE, waterfall.whole(), Role.WHOLE));
+    return rows;
+  }
+
+  /** What neither a step that is found nor one that is small stands for; empty where that is nothing. */
+  public static Optional<Step> unexplained(List<Step> steps, String figure) {
+    return sum(left(steps), figure, true);
+  }
+
+  private static boolean isFound(Step step) {
+    return step.kind() == Kind.FOUND && !step.unexplained();
+  }
+
+  private static List<Step> left(List<Step> steps) {
+    return steps.stream().filter(step -> step.unexplained() || step.kind() == Kind.NOT_RESOLVED).toList();
+  }
+
+  private static WaterfallRow row(Step step) {
+    return new WaterfallRow(WaterfallText.name(step), step, Role.STEP);
+  }
+
+  private static String texts(Step step) {
+    return String.join(" + ", step.texts());
+  }
+
+  private static Optional<Step> sum(List<Step> steps, String figure, boolean unexplained) {
+    List<Change> changes = steps.stream().flatMap(step -> step.change(figure).stream()).toList();
+    if (steps.isEmpty() || changes.size() < steps.size()) {
+      return Optional.empty();
+    }
+    Change all = new Change(figure, sum(changes, Change::delta), sum(changes, Change::low), sum(changes, Change::high));
+    boolean zero = all.low() <= 0 && all.high() >= 0;
+    Kind kind = unexplained ? zero ? Kind.NOT_RESOLVED : Kind.FOUND : Kind.SMALL;
+    return Optional.of(new Step(steps.stream().flatMap(step -> step.texts().stream()).toList(), "", unexplained, kind,
+        List.of(all), List.of()));
+  }
+
+  private static double sum(List<Change> changes, ToDoubleFunction<Change> share) {
+    return Math.expm1(changes.stream().mapToDouble(share).map(Math::log1p).sum());
+  }
+}

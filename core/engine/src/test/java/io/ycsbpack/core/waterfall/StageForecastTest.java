@@ -1,0 +1,61 @@
+package io.ycsbpack.core.waterfall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.WarmUp;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StageForecastTest {
+  private final StageForecast forecast = new StageForecast(Duration.ofSeconds(6), Duration.ofMillis(1200));
+
+  @Test
+  void aStageCostsFourStartsOfSetUpWarmUpAndEightRounds() {
+    // 5 x 6 s, two windows of 10 slices, and 8 rounds of 5 slices of 1.2 s.
+    assertThat(forecast.least(5)).isEqualTo(Duration.ofSeconds(4 * (30 + 72)));
+    // Windows of 12 slices, so that each has as many of all three.
+    assertThat(forecast.least(3)).isEqualTo(Duration.ofMillis(4 * (18_000 + 48 * 1_200)));
+  }
+
+  @Test
+  void beforeAnythingIsStartedSlicesAndLeadInsAloneAreKnown() {
+    assertThat(StageForecast.ofSlices(Duration.ofSeconds(1)).least(5)).isEqualTo(Duration.ofSeconds(4 * 72));
+  }
+
+  @Test
+  void asManyServersAsFitAreMeasuredAtOnceAndThreeWhereNoneDo() {
+    assertThat(forecast.servers(5, Duration.ofMinutes(15))).isEqualTo(5);
+    assertThat(forecast.servers(5, forecast.least(5).minusMillis(1))).isEqualTo(4);
+    assertThat(forecast.servers(5, Duration.ofSeconds(10))).isEqualTo(3);
+    assertThat(forecast.servers(3, Duration.ofMinutes(15))).isEqualTo(3);
+  }
+
+  @Test
+  void noStageTakesLessThanItsForecast() {
+    FakeServers servers = new FakeServers(1, new double[]{0, 0}, List.of(0, 1, 2));
+    servers.sliceNoise = 0.001;
+    Terms terms = new Terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofSeconds(1), true, 1);
+    StageTrial.StageListener silent = new StageTrial.StageListener() {
+      @Override
+      public void warmedUp(int start, WarmUp warmup) {
+        // not looked at
+      }
+
+      @Override
+      public void started(Stage stage, int of) {
+        // not looked at
+      }
+    };
+
+    Stage stage = new StageTrial(servers, 3, terms, servers, new StopSignal(), silent, soFar -> true,
+        Duration.ofHours(1)).run();
+
+    StageForecast least = new StageForecast(servers.setUp.dividedBy(3), Duration.ofMillis(1200));
+    assertThat(stage.time()).isBetween(least.least(3), least.least(3).multipliedBy(2));
+  }
+}
