@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Neighbors and proxies: real programs, ended with all their processes. */
 @SystemTest
+@Lane(value = 2, minutes = 5)
 class AuxiliaryProgramsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -90,7 +91,7 @@ class AuxiliaryProgramsIT {
     Files.writeString(folder.resolve("long.yaml"), """
         binding: clickhouse
         workload: workloads/tenantq
-        properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "600"}
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, maxexecutiontime: "600"}
         conditions:
           crowded:
             type: bare-metal

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A client whose disk fills, whose clock is set, or that is ended at any stage: what is left of what it did. */
 @ExtendWith(RealEngine.class)
 @SystemTest
+@Lane(value = 1, minutes = 4)
 class ClientFaultsIT {
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
   private static final String LARGE = "-P workloads/tenantq -p tenantq.rows=3000000 -p tenantq.tenants=10"
@@ -38,7 +39,7 @@ class ClientFaultsIT {
   void aDiskThatFillsCostsTheRecordAloneAndWhatIsOnItStaysReadable() throws Exception {
     loadSmall();
     try (SmallDisk disk = SmallDisk.at(folder.resolve("results"))) {
-      YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p timeline.interval=50ms");
+      YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p target=0 -p timeline.interval=50ms");
       run.awaitErr("can't be written any more");
       run.signal("INT");
 

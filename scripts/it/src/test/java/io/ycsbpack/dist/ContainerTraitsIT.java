@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Each trait of a container takes effect on a real server, as seen from outside, and is gone with it. */
 @SystemTest
+@Lane(value = 0, minutes = 6)
 class ContainerTraitsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -172,23 +173,24 @@ class ContainerTraitsIT {
 
   @Test
   void inAnExperimentAServerThatIsKilledComesBackWithItsTraits() throws Exception {
-    Files.writeString(folder.resolve("traits.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
-        properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "40", verdict.shared: "true"}
-        repeats: 1
-        control: false
-        conditions:
-          contained:
-            type: bare-metal
-            cpu: 1
-            memory: 2Gi
-            sees-limits: all
-            own-files: true
-            own-rights: true
-            own-network: true
-            faults: {type: kill, after: 2s, back: 1s}
-        """);
+    Files.writeString(folder.resolve("traits.yaml"),
+        """
+            binding: clickhouse
+            workload: workloads/tenantq
+            properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, maxexecutiontime: "40", verdict.shared: "true"}
+            repeats: 1
+            control: false
+            conditions:
+              contained:
+                type: bare-metal
+                cpu: 1
+                memory: 2Gi
+                sees-limits: all
+                own-files: true
+                own-rights: true
+                own-network: true
+                faults: {type: kill, after: 2s, back: 1s}
+            """);
 
     YcsbProcess experiment = ycsb("experiment traits.yaml");
 

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment on real servers, and every kind of report on it. */
 @SystemTest
+@Lane(value = 2, minutes = 7)
 class ExperimentIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -27,7 +28,7 @@ class ExperimentIT {
       binding: clickhouse
       workload: workloads/tenantq
       properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: 0, operationcount: "${operations}"}
-      vary: {operations: [300]}
+      vary: {operations: [120]}
       control: true
       conditions:
         alone: {type: bare-metal}
@@ -68,7 +69,7 @@ class ExperimentIT {
             "3 alone", "3 pinned", "3 alone A/A");
     assertThat(experiment.err()).contains("drawn from seed " + document.at("/orderSeed").asLong());
     assertThat(document.at("/state").asText()).isEqualTo("complete");
-    assertThat(experiment.out().replaceAll("\\s+", " ")).contains("operations=300")
+    assertThat(experiment.out().replaceAll("\\s+", " ")).contains("operations=120")
         .containsPattern("pinned: (throughput|CPU per operation)")
         .contains("from 3 pairs");
     assertThat(experiment.out().lines()).allMatch(line -> line.length() <= 100);
@@ -106,11 +107,11 @@ class ExperimentIT {
   void theHistoryHasItAndCanBeFiltered() {
     String deltas = "deltas --results " + folder.resolve("results");
     CommandResult all = InProcess.run(deltas);
-    CommandResult json = InProcess.run(deltas + " --json --workload tenantq --scenario operations=300");
+    CommandResult json = InProcess.run(deltas + " --json --workload tenantq --scenario operations=120");
     CommandResult none = InProcess.run(deltas + " --binding couchbase");
 
     assertThat(all.exitCode()).as(all.err()).isZero();
-    assertThat(all.out()).contains("small").contains("operations=300").doesNotContain("alone A/A");
+    assertThat(all.out()).contains("small").contains("operations=120").doesNotContain("alone A/A");
     assertThat(json.out().lines()).hasSize(1).allMatch(line -> line.contains("\"experiment\":\"small\""));
     assertThat(none.out()).isEmpty();
     assertThat(none.err()).contains("none of the comparisons");

@@ -5,6 +5,7 @@ import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.testkit.CommandResult;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs on two servers of the same data, or on one that stops answering. */
 @ExtendWith(RealEngine.class)
 @SystemTest
+@Lane(value = 1, minutes = 3)
 class FailOverIT {
 
   @RegisterExtension
@@ -26,8 +28,7 @@ class FailOverIT {
   @Test
   void aRunGoesOnAtTheOtherServerWhenOneIsKilled() {
     for (RealServer server : new RealServer[]{first, second}) {
-      YcsbProcess load = YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + on(server.url()));
-      assertThat(load.exitCode()).as(load.err()).isZero();
+      load(server);
     }
     YcsbProcess run = YcsbProcess.start(folder,
         "run clickhouse " + TENANTQ_SMALL + ENDLESS
@@ -47,12 +48,11 @@ class FailOverIT {
 
   @Test
   void hostsThatHoldOtherRowsAreRefusedWithWhatEachHolds() {
-    YcsbProcess load = YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + on(first.url()));
-    assertThat(load.exitCode()).as(load.err()).isZero();
+    load(first);
     String both = on(first.url().replace("/default", "," + second.address() + "/default"));
 
-    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + both);
-    YcsbProcess reload = YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + both);
+    CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + both);
+    CommandResult reload = InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL + both);
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
     assertThat(run.err()).contains(first.address() + "/default: tenant_events holds 20000 of 20000 rows",
@@ -63,8 +63,7 @@ class FailOverIT {
 
   @Test
   void aSignalEndsARunWhoseWritersWaitForAServerThatHangs() {
-    YcsbProcess load = YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + on(first.url()));
-    assertThat(load.exitCode()).as(load.err()).isZero();
+    load(first);
     YcsbProcess run = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL + ENDLESS
         + " -p tenantq.writers=2 -p tenantq.writebatch=500" + on(first.url()));
     run.awaitOperations();
@@ -80,15 +79,13 @@ class FailOverIT {
     } finally {
       first.signal("CONT");
     }
-    YcsbProcess again = YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + on(first.url()));
-    assertThat(again.exitCode()).as(again.err()).isZero();
+    load(first);
   }
 
   @Test
   void aSecondSignalEndsARunThatWaitsForItsServerAtOnce() {
-    YcsbProcess run = YcsbProcess.start(folder, "load clickhouse " + TENANTQ_SMALL + on(first.url()));
-    assertThat(run.exitCode()).as(run.err()).isZero();
-    run = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL + ENDLESS + on(first.url()));
+    load(first);
+    YcsbProcess run = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL + ENDLESS + on(first.url()));
     run.awaitOperations();
 
     first.signal("STOP");
@@ -100,6 +97,11 @@ class FailOverIT {
     } finally {
       first.signal("CONT");
     }
+  }
+
+  private void load(RealServer server) {
+    CommandResult load = InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL + on(server.url()));
+    assertThat(load.exitCode()).as(load.err()).isZero();
   }
 
   private static String on(String url) {

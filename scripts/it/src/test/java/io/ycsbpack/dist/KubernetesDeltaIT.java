@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Kubernetes vs. bare metal, on a real engine and a real node, small. */
 @SystemTest
-@OnCluster(1)
+@OnCluster(value = 1, minutes = 12)
 class KubernetesDeltaIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -49,7 +49,7 @@ class KubernetesDeltaIT {
 
   @Test
   void deltaMeasuresBothSidesInRoundsUnderTheSameLimitAndLeavesNothing() throws IOException {
-    YcsbProcess delta = CLUSTER.ycsb("delta clickhouse --cpu 500m --memory 2Gi -threads 2 -p maxexecutiontime=5"
+    YcsbProcess delta = CLUSTER.ycsb("delta clickhouse --cpu 500m --memory 2Gi -threads 2 -p maxexecutiontime=3"
         + " --repeats 3 --results delta" + SMALL);
 
     delta.awaitFigures();
@@ -162,7 +162,7 @@ class KubernetesDeltaIT {
     Files.writeString(file, """
         binding: clickhouse
         workload: %s
-        properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "600"}
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 20, maxexecutiontime: "600"}
         conditions:
           kubernetes:
             type: kubernetes

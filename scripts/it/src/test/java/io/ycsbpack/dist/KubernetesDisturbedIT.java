@@ -18,9 +18,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Runs in a real cluster that others disturb: from the node, by a second run, by more pods of the database. */
 @SystemTest
-@OnCluster(0)
+@OnCluster(value = 0, minutes = 9)
 class KubernetesDisturbedIT {
-  private static final String RUN = "k8s run clickhouse -threads 1 --client-cpu 200m -p status.interval=1"
+  private static final String RUN = "k8s run clickhouse -threads 1 -p target=20 --client-cpu 200m -p status.interval=1"
       + " -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10 -p verdict.lag.invalid=1000000 ";
   private static final Duration LIMIT = Duration.ofMinutes(5);
 
@@ -43,7 +43,7 @@ class KubernetesDisturbedIT {
   void aStressPodOnTheNodeMakesARunNotValid() throws IOException {
     assertThat(CLUSTER.ycsb("k8s stress start --workers 2 --name offline").exitCode()).isZero();
     try {
-      YcsbProcess run = CLUSTER.ycsb(RUN + "-p maxexecutiontime=30 -p results=stressed -p verdict.shared=false"
+      YcsbProcess run = CLUSTER.ycsb(RUN + "-p maxexecutiontime=15 -p results=stressed -p verdict.shared=false"
           + " -p verdict.others.warn=0.05 -p verdict.others.invalid=0.1 -p verdict.pressure.invalid=0.01");
 
       assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
@@ -58,7 +58,7 @@ class KubernetesDisturbedIT {
 
   @Test
   void twoRunsAtOnceNameEachOther() throws IOException {
-    YcsbProcess first = CLUSTER.start(RUN + "-p maxexecutiontime=120 -p results=first").awaitOperations();
+    YcsbProcess first = CLUSTER.start(RUN + "-p maxexecutiontime=90 -p results=first").awaitOperations();
 
     YcsbProcess second = CLUSTER.ycsb(RUN + "-p maxexecutiontime=6 -p results=second");
 
@@ -71,7 +71,7 @@ class KubernetesDisturbedIT {
 
   @Test
   void aDatabaseThatWasScaledUpAndBackDuringTheRunIsNotValid() {
-    YcsbProcess run = CLUSTER.start(RUN + "-p maxexecutiontime=60 -p results=scaled").awaitOperations();
+    YcsbProcess run = CLUSTER.start(RUN + "-p maxexecutiontime=45 -p results=scaled").awaitOperations();
 
     scale(2);
     await().atMost(LIMIT).until(() -> VIEW.pods().contains("clickhouse-1"));

@@ -21,10 +21,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What befalls a run in a cluster: its API server is away, the command that owns it is killed. */
 @SystemTest
-@OnCluster(1)
+@OnCluster(value = 1, minutes = 14)
 class KubernetesFaultsIT {
   private static final String RUN = "k8s run clickhouse -threads 1 -P workloads/tenantq -p tenantq.rows=20000"
-      + " -p tenantq.tenants=10 -p status.interval=1 ";
+      + " -p tenantq.tenants=10 -p target=20 -p status.interval=1 ";
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
   @RegisterExtension

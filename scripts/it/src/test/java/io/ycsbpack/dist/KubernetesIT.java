@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A database in a real cluster: limited, measured by Jobs, and disturbed while it is measured. */
 @SystemTest
-@OnCluster(0)
+@OnCluster(value = 0, minutes = 14)
 class KubernetesIT {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String SMALL = " -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10";
@@ -251,8 +251,10 @@ class KubernetesIT {
 
   @Test
   void aClientThatIsDeletedDuringTheRunIsALostRun() {
-    YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -p status.interval=1 -p maxexecutiontime=60"
-        + " -p results=lost" + SMALL).awaitOperations();
+    YcsbProcess run = CLUSTER
+        .start("k8s run clickhouse -threads 1 -p status.interval=1 -p target=20 -p maxexecutiontime=60"
+            + " -p results=lost" + SMALL)
+        .awaitOperations();
 
     CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withLabel(ClusterView.RUN).withGracePeriod(0).delete();
 
@@ -263,8 +265,10 @@ class KubernetesIT {
 
   @Test
   void anInterruptedRunLeavesNothingInTheCluster() {
-    YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -p status.interval=1 -p maxexecutiontime=60"
-        + " -p results=interrupted" + SMALL).awaitOperations();
+    YcsbProcess run = CLUSTER
+        .start("k8s run clickhouse -threads 1 -p status.interval=1 -p target=20 -p maxexecutiontime=60"
+            + " -p results=interrupted" + SMALL)
+        .awaitOperations();
 
     run.signal("INT");
 

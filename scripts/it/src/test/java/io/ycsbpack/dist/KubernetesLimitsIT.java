@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Limits that others set back, that pods would not come to have, or that could not be undone. */
 @SystemTest
-@OnCluster(1)
+@OnCluster(value = 1, minutes = 7)
 class KubernetesLimitsIT {
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("limits");

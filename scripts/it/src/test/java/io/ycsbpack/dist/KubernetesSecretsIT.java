@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The password of a deployed database stands in its Secret and nowhere else in the cluster or on the machine. */
 @SystemTest
-@OnCluster(0)
+@OnCluster(1)
 class KubernetesSecretsIT {
   private static final String SMALL = " -p tenantq.rows=20000 -p tenantq.tenants=10";
 
@@ -34,7 +34,7 @@ class KubernetesSecretsIT {
       CLUSTER.ycsb("k8s run clickhouse -P workloads/tenantq -p loadmissing=true -p maxexecutiontime=1" + SMALL)
           .awaitFigures();
       YcsbProcess run = CLUSTER
-          .start("k8s run clickhouse -P workloads/tenantq -p maxexecutiontime=16 -P " + file + SMALL);
+          .start("k8s run clickhouse -P workloads/tenantq -p target=20 -p maxexecutiontime=16 -P " + file + SMALL);
       run.awaitErr("running TenantWorkload");
       String seen = objects();
       assertThat(seen).as("the run's own Job and pods")

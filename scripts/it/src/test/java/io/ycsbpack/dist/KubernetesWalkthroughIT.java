@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The numbered pages of the docs that need a cluster do what they say, and leave nothing in it. */
 @SystemTest
-@OnCluster(0)
+@OnCluster(value = 0, minutes = 3)
 class KubernetesWalkthroughIT {
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("docs");

@@ -5,6 +5,7 @@ import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A network that is slow, cut, silent or refuses, between the client and a real server: what a run says of it. */
 @ExtendWith(RealEngine.class)
 @SystemTest
+@Lane(value = 1, minutes = 5)
 class NetworkFaultsIT {
   @RegisterExtension
   static final FaultyNetwork NETWORK = new FaultyNetwork();
@@ -29,8 +31,9 @@ class NetworkFaultsIT {
 
   @BeforeEach
   void loadAndFindAWay() throws Exception {
-    assertThat(YcsbProcess.run(folder, "load clickhouse " + TENANTQ_SMALL + " -p clickhouse.url=" + server.url())
-        .exitCode()).isZero();
+    CommandResult load = InProcess.in(folder,
+        "load clickhouse -p results=none " + TENANTQ_SMALL + " -p clickhouse.url=" + server.url());
+    assertThat(load.exitCode()).as(load.err()).isZero();
     way = folder.getFileName().toString();
     on = " -p clickhouse.url=" + server.url().replace(server.address(), NETWORK.to(way, server.address()));
   }
@@ -43,7 +46,7 @@ class NetworkFaultsIT {
   void aSlowNetworkCostsTimeAndNoAnswer(String type, String attributes) throws Exception {
     NETWORK.fault(way, type, attributes);
 
-    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + on);
+    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + " -p operationcount=100" + on);
 
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(record().figures().statuses()).containsOnlyKeys("OK");

@@ -16,4 +16,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @interface OnCluster {
   /** Which of the clusters at hand, from 0; classes share one where there are fewer. Both halves take as long. */
   int value();
+
+  /** How long the class takes among the others on two cores. */
+  int minutes() default 1;
 }

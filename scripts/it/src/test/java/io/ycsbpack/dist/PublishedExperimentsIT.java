@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The experiments under workloads/experiments as they stand, but small and once: what they set up is real. */
 @SystemTest
+@Lane(value = 0, minutes = 9)
 class PublishedExperimentsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -38,7 +39,7 @@ class PublishedExperimentsIT {
   @Test
   void aLostServerCostsABoundedGapAndNothingThatWasAcknowledged() throws IOException {
     YcsbProcess experiment = run(changed("node-loss", "after: 10s, back: 10s", "after: 3s, back: 3s"),
-        TINY + " -p maxexecutiontime=45 -p warmup=1s");
+        TINY + " -p target=60 -p maxexecutiontime=40 -p warmup=1s");
 
     assertThat(experiment.out()).contains("What the loss of a server cost").contains("CONNECTION_LOST");
     for (String condition : List.of("server lost behind rotation", "server lost behind haproxy")) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.core.FreePort;
+import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A real TLS server, haproxy, in front of a real ClickHouse: its certificate counts. */
 @SystemTest
+@Lane(value = 2, minutes = 5)
 class TlsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -35,7 +37,7 @@ class TlsIT {
 
   @BeforeEach
   void loadAndPutTlsInFront() throws Exception {
-    YcsbProcess load = YcsbProcess.run(folder,
+    CommandResult load = InProcess.in(folder,
         "load clickhouse " + TENANTQ_SMALL + " -p clickhouse.url=" + server.url());
     assertThat(load.exitCode()).as(load.err()).isZero();
     certificate = folder.resolve("certificate.pem");
@@ -106,7 +108,7 @@ class TlsIT {
   }
 
   private YcsbProcess run(String host, String more) {
-    return YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + " -p clickhouse.ssl=true"
+    return YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + " -p operationcount=100 -p clickhouse.ssl=true"
         + " -p clickhouse.url=jdbc:clickhouse://" + host + ":" + port + "/default" + more);
   }
 

@@ -128,9 +128,15 @@ public final class Journal {
     }
   }
 
+  /** Where a command that undoes prints to; removed with the journal. */
+  Path output() {
+    return file.resolveSibling(file.getFileName().toString().replaceFirst("\\.json$", ".txt"));
+  }
+
   /** All of it is undone. */
   void clear() {
     try {
+      Files.deleteIfExists(output());
       Files.deleteIfExists(file);
     } catch (IOException e) {
       throw failed("the journal " + file + " can't be removed", e);

@@ -36,7 +36,8 @@ final class Undoing {
   }
 
   /**
-   * Runs the commands of a journal one after the other, removes its limits, and removes the journal.
+   * Runs the commands of a journal one after the other, removes its limits, and removes the journal. What a command
+   * prints is in a file next to the journal until the journal is removed.
    *
    * @throws CommandException with exit code 5 at the first that fails or does not end within 15 minutes; the journal
    *         stays
@@ -45,7 +46,7 @@ final class Undoing {
   void run(Journal.Entry entry, Journal journal) {
     try {
       for (UndoStep step : entry.undo()) {
-        run(step);
+        run(step, journal.output());
       }
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "undoing a condition could not be started: " + e
@@ -55,8 +56,7 @@ final class Undoing {
     journal.clear();
   }
 
-  private void run(UndoStep step) throws IOException {
-    Path output = Files.createTempFile("ycsb-undo-", ".txt");
+  private void run(UndoStep step, Path output) throws IOException {
     Process process = launcher.start(step, output, YcsbLauncher.Wrapper.NONE);
     LedProcesses.release(process);
     if (!LedProcesses.awaitEnd(process, silence)) {
@@ -72,6 +72,6 @@ final class Undoing {
       LastWords.lines(output).forEach(console::print);
       throw LastWords.failed("undoing", process.exitValue(), step, output);
     }
-    Files.delete(output);
+    Files.deleteIfExists(output);
   }
 }

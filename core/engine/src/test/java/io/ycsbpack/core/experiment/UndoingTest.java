@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,20 @@ class UndoingTest {
     // Whoever waits for the end of a process may hear of it a moment before isAlive does.
     await().untilAsserted(() -> assertThat(started).noneMatch(Process::isAlive));
     assertThat(journal()).exists();
+  }
+
+  @Test
+  void whatAFailedCommandPrintedStaysNextToItsJournalUntilItIsUndone() throws IOException {
+    assertThatThrownBy(() -> run("echo the reason; exit 1", LONG, LONG)).isInstanceOf(CommandException.class)
+        .hasMessageContaining(folder.resolve("journals").toString());
+    try (Stream<Path> left = Files.list(folder.resolve("journals"))) {
+      assertThat(left.filter(file -> !file.equals(journal()))).singleElement()
+          .satisfies(output -> assertThat(output).content().contains("the reason"));
+    }
+
+    run("true", LONG, LONG);
+
+    assertThat(folder.resolve("journals")).isEmptyDirectory();
   }
 
   private void run(String script, Duration silence, Duration timeout) {
