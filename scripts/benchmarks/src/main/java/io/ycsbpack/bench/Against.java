@@ -1,6 +1,6 @@
 package io.ycsbpack.bench;
 
-import io.ycsbpack.core.experiment.PairedDelta;
+import io.ycsbpack.core.statistics.PairRatios;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ final class Against {
       if (theirs.containsKey(what)) {
         System.out.printf(Locale.ROOT, Interleaving.LABEL + " %8.2f %8.2f   %s%n", what, mean(ratios),
             mean(theirs.get(what)),
-            Interleaving.text(PairedDelta.of(theirs.get(what), ratios)));
+            Interleaving.text(PairRatios.of(theirs.get(what), ratios)));
       } else {
         System.out.printf(Locale.ROOT, Interleaving.LABEL + " %8.2f %8s%n", what, mean(ratios), "-");
       }

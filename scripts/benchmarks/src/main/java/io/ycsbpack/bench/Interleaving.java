@@ -1,6 +1,6 @@
 package io.ycsbpack.bench;
 
-import io.ycsbpack.core.experiment.PairedDelta;
+import io.ycsbpack.core.statistics.PairRatios;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -71,13 +71,13 @@ final class Interleaving {
 
     /** The geometric mean of the ratios of the pairs. */
     double ratio() {
-      return 1 + PairedDelta.of(theirs.rates(), ours.rates()).delta();
+      return 1 + PairRatios.of(theirs.rates(), ours.rates()).delta();
     }
 
     @Override
     public String toString() {
       return String.format(Locale.ROOT, LABEL + " %,13.1f %,13.1f   %-22s %11s %11s", what, median(ours.rates()),
-          median(theirs.rates()), text(PairedDelta.of(theirs.rates(), ours.rates())), micros(median(ours.cpu())),
+          median(theirs.rates()), text(PairRatios.of(theirs.rates(), ours.rates())), micros(median(ours.cpu())),
           micros(median(theirs.cpu()))) + allocated() + server();
     }
 
@@ -100,7 +100,7 @@ final class Interleaving {
   }
 
   /** A ratio with its 95 % interval, where there are pairs enough for one. */
-  static String text(PairedDelta delta) {
+  static String text(PairRatios delta) {
     return String.format(Locale.ROOT, "%.2f", 1 + delta.delta()) + delta.interval()
         .map(interval -> String.format(Locale.ROOT, " (%.2f to %.2f)", 1 + interval.low(), 1 + interval.high()))
         .orElse("");

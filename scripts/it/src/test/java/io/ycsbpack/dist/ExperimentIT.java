@@ -29,6 +29,7 @@ class ExperimentIT {
       workload: workloads/tenantq
       properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: 0, operationcount: "${operations}"}
       vary: {operations: [120]}
+      repeats: 3
       control: true
       conditions:
         alone: {type: bare-metal}
@@ -75,6 +76,38 @@ class ExperimentIT {
     assertThat(experiment.out().lines()).allMatch(line -> line.length() <= 100);
     assertThat(experiment.err()).contains("9 runs").contains("left");
     assertThat(document.at("/scenarios/0/comparisons")).hasSize(2);
+  }
+
+  @Test
+  void roundsGoOnUntilTheQuestionIsAnsweredAndABudgetWithoutRoomForThreeIsRefused() throws IOException {
+    Files.writeString(folder.resolve("open.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, warmup: 1s, maxexecutiontime: 4}
+        conditions:
+          whole: {type: bare-metal, cpu: 500m, memory: 2Gi}
+          fifth: {type: bare-metal, cpu: 100m, memory: 2Gi}
+        """);
+
+    YcsbProcess answered = YcsbProcess.run(folder,
+        "experiment open.yaml --tier R --figure throughput --detect 50% --results rounds");
+    YcsbProcess refused = YcsbProcess.run(folder, "experiment open.yaml --tier R --budget 9s --results refused");
+
+    assertThat(answered.exitCode()).as(answered.err()).isZero();
+    assertThat(answered.err()).contains("asks for 50 % in throughput", "[round 1] ", "[round 4 of at most ");
+    assertThat(answered.out()).contains("worse by ");
+    String text;
+    try (Stream<Path> folders = Files.list(folder.resolve("rounds"))) {
+      text = Files.readString(
+          folders.filter(Files::isDirectory).findFirst().orElseThrow().resolve("experiment.json"));
+    }
+    JsonNode document = new ObjectMapper().readTree(text);
+    assertThat(document.at("/repeats").asInt()).isBetween(4, 13);
+    assertThat(document.at("/scenarios/0/comparisons/0/pairs").asInt()).isEqualTo(document.at("/repeats").asInt());
+    PrintedSchema.assertValid(text, "experiment");
+    assertThat(refused.exitCode()).isEqualTo(7);
+    assertThat(refused.err()).contains("--budget 9 s is too short for 3 rounds");
+    assertThat(folder.resolve("refused")).doesNotExist();
   }
 
   @Test

@@ -47,12 +47,25 @@ class ExperimentPlanTest {
     String rounds = "experiment workloads/experiments/aa.yaml --repeats 3 --dry-run" + results();
 
     CommandResult plain = InProcess.run(rounds);
-    CommandResult asked = InProcess.run(rounds + " --budget 5m --size --figure cpu");
+    CommandResult asked = InProcess.run(rounds + " --size --figure cpu");
 
-    assertThat(asked.err()).contains(
-        "--budget, --figure, --size have no effect in rounds of whole runs: --repeats says how many rounds there are");
+    assertThat(asked.err()).contains("--figure, --size have no effect in a fixed number of rounds: --repeats");
     assertThat(plain.err()).doesNotContain("no effect")
         .containsOnlyOnce("no check of this machine among these results");
+  }
+
+  @Test
+  void roundsThatGoOnSayWhatTheyAskAndWhatFitsIntoTheirBudget() {
+    String rounds = "experiment workloads/experiments/aa.yaml --tier R --dry-run" + results();
+
+    CommandResult plan = InProcess.run(rounds + " --detect 5% --budget 10m --figure throughput --size");
+    CommandResult both = InProcess.run(rounds + " --budget 5m --repeats 3");
+
+    assertThat(plan.err()).contains("asks for 5 % in throughput, 10 min for each candidate, and goes on for the size of a"
+        + " difference; at most 23 rounds of 26 s fit").contains("looks at 4, 6, 9, ... rounds");
+    assertThat(both.exitCode()).isEqualTo(1);
+    assertThat(both.err()).contains("--repeats fixes the number of rounds", "give one of them");
+    assertThat(files()).isEmpty();
   }
 
   @Test

@@ -6,7 +6,6 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.Comparability;
 import io.ycsbpack.core.experiment.Comparison;
 import io.ycsbpack.core.experiment.MaxLoss;
-import io.ycsbpack.core.experiment.PairedDelta;
 import io.ycsbpack.core.experiment.RecordComparison;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.parameter.CommonParameters;
@@ -14,6 +13,7 @@ import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ComparisonText;
+import io.ycsbpack.core.statistics.RoundLooks;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -96,7 +96,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private ExitCode verdict(List<RunRecord> records, List<GuardFinding> guards) {
     TerminalConsole console = TerminalConsole.ofProcess(false);
-    if (records.size() / 2 < PairedDelta.PAIRS_FOR_AN_INTERVAL) {
+    if (records.size() / 2 < RoundLooks.FEWEST_ROUNDS) {
       console.say("with " + records.size() / 2 + (records.size() == 2 ? " pair" : " pairs") + " nothing is known of the"
           + " uncertainty; three or more, interleaved, give an interval");
     }

@@ -15,10 +15,12 @@ import io.ycsbpack.core.experiment.FigureKind;
 import io.ycsbpack.core.experiment.MaxLoss;
 import io.ycsbpack.core.experiment.NotReachedException;
 import io.ycsbpack.core.experiment.Preparation;
+import io.ycsbpack.core.experiment.RoundQuestion;
 import io.ycsbpack.core.experiment.Scenario;
 import io.ycsbpack.core.experiment.TierChoice;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Percent;
+import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.LastCheck;
@@ -33,6 +35,7 @@ import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.Version;
 import io.ycsbpack.core.tenant.TenantProperties;
+import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Tier;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -53,7 +56,9 @@ import picocli.CommandLine.Option;
 /** What every command takes that runs an experiment, and how it does so. */
 final class ExperimentOptions {
   @Option(names = "--repeats", paramLabel = "N",
-      description = "Rounds; three or more give an interval (default: the experiment's own).")
+      description = "Measure in this number of rounds, neither more nor less, whatever they say; three or more give an"
+          + " interval (default: the experiment's own; without one, slices, starts or rounds go on until --detect is"
+          + " answered).")
   private Integer repeats;
 
   private final CommandOption<Percent> detect = CommandOption.of(CommonParameters.DETECT.withDefault(null)
@@ -87,12 +92,12 @@ final class ExperimentOptions {
     TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
     Preparation preparation = preparation(experiment, false);
     warnOfCheck(preparation, console);
-    return ended(preparation, () -> run(preparation, console).run());
+    return ended(preparation, () -> run(preparation, Optional.empty(), console).run());
   }
 
   /** Checks all of it, prints its plan, and asks whether what each condition needs is there; measures nothing. */
   int dryRun(Experiment experiment, PrintStream results) {
-    run(preparation(experiment, true), TerminalConsole.ofProcess(quiet.isGiven())).dryRun(results);
+    run(preparation(experiment, true), Optional.empty(), TerminalConsole.ofProcess(quiet.isGiven())).dryRun(results);
     return ExitCode.OK.code();
   }
 
@@ -107,7 +112,7 @@ final class ExperimentOptions {
     return ended(preparation, () -> {
       TierChoice choice = choice(preparation, questions, console);
       if (choice.tier() == Tier.R) {
-        return run(preparation, console).run();
+        return inRounds(preparation, choice.reason(), questions, console).run();
       }
       try {
         return new PairedExperiment(preparation, choice, questions, console).run();
@@ -115,8 +120,7 @@ final class ExperimentOptions {
         if (preparation.before().isPresent()) {
           throw e;
         }
-        inRounds(e.getMessage(), questions, console);
-        return run(preparation, console).run();
+        return inRounds(preparation, e.getMessage(), questions, console).run();
       }
     });
   }
@@ -127,14 +131,14 @@ final class ExperimentOptions {
     Preparation preparation = preparation(experiment, true);
     TierChoice choice = choice(preparation, questions, console);
     if (choice.tier() == Tier.R) {
-      run(preparation, console).dryRun(results);
+      inRounds(preparation, choice.reason(), questions, console).dryRun(results);
     } else {
       new PairedExperiment(preparation, choice, questions, console).dryRun();
     }
     return ExitCode.OK.code();
   }
 
-  /** The tier in which it runs; why in rounds is printed. */
+  /** The tier in which it runs. */
   private static TierChoice choice(Preparation preparation, PairedQuestions questions, TerminalConsole console) {
     TierChoice choice = questions.choice(choice(preparation));
     questions.requireExplainable(choice);
@@ -144,7 +148,6 @@ final class ExperimentOptions {
             + " began by slices, and this one would run in rounds, because " + choice.reason()
             + "; ask for the same, or leave --resume out to begin");
       }
-      inRounds(choice.reason(), questions, console);
       // By slices and starts it is part of the announcement.
       warnOfCheck(preparation, console);
     }
@@ -159,26 +162,45 @@ final class ExperimentOptions {
         .ifPresent(console::warn);
   }
 
-  private static void inRounds(String reason, PairedQuestions questions, TerminalConsole console) {
+  /** Says why in rounds, and what has no effect there. */
+  private ExperimentRun inRounds(Preparation preparation, String reason, PairedQuestions questions,
+      TerminalConsole console) {
     console.say(TrialText.rounds(reason));
-    List<String> ignored = questions.withoutEffectInRounds();
+    Optional<RoundQuestion> question = questions.rounds(preparation, repeats != null);
+    question.flatMap(RoundQuestion::figure).filter(figure -> figure == Figure.THROUGHPUT).ifPresent(figure -> {
+      if (property(preparation, DriverProperties.TARGET).isPresent()) {
+        throw new UsageException("--figure throughput: target offers a load, and throughput is that load on both sides;"
+            + " ask for cpu, or leave --figure out");
+      }
+    });
+    List<String> ignored = question.isPresent()
+        ? questions.withoutEffectInRounds()
+        : questions.withoutEffectInFixedRounds();
     if (!ignored.isEmpty()) {
-      console.warn(TrialText.withoutEffectInRounds(ignored));
+      console.warn(TrialText.withoutEffectInRounds(ignored, question.isEmpty()));
     }
+    return run(preparation, question, console);
   }
 
   /** An offered load, or writers next to it, is what whole runs have. */
   private static TierChoice choice(Preparation preparation) {
+    return Stream.of(DriverProperties.TARGET, TenantProperties.WRITERS)
+        .flatMap(property -> property(preparation, property).stream())
+        .findFirst()
+        .map(property -> new TierChoice(Tier.R, property + " is part of whole runs alone"))
+        .orElseGet(() -> TierChoice.of(preparation,
+            Binding.named(preparation.experiment().binding()).clientProperties(), TenantProperties.layout()));
+  }
+
+  /** The name of a property, where the baseline of a scenario has it above 0. */
+  private static Optional<String> property(Preparation preparation, Property<? extends Number> property) {
     return preparation.scenarios()
         .stream()
         .map(scenario -> plan(preparation.experiment(), scenario,
             scenario.conditions().get(preparation.experiment().baseline())))
-        .flatMap(plan -> Stream.of(DriverProperties.TARGET, TenantProperties.WRITERS)
-            .filter(property -> property.find(plan.settings()).filter(value -> value.doubleValue() > 0).isPresent()))
+        .filter(plan -> property.find(plan.settings()).filter(value -> value.doubleValue() > 0).isPresent())
         .findFirst()
-        .map(property -> new TierChoice(Tier.R, property.name() + " is part of whole runs alone"))
-        .orElseGet(() -> TierChoice.of(preparation,
-            Binding.named(preparation.experiment().binding()).clientProperties(), TenantProperties.layout()));
+        .map(plan -> property.name());
   }
 
   /** Runs it; where it is refused before anything was done, it leaves no folder. */
@@ -197,8 +219,9 @@ final class ExperimentOptions {
     return result;
   }
 
-  private static ExperimentRun run(Preparation preparation, TerminalConsole console) {
-    return new ExperimentRun(preparation, new ChildProcesses(), ExperimentCommand.journals(),
+  private static ExperimentRun run(Preparation preparation, Optional<RoundQuestion> question,
+      TerminalConsole console) {
+    return new ExperimentRun(preparation, question, new ChildProcesses(), ExperimentCommand.journals(),
         Signals.install(console).stopSignal(), console);
   }
 

@@ -1,7 +1,10 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.Experiment;
+import io.ycsbpack.core.experiment.FigureKind;
 import io.ycsbpack.core.experiment.Preparation;
+import io.ycsbpack.core.experiment.RoundQuestion;
 import io.ycsbpack.core.experiment.TierChoice;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.statistics.Question;
@@ -20,7 +23,7 @@ import picocli.CommandLine.Spec;
 /** What an experiment by slices asks of each of its candidates. */
 final class PairedQuestions {
   @Option(names = "--size",
-      description = "By slices: go on after a difference is found until its size is known to half of --detect.")
+      description = "Go on after a difference is found until its size is known to half of --detect.")
   private boolean size;
   @Option(names = "--tier", paramLabel = "TIER",
       description = "S, A, T or R: how slices of the conditions are scheduled (default: the first of these that the"
@@ -67,11 +70,45 @@ final class PairedQuestions {
     }
   }
 
+  /** Options that the user gave, and that a fixed number of rounds has no use for. */
+  List<String> withoutEffectInFixedRounds() {
+    return given("--budget", "--slice", "--figure", "--size", "--anyway");
+  }
+
   /** Options that the user gave, and that rounds of whole runs have no use for. */
   List<String> withoutEffectInRounds() {
-    return Stream.of("--budget", "--slice", "--figure", "--size", "--anyway")
-        .filter(command.commandLine().getParseResult()::hasMatchedOption)
-        .toList();
+    return given("--slice");
+  }
+
+  private List<String> given(String... options) {
+    return Stream.of(options).filter(command.commandLine().getParseResult()::hasMatchedOption).toList();
+  }
+
+  /**
+   * What is asked of each candidate in rounds that go on until it is answered; empty where the number of rounds is
+   * fixed: by {@code --repeats}, by the file unless there is a {@code --budget}, and where what is measured is no
+   * difference of one figure.
+   *
+   * @param repeats whether the user gives the number
+   * @throws UsageException where both are asked for, or a load is offered and its throughput asked for
+   */
+  Optional<RoundQuestion> rounds(Preparation preparation, boolean repeats) {
+    boolean budget = !given("--budget").isEmpty();
+    if (repeats && budget) {
+      throw new UsageException("--repeats fixes the number of rounds, and --budget lets them go on until --detect is"
+          + " answered: give one of them");
+    }
+    Optional<Boolean> before = preparation.before().map(result -> result.rounds() != null);
+    if (before.isPresent() && (before.get() ? repeats : budget)) {
+      throw new UsageException("the experiment in " + preparation.folder().path() + (before.get()
+          ? " goes on until its question is answered: leave --repeats out to go on with it"
+          : " has a fixed number of rounds: leave --budget out to go on with it"));
+    }
+    Experiment experiment = preparation.experiment();
+    boolean open = before.orElse(!repeats && !experiment.figure().isOfWholeRuns()
+        && (budget || !experiment.rounds() && experiment.figure() == FigureKind.DELTA)
+        && preparation.scenarios().stream().noneMatch(scenario -> preparation.candidates(scenario).isEmpty()));
+    return open ? Optional.of(trial.inRounds(new Question(preparation.margin(), size))) : Optional.empty();
   }
 
   /** The tier that is asked for, if the experiment can have it; the best that it can have where none is asked for. */

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.RoundQuestion;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.statistics.Forecast;
@@ -20,9 +21,8 @@ final class TrialOptions {
   private String figure;
   private final CommandOption<Duration> budget = CommandOption.of(CommonParameters.BUDGET.withDefault("15m")
       .withDoc(
-          "The time that each question may take, after the warm-up; in tier T with all starts and their warm-ups. A"
-              + " question of which the pilot says that it takes"
-              + " longer is refused."));
+          "The time that each question may take, after the warm-up; in tiers T and R with all starts and their warm-ups."
+              + " A question of which the pilot says that it takes longer is refused."));
   private final CommandOption<Duration> slice = CommandOption.of(CommonParameters.SLICE);
   @Option(names = "--anyway", description = "Go on also where the pilot says that the budget is too short.")
   private boolean anyway;
@@ -49,6 +49,11 @@ final class TrialOptions {
       throw new UsageException(tooShort(slice.get()));
     }
     return new Terms(question, primary(missingCpu, usual), budget.get(), anyway, seed, slice.get());
+  }
+
+  /** What is asked in rounds that go on until it is answered. */
+  RoundQuestion inRounds(Question question) {
+    return new RoundQuestion(question, named(), budget.get(), anyway);
   }
 
   /** The figure that the user names; empty where it depends on what is known of the server. */

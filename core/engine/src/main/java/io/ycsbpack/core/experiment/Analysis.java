@@ -8,6 +8,8 @@ import io.ycsbpack.core.experiment.guard.Trial;
 import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.Timeline;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.RoundLooks;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,28 +30,29 @@ final class Analysis {
   private final Map<String, TreeMap<Integer, RunRecord>> runs;
   private final String baseline;
   private final Optional<String> control;
-  private final double margin;
+  private final RoundTerms terms;
   private final Stalls stalls;
 
   /**
    * With the records of each condition by round.
    *
    * @param control   name of the A/A control; empty without one
-   * @param margin the smallest difference to detect, as a share of the baseline
+   * @param terms   what is asked
    * @param stalls where to look for them
    */
-  Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> control, double margin,
+  Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> control, RoundTerms terms,
       Stalls stalls) {
     this.runs = runs;
     this.baseline = baseline;
     this.control = control;
-    this.margin = margin;
+    this.terms = terms;
     this.stalls = stalls;
   }
 
-  /** Without timelines. */
+  /** A fixed number of rounds without timelines. */
   Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> control, double margin) {
-    this(runs, baseline, control, margin, new Stalls(condition -> false, false, (condition, round) -> List.of()));
+    this(runs, baseline, control, RoundTerms.fixed(margin),
+        Stalls.NOT_KNOWN);
   }
 
   /**
@@ -61,6 +64,8 @@ final class Analysis {
    */
   record Stalls(Predicate<String> measured, boolean isLoadMeasured,
       BiFunction<String, Integer, List<Timeline.Interval>> timelines) {
+    /** Where there are no timelines. */
+    static final Stalls NOT_KNOWN = new Stalls(condition -> false, false, (condition, round) -> List.of());
   }
 
   /** A condition's runs together; empty while there are none. */
@@ -92,8 +97,8 @@ final class Analysis {
       return Optional.empty();
     }
     Comparison compared = control.filter(candidate::equals).isPresent()
-        ? Comparison.ofControl(pairs.baseline, pairs.candidate)
-        : Comparison.of(pairs.baseline, pairs.candidate, margin);
+        ? Comparison.ofControl(pairs.baseline, pairs.candidate, terms)
+        : Comparison.of(pairs.baseline, pairs.candidate, terms);
     List<GuardFinding> guards = guards(candidate, pairs, compared);
     List<ExperimentResult.Figure> figures = compared.guarded(guards)
         .rows()
@@ -110,6 +115,23 @@ final class Analysis {
         Explanation.text(baseline, summary(baseline).orElseThrow(), candidate, summary(candidate).orElseThrow())));
   }
 
+  /** What the rounds of a candidate say so far, or at the look that answered it; empty where they say nothing yet. */
+  Optional<Decision> decision(String candidate) {
+    Paired pairs = pairs(candidate);
+    return pairs.baseline.isEmpty() || pairs.hasNoAnswers()
+        ? Optional.empty()
+        : Comparison.decision(pairs.baseline, pairs.candidate, terms);
+  }
+
+  /** Whether no further round can bring a verdict on a candidate: a run is not valid, or no figure can be judged. */
+  boolean isLost(String candidate) {
+    Paired pairs = pairs(candidate);
+    return pairs.hasNoAnswers()
+        || !pairs.baseline.isEmpty() && !Comparison.isPrimaryKnown(pairs.baseline, pairs.candidate, terms)
+        || pairs.all().anyMatch(run -> run.verdict() != null && !run.verdict().isTrusted())
+        || Comparability.inconclusive(pairs.rounds, pairs.baseline, pairs.candidate).isPresent();
+  }
+
   /** Of a comparison without verdicts there is nothing to guard, but what refused them. */
   private List<GuardFinding> guards(String candidate, Paired pairs, Comparison compared) {
     Optional<GuardFinding> inconclusive = control.filter(candidate::equals).isPresent()
@@ -120,12 +142,13 @@ final class Analysis {
           .stream()
           .toList();
     }
-    if (pairs.rounds.size() < PairedDelta.PAIRS_FOR_AN_INTERVAL || !compared.isJudged()) {
+    if (pairs.rounds.size() < RoundLooks.FEWEST_ROUNDS || !compared.isJudged()) {
       return List.of();
     }
     return Guards.check(new Pairs(trials(baseline, pairs.rounds, pairs.baseline),
         trials(candidate, pairs.rounds, pairs.candidate),
-        Stream.of(baseline, candidate).anyMatch(stalls.measured()), compared.primaryRatios(), margin));
+        Stream.of(baseline, candidate).anyMatch(stalls.measured()), compared.primaryRatios(),
+        terms.looks().question().margin()));
   }
 
   private List<Trial> trials(String condition, List<Integer> rounds, List<RunRecord> records) {
@@ -139,7 +162,11 @@ final class Analysis {
 
     /** A ratio to nothing, or of nothing, is no figure. */
     boolean hasNoAnswers() {
-      return Stream.concat(baseline.stream(), candidate.stream()).anyMatch(run -> run.figures().throughput() == 0);
+      return all().anyMatch(run -> run.figures().throughput() == 0);
+    }
+
+    Stream<RunRecord> all() {
+      return Stream.concat(baseline.stream(), candidate.stream());
     }
   }
 

@@ -3,6 +3,9 @@ package io.ycsbpack.core.experiment;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.Interval;
+import io.ycsbpack.core.statistics.PairRatios;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,22 +64,31 @@ public record Comparison(List<Row> rows) {
    * @param candidate      the same over the candidate's
    * @param ratios         candidate / baseline, pair by pair
    * @param delta          between them
+   * @param interval       of the delta in shares of the baseline, at the look of the comparison: 95 % together with those
+   *                       of all other looks; empty with too few pairs
    * @param verdict        on it
    * @param words          the verdict for readers
    */
   public record Row(String name, boolean higherIsBetter, boolean primary, double baseline, double candidate,
-      List<Double> ratios, PairedDelta delta, DeltaVerdict verdict, String words) {
+      List<Double> ratios, PairRatios delta, Optional<Interval> interval, DeltaVerdict verdict, String words) {
 
     private Row judged(Judgement.Finding finding) {
       return judged(finding.verdict(), finding.words());
     }
 
+    private Row at(double probability) {
+      return new Row(name, higherIsBetter, primary, baseline, candidate, ratios, delta, delta.interval(probability),
+          verdict, words);
+    }
+
     private Row judged(DeltaVerdict newVerdict, String newWords) {
-      return new Row(name, higherIsBetter, primary, baseline, candidate, ratios, delta, newVerdict, newWords);
+      return new Row(name, higherIsBetter, primary, baseline, candidate, ratios, delta, interval, newVerdict,
+          newWords);
     }
 
     private Row asPrimary(boolean isPrimary) {
-      return new Row(name, higherIsBetter, isPrimary, baseline, candidate, ratios, delta, verdict, words);
+      return new Row(name, higherIsBetter, isPrimary, baseline, candidate, ratios, delta, interval, verdict,
+          words);
     }
 
     private boolean isJudged() {
@@ -94,7 +106,18 @@ public record Comparison(List<Row> rows) {
    * @param margin the smallest difference to detect, as a share of the baseline
    */
   public static Comparison of(List<RunRecord> baseline, List<RunRecord> candidate, double margin) {
-    List<Row> rows = rows(baseline, candidate);
+    return of(baseline, candidate, RoundTerms.fixed(margin));
+  }
+
+  /**
+   * The same, asked in other terms.
+   *
+   * @param terms how it is asked
+   */
+  static Comparison of(List<RunRecord> baseline, List<RunRecord> candidate, RoundTerms terms) {
+    List<Row> all = rows(baseline, candidate, terms.row());
+    Optional<Decision> decision = decision(all, terms);
+    List<Row> rows = at(decision, all);
     Optional<String> open = open(baseline, candidate);
     if (open.isPresent()) {
       return new Comparison(
@@ -102,16 +125,16 @@ public record Comparison(List<Row> rows) {
     }
     boolean quota = isQuota(baseline, candidate);
     boolean offered = isLoadOffered(baseline, candidate);
-    Judgement judgement = new Judgement(margin);
+    Judgement judgement = new Judgement(terms.looks().question());
     List<Row> secondary = rows.stream()
         .filter(row -> !row.primary() && !(quota && row.isPercentile())
             && !(offered && row.name().equals(THROUGHPUT)))
         .toList();
     List<Judgement.Finding> findings = judgement.secondary(secondary.stream().map(Row::delta).toList(),
-        secondary.stream().map(Row::higherIsBetter).toList());
+        secondary.stream().map(Row::higherIsBetter).toList(), probability(decision));
     return new Comparison(rows.stream().map(row -> {
       if (row.primary()) {
-        return row.judged(judgement.primary(row.delta(), row.higherIsBetter()));
+        return row.judged(judgement.primary(row.delta(), row.higherIsBetter(), decision));
       }
       if (offered && row.name().equals(THROUGHPUT)) {
         return row.judged(DeltaVerdict.NONE, offeredWords(rows, quota));
@@ -123,14 +146,42 @@ public record Comparison(List<Row> rows) {
   }
 
   /** Compares the baseline with itself: figures and intervals, and no better or worse. */
-  static Comparison ofControl(List<RunRecord> baseline, List<RunRecord> again) {
-    List<Row> rows = rows(baseline, again);
+  static Comparison ofControl(List<RunRecord> baseline, List<RunRecord> again, RoundTerms terms) {
+    List<Row> all = rows(baseline, again, terms.row());
+    List<Row> rows = at(decision(all, terms), all);
     boolean offered = isLoadOffered(baseline, again);
     return new Comparison(rows.stream()
         .map(row -> offered && row.name().equals(THROUGHPUT)
             ? row.judged(DeltaVerdict.NONE, offeredWords(rows, isQuota(baseline, again)))
             : row.judged(DeltaVerdict.CONTROL, "A/A control"))
         .toList());
+  }
+
+  /**
+   * The decision on the primary figure; empty where there is none, with too few pairs, and where the pairs allow no
+   * conclusion.
+   */
+  static Optional<Decision> decision(List<RunRecord> baseline, List<RunRecord> candidate, RoundTerms terms) {
+    return open(baseline, candidate).isPresent()
+        ? Optional.empty()
+        : decision(rows(baseline, candidate, terms.row()), terms);
+  }
+
+  /** Whether the figure that is asked for is known of all runs. */
+  static boolean isPrimaryKnown(List<RunRecord> baseline, List<RunRecord> candidate, RoundTerms terms) {
+    return rows(baseline, candidate, terms.row()).stream().anyMatch(Row::primary);
+  }
+
+  private static Optional<Decision> decision(List<Row> rows, RoundTerms terms) {
+    return rows.stream()
+        .filter(Row::primary)
+        .findFirst()
+        .flatMap(row -> terms.looks().decide(row.delta().logs()));
+  }
+
+  /** The error that the look of a decision spends; 5 % where there is none. */
+  private static double probability(Optional<Decision> decision) {
+    return decision.map(at -> at.look().probability()).orElse(PairRatios.ERROR);
   }
 
   /** Whether a verdict is given on any of the figures. */
@@ -175,7 +226,13 @@ public record Comparison(List<Row> rows) {
     return run.figures().cpuPerOperation().map(nanos -> nanos / 1e6);
   }
 
-  private static List<Row> rows(List<RunRecord> baseline, List<RunRecord> candidate) {
+  /** With the intervals of the look of a decision. */
+  private static List<Row> at(Optional<Decision> decision, List<Row> rows) {
+    double probability = probability(decision);
+    return rows.stream().map(row -> row.at(probability)).toList();
+  }
+
+  private static List<Row> rows(List<RunRecord> baseline, List<RunRecord> candidate, Optional<String> asked) {
     List<Row> rows = new ArrayList<>();
     row(THROUGHPUT, true, baseline, candidate, run -> Optional.of(run.figures().throughput())).ifPresent(rows::add);
     row(CPU_PER_OPERATION, false, baseline, candidate, Comparison::cpuPerOperation).ifPresent(rows::add);
@@ -187,12 +244,16 @@ public record Comparison(List<Row> rows) {
               run -> latency(run, operation.name(), offered).map(found -> percentile.applyAsLong(found) / 1e6))
               .ifPresent(rows::add));
     }
-    Optional<String> primary = isLoadOffered(baseline, candidate)
+    Optional<String> primary = asked.isPresent() ? asked : usual(rows, baseline, candidate);
+    return rows.stream().map(row -> row.asPrimary(primary.filter(row.name()::equals).isPresent())).toList();
+  }
+
+  private static Optional<String> usual(List<Row> rows, List<RunRecord> baseline, List<RunRecord> candidate) {
+    return isLoadOffered(baseline, candidate)
         ? primaryUnderLoad(rows, baseline, candidate)
         : Optional.of(has(rows, CPU_PER_OPERATION) && isCpuShared(baseline, candidate)
             ? CPU_PER_OPERATION
             : THROUGHPUT);
-    return rows.stream().map(row -> row.asPrimary(primary.filter(row.name()::equals).isPresent())).toList();
   }
 
   /**
@@ -272,8 +333,8 @@ public record Comparison(List<Row> rows) {
     List<Double> b = candidate.stream().flatMap(run -> figure.apply(run).stream()).filter(value -> value > 0).toList();
     // A figure that one run lacks would be compared between runs that are no pair.
     return a.size() == baseline.size() && b.size() == candidate.size()
-        ? Optional.of(new Row(name, higherIsBetter, false, mean(a), mean(b), ratios(a, b), PairedDelta.of(a, b),
-            DeltaVerdict.NONE, ""))
+        ? Optional.of(new Row(name, higherIsBetter, false, mean(a), mean(b), ratios(a, b), PairRatios.of(a, b),
+            Optional.empty(), DeltaVerdict.NONE, ""))
         : Optional.empty();
   }
 

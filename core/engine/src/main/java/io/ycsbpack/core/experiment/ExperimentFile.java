@@ -9,6 +9,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.NearestName;
+import io.ycsbpack.core.statistics.RoundLooks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,7 +107,7 @@ public final class ExperimentFile {
       throw new UsageException(file + ": baseline '" + baseline + "' is none of the conditions ("
           + String.join(", ", conditions.keySet()) + ")");
     }
-    int repeats = Optional.ofNullable(text.repeats).orElse(PairedDelta.PAIRS_FOR_AN_INTERVAL);
+    int repeats = Optional.ofNullable(text.repeats).orElse(RoundLooks.FEWEST_ROUNDS);
     if (repeats < 1 || repeats > MOST_REPEATS) {
       throw new UsageException(file + ": repeats " + repeats + ": 1 to " + MOST_REPEATS + " can be given");
     }

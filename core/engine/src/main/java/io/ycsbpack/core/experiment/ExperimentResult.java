@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.statistics.Interval;
+import io.ycsbpack.core.trial.Answer;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +27,8 @@ import java.util.stream.Collectors;
  * @param question    that it answers
  * @param binding     the database
  * @param baseline    name of the condition that the others are compared with
- * @param repeats     rounds that were asked for
+ * @param repeats     rounds that were asked for; of one that goes on until it is answered, those that were begun; 0 of one
+ *                    by slices or starts
  * @param started     when
  * @param ended       when its last run ended; null before the first
  * @param environment the machine that it was run from
@@ -36,17 +39,51 @@ import java.util.stream.Collectors;
  * @param detect      the smallest difference to detect, as a share of the baseline; null in documents of version 1
  * @param orderSeed   from which the order of the conditions in each round was drawn; null in documents of version 1,
  *                    where it was always the same
+ * @param rounds      what is asked until it is answered, in rounds; null of one with a fixed number of rounds, of one by
+ *                    slices or starts, and in documents of earlier versions
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ExperimentResult(String schema, String state, Map<String, String> tool, String name, String question,
     String binding, String baseline, int repeats, String started, String ended, Environment environment,
     List<ScenarioResult> scenarios, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped,
-    Double detect,
-    Long orderSeed) {
+    Double detect, Long orderSeed, AskedRounds rounds) {
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-experiment/2";
   /** Documents of this version are read; their figures are judged again from the records. */
   static final String SCHEMA_1 = "ycsbpack-experiment/1";
+
+  /** Of an experiment that does not go on in rounds until it is answered. */
+  public ExperimentResult(String schema, String state, Map<String, String> tool, String name, String question,
+      String binding, String baseline, int repeats, String started, String ended, Environment environment,
+      List<ScenarioResult> scenarios, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped,
+      Double detect, Long orderSeed) {
+    this(schema, state, tool, name, question, binding, baseline, repeats, started, ended, environment, scenarios,
+        verdict,
+        figure, skipped, detect, orderSeed, null);
+  }
+
+  /**
+   * What an experiment is asked in rounds that go on until it is answered.
+   *
+   * @param figure      the label of the primary figure; null for the one that says most under the limits of the runs
+   * @param budgetNanos the time that each candidate may take
+   * @param size        whether to go on after a difference is found
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record AskedRounds(String figure, long budgetNanos, boolean size) {
+  }
+
+  /**
+   * How far the rounds of a scenario went.
+   *
+   * @param most       rounds that the budget allows, by the length of the first
+   * @param spentNanos time that whole rounds took
+   * @param ending     why no more of them are measured, where not all candidates are answered; null while there may be
+   *                   more
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record RoundCourse(int most, long spentNanos, Answer.Ending ending) {
+  }
 
   /** What its report shows in addition to the deltas. */
   public FigureKind kind() {
@@ -71,9 +108,11 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
 
   /** The same document with its figures judged again, from these files of its runs. */
   public ExperimentResult judged(TrialFiles files) {
-    List<ScenarioResult> judged = scenarios.stream().map(one -> one.judged(baseline, margin(), kind(), files)).toList();
+    List<ScenarioResult> judged = scenarios.stream()
+        .map(one -> one.judged(baseline, kind(), RoundTerms.of(margin(), rounds, one.course()), files))
+        .toList();
     return new ExperimentResult(SCHEMA, state, tool, name, question, binding, baseline, repeats, started, ended,
-        environment, judged, verdict, figure, skipped, margin(), orderSeed);
+        environment, judged, verdict, figure, skipped, margin(), orderSeed, rounds);
   }
 
   /**
@@ -86,14 +125,22 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param conditions  the baseline first
    * @param comparisons of each condition with the baseline, of what is there so far
    * @param order       the conditions of each round in the order in which they run; null in documents of version 1
+   * @param course      of rounds that go on until the questions are answered; null before the first, and elsewhere
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record ScenarioResult(String name, Map<String, String> values, List<String> workload,
       Map<String, String> properties, List<ConditionResult> conditions, List<ComparisonResult> comparisons,
-      List<List<String>> order) {
+      List<List<String>> order, RoundCourse course) {
+
+    /** Without rounds that go on until the questions are answered. */
+    public ScenarioResult(String name, Map<String, String> values, List<String> workload,
+        Map<String, String> properties, List<ConditionResult> conditions, List<ComparisonResult> comparisons,
+        List<List<String>> order) {
+      this(name, values, workload, properties, conditions, comparisons, order, null);
+    }
 
     /** The same with comparisons of the runs that are there. */
-    ScenarioResult judged(String baseline, double margin, FigureKind kind, TrialFiles files) {
+    ScenarioResult judged(String baseline, FigureKind kind, RoundTerms terms, TrialFiles files) {
       Map<String, TreeMap<Integer, RunEntry>> entries = new LinkedHashMap<>();
       conditions.forEach(condition -> entries.put(condition.name(), new TreeMap<>(
           condition.runs().stream().collect(Collectors.toMap(RunEntry::round, run -> run, (one, other) -> other)))));
@@ -109,11 +156,12 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
           .filter(condition -> kind.knowsStalls() || condition.isStallMeasured())
           .map(ConditionResult::name)
           .collect(Collectors.toSet());
-      Analysis analysis = new Analysis(runs, baseline, control, margin,
+      Analysis analysis = new Analysis(runs, baseline, control, terms,
           new Analysis.Stalls(stalling::contains, kind.knowsNoAnswers(),
               (condition, round) -> files.timeline(entries.get(condition).get(round))));
       return new ScenarioResult(name, values, workload, properties, conditions,
-          conditions.stream().flatMap(condition -> analysis.comparison(condition.name()).stream()).toList(), order);
+          conditions.stream().flatMap(condition -> analysis.comparison(condition.name()).stream()).toList(), order,
+          course);
     }
   }
 
@@ -293,8 +341,8 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
 
     static Figure of(Comparison.Row row) {
       return new Figure(row.name(), row.higherIsBetter(), row.primary(), row.baseline(), row.candidate(),
-          row.delta().delta(), row.delta().interval().map(PairedDelta.Interval::low).orElse(null),
-          row.delta().interval().map(PairedDelta.Interval::high).orElse(null), row.verdict(), row.words());
+          row.delta().delta(), row.interval().map(Interval::low).orElse(null),
+          row.interval().map(Interval::high).orElse(null), row.verdict(), row.words());
     }
   }
 }

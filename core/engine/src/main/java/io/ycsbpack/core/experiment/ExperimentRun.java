@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
 import io.ycsbpack.core.record.RunRecord;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Runs an experiment: scenario by scenario, conditions interleaved in rounds; results are on disk after each trial. */
 public final class ExperimentRun {
@@ -18,15 +20,23 @@ public final class ExperimentRun {
 
   private final Preparation preparation;
   private final Findings findings;
+  /** Empty where the number of rounds is fixed. */
+  private final Optional<RoundBudget> budget;
   private final ConditionRunner runner;
   private final StopSignal stop;
   private final Console console;
 
-  /** With journals in this folder. */
-  public ExperimentRun(Preparation preparation, YcsbLauncher launcher, Path journals, StopSignal stop,
-      Console console) {
+  /**
+   * With journals in this folder.
+   *
+   * @param question of rounds that go on until it is answered; empty where their number is fixed
+   * @throws UsageException where the experiment that is resumed began with another question
+   */
+  public ExperimentRun(Preparation preparation, Optional<RoundQuestion> question, YcsbLauncher launcher, Path journals,
+      StopSignal stop, Console console) {
     this.preparation = preparation;
-    this.findings = preparation.findings();
+    this.findings = preparation.findings(question);
+    this.budget = question.map(asked -> new RoundBudget(preparation, findings, asked));
     this.runner = new ConditionRunner(launcher, journals, stop, console);
     this.stop = stop;
     this.console = console;
@@ -70,20 +80,20 @@ public final class ExperimentRun {
     for (Preparation.PlannedTrial trial : preparation.trials()) {
       left.refuseSame(trial.condition(), preparation.condition(trial));
     }
-    findings.announce(preparation, console);
+    announce();
     Probes probes = new Probes(preparation, console);
     probes.ask();
+    budget.ifPresent(RoundBudget::requireRoom);
     findings.save("running", null);
     try {
       probes.open(runner);
-      for (Preparation.PlannedTrial trial : preparation.trials()) {
-        if (stop.isRequested()) {
-          return findings.save("interrupted",
-              new RunRecord.Verdict(stop.reason().exitCode().code(), stop.reason().reason()));
+      if (budget.isPresent()) {
+        OpenRounds rounds = new OpenRounds(preparation, findings, budget.get(), System::nanoTime, console);
+        for (int number = 0; number < preparation.scenarios().size() && !stop.isRequested(); number++) {
+          rounds.run(number, this::isRun);
         }
-        if (!findings.has(trial)) {
-          run(trial);
-        }
+      } else {
+        preparation.trials().stream().filter(trial -> !findings.has(trial)).allMatch(this::isRun);
       }
     } catch (CommandException e) {
       findings.save(stop.isRequested() ? "interrupted" : "failed",
@@ -101,12 +111,25 @@ public final class ExperimentRun {
    * @throws CommandException with what is missing
    */
   public void dryRun(PrintStream results) {
-    findings.announce(preparation, console);
+    announce();
     preparation.trials().forEach(trial -> results.println(findings.label(trial) + " " + trial.plan().type()));
     Probes probes = new Probes(preparation, console);
     probes.ask();
     probes.lines().forEach(results::println);
     results.println("  time: " + findings.left() + "; nothing was measured");
+  }
+
+  private void announce() {
+    findings.announce(preparation, console);
+    budget.ifPresent(of -> of.lines().forEach(console::say));
+  }
+
+  /** Runs a trial; false where a stop was requested before its end. */
+  private boolean isRun(Preparation.PlannedTrial trial) {
+    if (!stop.isRequested()) {
+      run(trial);
+    }
+    return !stop.isRequested();
   }
 
   private void run(Preparation.PlannedTrial trial) {

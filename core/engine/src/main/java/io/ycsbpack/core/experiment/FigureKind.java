@@ -29,6 +29,11 @@ public enum FigureKind {
     return this == LADDER || this == OUTAGE;
   }
 
+  /** Whether what is looked for is seen in single runs, and is no difference of one figure between pairs of them. */
+  public boolean isOfWholeRuns() {
+    return knowsNoAnswers();
+  }
+
   /** Whether stalls are part of what its experiments measure. */
   boolean knowsStalls() {
     return knowsNoAnswers() || this == BANDWIDTH;

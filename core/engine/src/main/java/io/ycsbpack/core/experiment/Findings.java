@@ -3,12 +3,17 @@ package io.ycsbpack.core.experiment;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.ExperimentResult.AskedRounds;
 import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.ExperimentResult.RoundCourse;
 import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.trial.Answer.Ending;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -19,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** What is known of an experiment so far, and how long the rest will take. */
@@ -32,9 +38,20 @@ final class Findings {
   private final Map<String, RunEntry> entries = new LinkedHashMap<>();
   private final TrialFiles files;
   private final Map<Integer, List<Duration>> lengths = new HashMap<>();
+  private final Optional<RoundQuestion> question;
+  private final Map<Integer, RoundCourse> courses = new HashMap<>();
 
-  Findings(Preparation preparation, Optional<ExperimentResult> before) {
+  /**
+   * What is known of an experiment.
+   *
+   * @param question of rounds that go on until it is answered; empty where their number is fixed
+   */
+  Findings(Preparation preparation, Optional<ExperimentResult> before, Optional<RoundQuestion> question) {
     this.preparation = preparation;
+    this.question = question;
+    if (question.isPresent()) {
+      preparation.goOnInRounds();
+    }
     files = preparation.folder().files();
     started = before.map(ExperimentResult::started).orElseGet(Findings::now);
     before.ifPresent(this::take);
@@ -48,8 +65,12 @@ final class Findings {
           "the experiment in " + preparation.folder().path() + " has other scenarios than this file;"
               + " leave --resume out to start from the beginning");
     }
+    question.ifPresent(asked -> requireSame(before, asked));
     Map<String, RunEntry> found = new HashMap<>();
     for (int number = 0; number < scenarios.size(); number++) {
+      if (before.scenarios().get(number).course() != null) {
+        courses.put(number, before.scenarios().get(number).course());
+      }
       for (ConditionResult condition : before.scenarios().get(number).conditions()) {
         for (RunEntry run : condition.runs()) {
           found.put(key(number, run.round(), condition.name()), run);
@@ -65,6 +86,21 @@ final class Findings {
       files.record(run);
       entries.put(key(trial), run);
     });
+  }
+
+  /** The looks of rounds are planned for one question. */
+  private void requireSame(ExperimentResult before, RoundQuestion asked) {
+    if (!asked.asked().equals(before.rounds()) || before.margin() != preparation.margin()) {
+      throw new UsageException("the rounds in " + preparation.folder().path() + " were measured for "
+          + asked(before.margin(), before.rounds()) + " (now " + asked(preparation.margin(), asked.asked())
+          + "), and their looks are planned for that: ask for the same to go on with them, or leave --resume out to"
+          + " begin");
+    }
+  }
+
+  private static String asked(double margin, AskedRounds rounds) {
+    return "--detect " + Margin.text(margin) + ", --budget " + RoundBudget.text(Duration.ofNanos(rounds.budgetNanos()))
+        + (rounds.figure() == null ? "" : ", figure " + rounds.figure()) + (rounds.size() ? ", --size" : "");
   }
 
   private static String key(Preparation.PlannedTrial trial) {
@@ -97,9 +133,15 @@ final class Findings {
     List<Preparation.PlannedTrial> trials = what.trials();
     long open = trials.stream().filter(trial -> !has(trial)).count();
     String scenarios = what.scenarios().size() == 1 ? "" : what.scenarios().size() + " scenarios x ";
-    console.say("  " + scenarios + what.rounds() + " rounds of "
-        + String.join(", ", what.conditions(what.scenarios().get(0)).keySet()) + ": " + trials.size() + " runs"
-        + (open < trials.size() ? ", " + open + " of them to be done" : "") + "; " + left());
+    String names = String.join(", ", what.conditions(what.scenarios().get(0)).keySet());
+    if (question.isPresent()) {
+      console.say("  " + scenarios + "rounds of " + names + (open < trials.size()
+          ? "; goes on after " + (trials.size() - open) + " runs"
+          : ""));
+    } else {
+      console.say("  " + scenarios + what.rounds() + " rounds of " + names + ": " + trials.size() + " runs"
+          + (open < trials.size() ? ", " + open + " of them to be done" : "") + "; " + left());
+    }
     console.say("  detects " + Margin.text(what.margin()) + "; the order of each round is drawn from seed "
         + what.orderSeed() + (what.isOrderOfThisPlanAlone()
             ? "; each experiment draws its own, and --order-seed " + what.orderSeed() + " fixes this one"
@@ -110,14 +152,73 @@ final class Findings {
 
   /** Which run of how many this is. */
   String label(Preparation.PlannedTrial trial) {
+    if (question.isPresent()) {
+      return RoundText.label(trial, course(trial.number()));
+    }
     int number = preparation.trials().indexOf(trial) + 1;
     String of = trial.scenario().name().isEmpty() ? "" : trial.scenario().name() + ", ";
     return "[" + number + "/" + preparation.trials().size() + "] " + of + "round " + trial.round() + ", "
         + trial.condition() + ":";
   }
 
+  /** How far the rounds of a scenario went; null before the end of the first. */
+  RoundCourse course(int number) {
+    return courses.get(number);
+  }
+
+  /** Why no further rounds of a scenario are measured; null while there may be more. */
+  Ending ending(int number) {
+    return courses.containsKey(number) ? course(number).ending() : null;
+  }
+
+  /** Keeps how far the rounds of a scenario went. */
+  void course(int number, RoundCourse course) {
+    courses.put(number, course);
+    save("running", null);
+  }
+
+  /** The whole rounds of a scenario. */
+  int rounds(int number) {
+    return (int) preparation.trials()
+        .stream()
+        .filter(trial -> trial.number() == number)
+        .collect(Collectors.groupingBy(Preparation.PlannedTrial::round, Collectors.reducing(true, this::has,
+            Boolean::logicalAnd)))
+        .values()
+        .stream()
+        .filter(Boolean::booleanValue)
+        .count();
+  }
+
+  /** The candidates of a scenario to which a further round may bring an answer. */
+  List<String> open(int number) {
+    Analysis analysis = analysis(number);
+    return preparation.candidates(preparation.scenarios().get(number))
+        .stream()
+        .filter(name -> !analysis.isLost(name) && analysis.decision(name).filter(Decision::stop).isEmpty())
+        .toList();
+  }
+
+  /** What the rounds of a candidate say so far; empty where they say nothing. */
+  Optional<Decision> decision(int number, String candidate) {
+    return analysis(number).decision(candidate);
+  }
+
+  /** Where the questions of a scenario stand, a line for each of these candidates. */
+  List<String> progress(int number, List<String> candidates) {
+    ScenarioResult scenario = result(number);
+    return scenario.comparisons()
+        .stream()
+        .filter(comparison -> candidates.contains(comparison.candidate()))
+        .map(comparison -> RoundText.progress(rounds(number), course(number), comparison))
+        .toList();
+  }
+
   /** How long the open runs will take, in words. */
   String left() {
+    if (question.isPresent()) {
+      return "ends with the answer or the budget";
+    }
     Duration left = Duration.ZERO;
     for (Preparation.PlannedTrial trial : preparation.trials()) {
       if (!has(trial)) {
@@ -161,8 +262,23 @@ final class Findings {
       reasons.add("nothing is concluded from " + refused.size() + " of " + all.size() + " comparisons, the first of '"
           + refused.get(0).candidate() + "' because: " + refused.get(0).refused().get(0).reason());
     }
+    if (reasons.isEmpty() && question.isPresent()) {
+      return RunRecord.Verdict.of(Verdict.gravest(verdicts()), Map.of());
+    }
     return new RunRecord.Verdict(reasons.isEmpty() ? ExitCode.OK.code() : ExitCode.NOT_VALID.code(),
         String.join("; ", reasons));
+  }
+
+  /** How the question of each candidate ended, where rounds go on until it is answered. */
+  private List<Verdict> verdicts() {
+    RoundBudget budget = new RoundBudget(preparation, this, question.orElseThrow());
+    List<Verdict> verdicts = new ArrayList<>();
+    for (int number = 0; number < preparation.scenarios().size(); number++) {
+      int scenario = number;
+      preparation.candidates(preparation.scenarios().get(number))
+          .forEach(name -> verdicts.add(budget.verdict(scenario, name, result(scenario))));
+    }
+    return verdicts;
   }
 
   /** Writes everything down, and returns it. */
@@ -171,7 +287,8 @@ final class Findings {
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, state, preparation.options().tool(),
         experiment.name(), experiment.question(), experiment.binding(), experiment.baseline(), preparation.rounds(),
         started, entries.isEmpty() ? null : now(), environment, results(), verdict, experiment.figure(),
-        preparation.skipped().isEmpty() ? null : preparation.skipped(), preparation.margin(), preparation.orderSeed());
+        preparation.skipped().isEmpty() ? null : preparation.skipped(), preparation.margin(), preparation.orderSeed(),
+        question.map(RoundQuestion::asked).orElse(null));
     preparation.folder().write(result);
     return result;
   }
@@ -180,16 +297,31 @@ final class Findings {
     return IntStream.range(0, preparation.scenarios().size()).mapToObj(this::result).toList();
   }
 
+  private Analysis analysis(int number) {
+    Map<String, TreeMap<Integer, RunRecord>> runs = new LinkedHashMap<>();
+    preparation.trials()
+        .stream()
+        .filter(trial -> trial.number() == number && has(trial))
+        .forEach(trial -> runs.computeIfAbsent(trial.condition(), name -> new TreeMap<>())
+            .put(trial.round(), record(trial)));
+    return new Analysis(runs, preparation.experiment().baseline(), preparation.control(), terms(number),
+        Analysis.Stalls.NOT_KNOWN);
+  }
+
+  private RoundTerms terms(int number) {
+    return RoundTerms.of(preparation.margin(), question.map(RoundQuestion::asked).orElse(null), course(number));
+  }
+
   private ScenarioResult result(int number) {
     Scenario scenario = preparation.scenarios().get(number);
-    Map<String, TreeMap<Integer, RunRecord>> runs = new LinkedHashMap<>();
     Map<String, List<RunEntry>> runEntries = new LinkedHashMap<>();
-    preparation.trials().stream().filter(trial -> trial.number() == number && has(trial)).forEach(trial -> {
-      runs.computeIfAbsent(trial.condition(), name -> new TreeMap<>()).put(trial.round(), record(trial));
-      runEntries.computeIfAbsent(trial.condition(), name -> new ArrayList<>()).add(entries.get(key(trial)));
-    });
+    preparation.trials()
+        .stream()
+        .filter(trial -> trial.number() == number && has(trial))
+        .forEach(trial -> runEntries.computeIfAbsent(trial.condition(), name -> new ArrayList<>())
+            .add(entries.get(key(trial))));
     Experiment experiment = preparation.experiment();
-    Analysis analysis = new Analysis(runs, experiment.baseline(), preparation.control(), preparation.margin());
+    Analysis analysis = analysis(number);
     List<ConditionResult> conditions = new ArrayList<>();
     preparation.conditions(scenario)
         .forEach((name, plan) -> conditions.add(new ConditionResult(name, preparation.control()
@@ -198,9 +330,9 @@ final class Findings {
             runEntries.getOrDefault(name, List.of()), analysis.summary(name).orElse(null))));
     return new ScenarioResult(scenario.name(), scenario.values(), scenario.workload(),
         preparation.shown(scenario.properties()), conditions,
-        List.of(), preparation.orders(number))
-        .judged(experiment.baseline(), preparation.margin(),
-            experiment.figure() == null ? FigureKind.DELTA : experiment.figure(), files);
+        List.of(), preparation.orders(number), course(number))
+        .judged(experiment.baseline(), experiment.figure() == null ? FigureKind.DELTA : experiment.figure(),
+            terms(number), files);
   }
 
   /** The moment as documents have it, in UTC to the second. */

@@ -1,27 +1,40 @@
 package io.ycsbpack.core.experiment;
 
-import io.ycsbpack.core.experiment.PairedDelta.Interval;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Holm;
+import io.ycsbpack.core.statistics.Interval;
+import io.ycsbpack.core.statistics.Outcome;
+import io.ycsbpack.core.statistics.PairRatios;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.statistics.RoundLooks;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
- * Judges the figures of one comparison. The primary figure is judged by its 95 % interval. The others are secondary:
- * one of many is far from zero by chance, so that <em>better</em> and <em>worse</em> hold for all of them together at
- * 95 % (Holm), and so does <em>no difference</em> (Bonferroni's interval, which holds zero wherever Holm finds no
- * difference).
+ * Judges the figures of one comparison by rounds. The primary figure is judged by the decision of the look that it
+ * ended with. The others are secondary: one of many is far from zero by chance, so that <em>better</em> and
+ * <em>worse</em> hold for all of them together (Holm), and so does <em>no difference</em> (Bonferroni's interval, which
+ * holds zero wherever Holm finds no difference); the error that they may share is the one that the look spends, 5 %
+ * where there is one look alone.
  */
 final class Judgement {
-  private static final double ERROR = 1 - PairedDelta.CONFIDENCE;
+  /** More rounds than this are not counted. */
+  static final int MOST_MORE = 1000;
+
   private static final double SMALL = 0.001;
+  /** Forecasts count rounds; how long one takes is of no account here. */
+  private static final Duration ROUND = Duration.ofSeconds(1);
 
-  private final double margin;
+  private final Question question;
 
-  /** For differences of this size and more, as a share of the baseline. */
-  Judgement(double margin) {
-    this.margin = margin;
+  /** For the differences that a question asks for. */
+  Judgement(Question question) {
+    this.question = question;
   }
 
   /**
@@ -33,59 +46,77 @@ final class Judgement {
   record Finding(DeltaVerdict verdict, String words) {
   }
 
-  /** Judges the primary figure. */
-  Finding primary(PairedDelta delta, boolean higherIsBetter) {
-    return finding(delta, higherIsBetter, delta.isSeen(), PairedDelta.CONFIDENCE, "");
+  /**
+   * Judges the primary figure.
+   *
+   * @param decision on it; empty with too few pairs
+   */
+  Finding primary(PairRatios delta, boolean higherIsBetter, Optional<Decision> decision) {
+    if (decision.isEmpty()) {
+      return tooFew();
+    }
+    Decision at = decision.get();
+    String label = at.stop() ? "" : "so far ";
+    Finding finding = finding(delta, higherIsBetter, at.outcome(), at.interval(), "");
+    return new Finding(finding.verdict(), label + finding.words()
+        + (finding.verdict() == DeltaVerdict.NOT_RESOLVED ? " (" + more(delta, at) + ")" : ""));
   }
 
   /**
    * Judges the secondary figures.
    *
    * @param higherIsBetter of each of them
+   * @param error          that all of them together may have
    * @return in their order
    */
-  List<Finding> secondary(List<PairedDelta> deltas, List<Boolean> higherIsBetter) {
-    List<Boolean> seen = seen(deltas);
+  List<Finding> secondary(List<PairRatios> deltas, List<Boolean> higherIsBetter, double error) {
+    List<Boolean> seen = seen(deltas, error);
     int family = deltas.size();
-    String adjusted = family > 1 ? ", adjusted for " + family + " figures" : "";
+    String adjusted = family > 1 ? " (adjusted for " + family + " figures)" : "";
     List<Finding> findings = new ArrayList<>();
     for (int i = 0; i < family; i++) {
-      findings.add(finding(deltas.get(i), higherIsBetter.get(i), seen.get(i), 1 - ERROR / family, adjusted));
+      PairRatios delta = deltas.get(i);
+      findings.add(delta.estimate().isEmpty()
+          ? tooFew()
+          : finding(delta, higherIsBetter.get(i), outcome(delta, seen.get(i), error / family),
+              delta.estimate().get().interval(error / family), adjusted));
     }
     return findings;
   }
 
-  private static List<Boolean> seen(List<PairedDelta> deltas) {
-    double[] adjusted = Holm.adjusted(deltas.stream().mapToDouble(PairedDelta::probability).toArray());
-    return Arrays.stream(adjusted).mapToObj(probability -> probability <= ERROR).toList();
-  }
-
-  private Finding finding(PairedDelta delta, boolean higherIsBetter, boolean seen, double confidence,
-      String adjusted) {
-    if (seen) {
-      boolean better = delta.delta() > 0 == higherIsBetter;
-      return new Finding(better ? DeltaVerdict.BETTER : DeltaVerdict.WORSE,
-          (better ? "better by " : "worse by ") + size(Math.abs(delta.delta())));
-    }
-    if (delta.interval().isEmpty()) {
-      return new Finding(DeltaVerdict.NOT_RESOLVED,
-          "not resolved: too few pairs for an interval (" + PairedDelta.PAIRS_FOR_AN_INTERVAL + " needed)");
-    }
-    Interval interval = delta.interval(confidence).orElseThrow();
-    if (interval.isWithin(margin)) {
-      return new Finding(DeltaVerdict.NO_DIFFERENCE, "no difference of " + Margin.text(margin) + " or more");
-    }
+  private static Finding tooFew() {
     return new Finding(DeltaVerdict.NOT_RESOLVED,
-        String.format(Locale.ROOT, "not resolved: between %+.1f and %+.1f %%%s (%s at this noise)",
-            100 * interval.low(),
-            100 * interval.high(), adjusted, more(delta.more(margin, confidence))));
+        "not resolved: too few pairs for an interval (" + RoundLooks.FEWEST_ROUNDS + " needed)");
   }
 
-  private static String more(int rounds) {
-    if (rounds > PairedDelta.MOST_MORE) {
-      return "over " + PairedDelta.MOST_MORE + " more rounds";
+  private static List<Boolean> seen(List<PairRatios> deltas, double error) {
+    double[] adjusted = Holm.adjusted(deltas.stream().mapToDouble(PairRatios::probability).toArray());
+    return Arrays.stream(adjusted).mapToObj(probability -> probability <= error).toList();
+  }
+
+  private Outcome outcome(PairRatios delta, boolean seen, double error) {
+    if (seen) {
+      return delta.delta() > 0 ? Outcome.HIGHER : Outcome.LOWER;
     }
-    return "about " + rounds + (rounds == 1 ? " more round" : " more rounds");
+    return question.answer(delta.estimate().orElseThrow().interval(error), true);
+  }
+
+  private Finding finding(PairRatios delta, boolean higherIsBetter, Outcome outcome, Interval interval,
+      String adjusted) {
+    DeltaVerdict verdict = DeltaVerdict.of(outcome, higherIsBetter);
+    return new Finding(verdict, switch (verdict) {
+      case BETTER, WORSE -> verdict + " by " + size(Math.abs(delta.delta()));
+      case NO_DIFFERENCE -> "no difference of " + Margin.text(question.margin()) + " or more";
+      default -> String.format(Locale.ROOT, "not resolved: between %+.1f and %+.1f %%%s",
+          100 * interval.toShares().low(), 100 * interval.toShares().high(), adjusted);
+    });
+  }
+
+  private String more(PairRatios delta, Decision decision) {
+    long rounds = Forecast.of(delta.estimate().orElseThrow(), question, ROUND).morePairs(decision);
+    return rounds > MOST_MORE
+        ? "over " + MOST_MORE + " more rounds at this noise"
+        : "about " + rounds + (rounds == 1 ? " more round" : " more rounds") + " at this noise";
   }
 
   private static String size(double share) {

@@ -39,6 +39,8 @@ public final class Preparation {
   private final RoundOrder order;
   private final RecordedOrders recorded;
   private final Map<String, String> skipped = new LinkedHashMap<>();
+  /** Empty where the number of rounds is fixed. */
+  private Optional<BegunRounds> begun = Optional.empty();
 
   /**
    * How it is to be run.
@@ -123,7 +125,7 @@ public final class Preparation {
   /** More pairs after the last look would be one look too many: their interval would not hold at 95 %. */
   private static void requireNothingSpent(ExperimentFolder ended) {
     ExperimentResult result = ended.read();
-    if (result.isBySlices() && result.verdict() != null
+    if ((result.isBySlices() || result.rounds() != null) && result.verdict() != null
         && result.verdict().exitCode() == ExitCode.NOT_RESOLVED.code()) {
       throw new UsageException("the experiment in " + ended.path()
           + " used up its budget without an answer, and with it"
@@ -163,7 +165,37 @@ public final class Preparation {
   }
 
   int rounds() {
-    return options.repeats().orElse(experiment.repeats());
+    return begun.map(BegunRounds::most).orElseGet(() -> options.repeats().orElse(experiment.repeats()));
+  }
+
+  /** Lets rounds go on until the questions are answered: the first of each scenario is planned, or those before. */
+  void goOnInRounds() {
+    BegunRounds rounds = new BegunRounds();
+    for (int number = 0; number < scenarios.size(); number++) {
+      List<String> names = List.copyOf(conditions(scenarios.get(number)).keySet());
+      List<List<String>> known = recorded.of(number, names);
+      rounds.begin(number, known.isEmpty() ? List.of(order.of(number, 1, names)) : known);
+    }
+    begun = Optional.of(rounds);
+  }
+
+  /**
+   * The trials of a round of an experiment whose rounds go on.
+   *
+   * @param round      planned, or the one after those
+   * @param candidates that are not answered yet
+   */
+  List<PlannedTrial> begin(int number, int round, List<String> candidates) {
+    BegunRounds rounds = begun.orElseThrow();
+    if (round > rounds.of(number).size()) {
+      List<String> names = conditions(scenarios.get(number)).keySet()
+          .stream()
+          .filter(name -> name.equals(experiment.baseline()) || candidates.contains(name)
+              || control().filter(name::equals).isPresent())
+          .toList();
+      rounds.add(number, order.of(number, round, names));
+    }
+    return trials().stream().filter(trial -> trial.number() == number && trial.round() == round).toList();
   }
 
   /** Where its results go. */
@@ -186,9 +218,13 @@ public final class Preparation {
     return ExperimentFolder.scenario(number, scenario.values(), scenario.name());
   }
 
-  /** Everything known of it so far, which is nothing unless it is resumed. */
-  Findings findings() {
-    return new Findings(this, before);
+  /**
+   * Everything known of it so far, which is nothing unless it is resumed.
+   *
+   * @param question of rounds that go on until it is answered; empty where their number is fixed
+   */
+  Findings findings(Optional<RoundQuestion> question) {
+    return new Findings(this, before, question);
   }
 
   /** Name of the A/A control; empty without one. */
@@ -213,6 +249,9 @@ public final class Preparation {
 
   /** The conditions of each round of a scenario, in the order in which they run. */
   List<List<String>> orders(int number) {
+    if (begun.isPresent()) {
+      return begun.get().of(number);
+    }
     List<String> names = List.copyOf(conditions(scenarios.get(number)).keySet());
     return IntStream.rangeClosed(1, rounds()).mapToObj(round -> order(number, round, names)).toList();
   }
@@ -225,9 +264,10 @@ public final class Preparation {
   List<PlannedTrial> trials() {
     List<PlannedTrial> trials = new ArrayList<>();
     for (int number = 0; number < scenarios.size(); number++) {
-      for (int round = 1; round <= rounds(); round++) {
-        Map<String, ConditionPlan> conditions = conditions(scenarios.get(number));
-        for (String name : order(number, round, List.copyOf(conditions.keySet()))) {
+      List<List<String>> orders = orders(number);
+      Map<String, ConditionPlan> conditions = conditions(scenarios.get(number));
+      for (int round = 1; round <= orders.size(); round++) {
+        for (String name : orders.get(round - 1)) {
           trials.add(new PlannedTrial(number, scenarios.get(number), round, name, conditions.get(name),
               control().filter(name::equals).isPresent()));
         }

@@ -6,6 +6,7 @@ import io.ycsbpack.core.experiment.guard.Pairs;
 import io.ycsbpack.core.experiment.guard.Trial;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.Timeline;
+import io.ycsbpack.core.statistics.RoundLooks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,7 @@ public record RecordComparison(Comparison comparison, List<GuardFinding> guards)
     if (inconclusive.isPresent()) {
       return new RecordComparison(compared, List.of(inconclusive.get()));
     }
-    List<GuardFinding> guards = baseline.size() < PairedDelta.PAIRS_FOR_AN_INTERVAL || !compared.isJudged()
+    List<GuardFinding> guards = baseline.size() < RoundLooks.FEWEST_ROUNDS || !compared.isJudged()
         ? List.of()
         : Guards.check(new Pairs(baseline, candidate, isStallMeasured, compared.primaryRatios(), margin));
     return new RecordComparison(compared.guarded(guards), guards);

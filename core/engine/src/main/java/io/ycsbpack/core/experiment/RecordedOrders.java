@@ -24,6 +24,21 @@ record RecordedOrders(List<ScenarioResult> scenarios) {
         .map(order -> order.stream().filter(conditions::contains).toList());
   }
 
+  /**
+   * The rounds that were recorded, with those of these conditions that each of them had.
+   *
+   * @param number of the scenario, from 0
+   */
+  List<List<String>> of(int number, List<String> conditions) {
+    return number >= scenarios.size() || scenarios.get(number).order() == null
+        ? List.of()
+        : scenarios.get(number)
+            .order()
+            .stream()
+            .map(order -> order.stream().filter(conditions::contains).toList())
+            .toList();
+  }
+
   private Optional<List<String>> recorded(int number, int round) {
     if (number >= scenarios.size()) {
       return Optional.empty();

@@ -1,10 +1,10 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.Comparison;
-import io.ycsbpack.core.experiment.PairedDelta;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +23,7 @@ public final class ComparisonText {
     lines.add(TABLE.row("", "baseline", "candidate", "delta", "95 % interval", ""));
     comparison.rows().forEach(row -> {
       lines.add(TABLE.row(row.name(), number(row.baseline()), number(row.candidate()),
-          percent(row.delta().delta()), row.delta().interval().map(ComparisonText::interval).orElse(""),
+          percent(row.delta().delta()), row.interval().map(ComparisonText::interval).orElse(""),
           row.primary() ? " primary" : ""));
       lines.addAll(Words.wrapped("    ", row.words()));
     });
@@ -64,7 +64,7 @@ public final class ComparisonText {
     return String.format(Locale.ROOT, "%+.1f %%", share * 100);
   }
 
-  private static String interval(PairedDelta.Interval interval) {
+  private static String interval(Interval interval) {
     return percent(interval.low()) + " to " + percent(interval.high());
   }
 }

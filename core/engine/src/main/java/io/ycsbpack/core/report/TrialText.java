@@ -81,11 +81,17 @@ public final class TrialText {
     return "tier R, " + Tier.R.meaning() + ", because " + reason + "; " + Tier.R.limits();
   }
 
-  /** That options do nothing where an experiment runs in rounds. */
-  public static String withoutEffectInRounds(List<String> options) {
+  /**
+   * That options do nothing where an experiment runs in rounds.
+   *
+   * @param fixed whether the number of rounds is fixed
+   */
+  public static String withoutEffectInRounds(List<String> options, boolean fixed) {
     return String.join(", ", options) + (options.size() == 1 ? " has" : " have")
-        + " no effect in rounds of whole runs: --repeats says how many rounds there are, and maxexecutiontime how long a"
-        + " run is";
+        + (fixed
+            ? " no effect in a fixed number of rounds: --repeats, or repeats in the file, says how many there are, and"
+                + " maxexecutiontime how long a run is"
+            : " no effect in rounds of whole runs: maxexecutiontime says how long a run is");
   }
 
   /** One question of an experiment. */

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.statistics;
 
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -38,5 +39,15 @@ public record Estimate(int count, double center, double error, int freedom) {
   /** The standard deviation of single values whose plain mean has the same standard error. */
   public double spread() {
     return error * Math.sqrt(count);
+  }
+
+  /**
+   * The lower confidence bound of {@link #spread()}: the true one is below it with probability p. It follows from the
+   * chi-squared distribution of a variance of normal values, and is far below the estimate where these are few.
+   *
+   * @param probability p, such as 0.05
+   */
+  public double leastSpread(double probability) {
+    return spread() * Math.sqrt(freedom / ChiSquaredDistribution.of(freedom).inverseSurvivalProbability(probability));
   }
 }

@@ -194,7 +194,8 @@ class ComparisonTest {
         .isEqualTo("not judged: the load was offered");
     assertThat(primaries(comparison)).containsExactly(Comparison.CPU_PER_OPERATION);
     assertThat(comparison.rows().get(1).verdict()).isEqualTo(DeltaVerdict.NO_DIFFERENCE);
-    assertThat(Comparison.ofControl(runs, runs).rows()).filteredOn(row -> row.verdict() != DeltaVerdict.CONTROL)
+    assertThat(Comparison.ofControl(runs, runs, RoundTerms.fixed(0.03)).rows())
+        .filteredOn(row -> row.verdict() != DeltaVerdict.CONTROL)
         .extracting(Comparison.Row::name)
         .containsExactly(Comparison.THROUGHPUT);
   }

@@ -112,7 +112,7 @@ class FindingsTest {
         Map.of(), 3, false, "base", conditions, kind),
         new Preparation.Options(results, Optional.empty(), Set.of(), false, false, Map.of(), name -> false,
             OptionalDouble.empty(), OptionalLong.empty(), one -> Optional.empty()));
-    Findings findings = preparation.findings();
+    Findings findings = preparation.findings(Optional.empty());
     for (Preparation.PlannedTrial trial : preparation.trials()) {
       Path folder = Files.createDirectories(preparation.folder().path().resolve(trial.path()));
       Files.writeString(folder.resolve("run.json"), new ObjectMapper().writeValueAsString(record(trial)));

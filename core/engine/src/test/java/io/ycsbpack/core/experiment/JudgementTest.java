@@ -3,6 +3,9 @@ package io.ycsbpack.core.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.ycsbpack.core.statistics.PairRatios;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.statistics.RoundLooks;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -10,28 +13,29 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class JudgementTest {
-  private static final Judgement JUDGEMENT = new Judgement(0.03);
+  private static final Question QUESTION = new Question(0.03, false);
+  private static final Judgement JUDGEMENT = new Judgement(QUESTION);
 
   @Test
   void anIntervalBeyondZeroIsADifferenceOfItsSizeInTheDirectionOfTheFigure() {
-    PairedDelta more = pairs(1.10, 1.11, 1.12, 1.11);
+    PairRatios more = pairs(1.10, 1.11, 1.12, 1.11);
 
-    assertThat(JUDGEMENT.primary(more, true)).isEqualTo(new Judgement.Finding(DeltaVerdict.BETTER, "better by 11.0 %"));
-    assertThat(JUDGEMENT.primary(more, false)).isEqualTo(new Judgement.Finding(DeltaVerdict.WORSE, "worse by 11.0 %"));
+    assertThat(primary(more, true)).isEqualTo(new Judgement.Finding(DeltaVerdict.BETTER, "better by 11.0 %"));
+    assertThat(primary(more, false)).isEqualTo(new Judgement.Finding(DeltaVerdict.WORSE, "worse by 11.0 %"));
   }
 
   @Test
   void anIntervalWithinTheMarginIsNoDifferenceOfThatSize() {
-    PairedDelta none = pairs(1.001, 0.999, 1.002, 0.998);
+    PairRatios none = pairs(1.001, 0.999, 1.002, 0.998);
 
-    assertThat(JUDGEMENT.primary(none, true))
+    assertThat(primary(none, true))
         .isEqualTo(new Judgement.Finding(DeltaVerdict.NO_DIFFERENCE, "no difference of 3 % or more"));
-    assertThat(new Judgement(0.001).primary(none, true).verdict()).isEqualTo(DeltaVerdict.NOT_RESOLVED);
+    assertThat(primary(new Question(0.001, false), none, true).verdict()).isEqualTo(DeltaVerdict.NOT_RESOLVED);
   }
 
   @Test
   void anIntervalThatHoldsZeroAndReachesBeyondTheMarginIsNotResolved() {
-    Judgement.Finding finding = JUDGEMENT.primary(pairs(1.1, 0.9, 1.05, 0.97), true);
+    Judgement.Finding finding = primary(pairs(1.1, 0.9, 1.05, 0.97), true);
 
     assertThat(finding.verdict()).isEqualTo(DeltaVerdict.NOT_RESOLVED);
     assertThat(finding.words())
@@ -40,22 +44,22 @@ class JudgementTest {
 
   @Test
   void tooFewPairsAreNotResolvedAndNoiseWithoutBoundIsSaid() {
-    assertThat(JUDGEMENT.primary(pairs(1.1, 1.1), true).words())
+    assertThat(primary(pairs(1.1, 1.1), true).words())
         .isEqualTo("not resolved: too few pairs for an interval (3 needed)");
-    assertThat(JUDGEMENT.primary(pairs(9, 0.1, 1), true).words()).contains("over 1000 more rounds at this noise");
+    assertThat(primary(pairs(9, 0.1, 1), true).words()).contains("over 1000 more rounds at this noise");
   }
 
   @Test
   void oneOfManySecondaryFiguresThatIsOffByChanceIsNoDifference() {
-    PairedDelta off = pairs(1.04, 1.05, 1.01, 1.06);
-    PairedDelta noise = pairs(1.05, 0.95, 1.02, 0.97);
-    assertThat(off.isSeen()).isTrue();
+    PairRatios off = pairs(1.04, 1.05, 1.01, 1.06);
+    PairRatios noise = pairs(1.05, 0.95, 1.02, 0.97);
+    assertThat(off.interval().orElseThrow().contains(0)).isFalse();
 
-    List<PairedDelta> many = new ArrayList<>(Collections.nCopies(16, noise));
+    List<PairRatios> many = new ArrayList<>(Collections.nCopies(16, noise));
     many.add(off);
 
-    Judgement.Finding alone = JUDGEMENT.secondary(List.of(off), List.of(true)).get(0);
-    Judgement.Finding oneOfMany = JUDGEMENT.secondary(many, Collections.nCopies(17, true)).get(16);
+    Judgement.Finding alone = JUDGEMENT.secondary(List.of(off), List.of(true), PairRatios.ERROR).get(0);
+    Judgement.Finding oneOfMany = JUDGEMENT.secondary(many, Collections.nCopies(17, true), PairRatios.ERROR).get(16);
     assertThat(alone.verdict()).isEqualTo(DeltaVerdict.BETTER);
     assertThat(oneOfMany.verdict()).isEqualTo(DeltaVerdict.NOT_RESOLVED);
     assertThat(oneOfMany.words()).contains("between -").contains("adjusted for 17 figures");
@@ -64,10 +68,10 @@ class JudgementTest {
   @Test
   void differencesAreStruckFromTheFamilyOneByOne() {
     // Probabilities of about 0.0002 and 0.03: the second is compared with 0.05, since the first is found.
-    List<PairedDelta> two = List.of(pairs(1.20, 1.21, 1.22, 1.21), pairs(1.04, 1.05, 1.01, 1.06));
+    List<PairRatios> two = List.of(pairs(1.20, 1.21, 1.22, 1.21), pairs(1.04, 1.05, 1.01, 1.06));
 
     assertThat(two.get(1).probability()).isBetween(0.025, 0.05);
-    assertThat(JUDGEMENT.secondary(two, List.of(true, true))).extracting(Judgement.Finding::verdict)
+    assertThat(JUDGEMENT.secondary(two, List.of(true, true), PairRatios.ERROR)).extracting(Judgement.Finding::verdict)
         .containsExactly(DeltaVerdict.BETTER, DeltaVerdict.BETTER);
   }
 
@@ -77,7 +81,7 @@ class JudgementTest {
     int experiments = 2000;
     int wrong = 0;
     for (int i = 0; i < experiments; i++) {
-      List<PairedDelta> family = new ArrayList<>();
+      List<PairRatios> family = new ArrayList<>();
       for (int figure = 0; figure < 17; figure++) {
         double[] ratios = new double[5];
         for (int pair = 0; pair < ratios.length; pair++) {
@@ -85,7 +89,7 @@ class JudgementTest {
         }
         family.add(pairs(ratios));
       }
-      wrong += JUDGEMENT.secondary(family, Collections.nCopies(17, true))
+      wrong += JUDGEMENT.secondary(family, Collections.nCopies(17, true), PairRatios.ERROR)
           .stream()
           .anyMatch(finding -> finding.verdict() == DeltaVerdict.BETTER || finding.verdict() == DeltaVerdict.WORSE)
               ? 1
@@ -105,17 +109,25 @@ class JudgementTest {
       for (int pair = 0; pair < ratios.length; pair++) {
         ratios[pair] = 1.03 * Math.exp(0.02 * random.nextGaussian());
       }
-      wrong += JUDGEMENT.primary(pairs(ratios), true).verdict() == DeltaVerdict.NO_DIFFERENCE ? 1 : 0;
+      wrong += primary(pairs(ratios), true).verdict() == DeltaVerdict.NO_DIFFERENCE ? 1 : 0;
     }
 
     assertThat(wrong / 2000.0).isLessThan(0.05);
   }
 
-  private static PairedDelta pairs(double... ratios) {
+  private static Judgement.Finding primary(PairRatios delta, boolean higherIsBetter) {
+    return primary(QUESTION, delta, higherIsBetter);
+  }
+
+  private static Judgement.Finding primary(Question question, PairRatios delta, boolean higherIsBetter) {
+    return new Judgement(question).primary(delta, higherIsBetter, RoundLooks.fixed(question).decide(delta.logs()));
+  }
+
+  private static PairRatios pairs(double... ratios) {
     List<Double> candidate = new ArrayList<>();
     for (double ratio : ratios) {
       candidate.add(ratio);
     }
-    return PairedDelta.of(Collections.nCopies(ratios.length, 1.0), candidate);
+    return PairRatios.of(Collections.nCopies(ratios.length, 1.0), candidate);
   }
 }

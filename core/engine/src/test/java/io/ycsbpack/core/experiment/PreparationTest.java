@@ -25,7 +25,7 @@ class PreparationTest {
   @Test
   void aResumedExperimentKeepsTheRecordedOrdersOfItsRounds() {
     Preparation begun = preparation(NAMES, false);
-    ExperimentResult plan = begun.findings().save("interrupted", null);
+    ExperimentResult plan = begun.findings(Optional.empty()).save("interrupted", null);
     List<List<String>> other = new ArrayList<>();
     plan.scenarios().get(0).order().forEach(order -> {
       List<String> reversed = new ArrayList<>(order);

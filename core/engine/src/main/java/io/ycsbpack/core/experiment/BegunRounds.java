@@ -1,0 +1,35 @@
+package io.ycsbpack.core.experiment;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The rounds of each scenario that were begun, where their number is not fixed; the first of each is known before. */
+final class BegunRounds {
+  private final Map<Integer, List<List<String>>> orders = new HashMap<>();
+
+  /**
+   * Begins with those that were recorded before.
+   *
+   * @param number of the scenario, from 0
+   */
+  void begin(int number, List<List<String>> recorded) {
+    orders.put(number, new ArrayList<>(recorded));
+  }
+
+  /** Begins a further round of a scenario with its conditions in their order. */
+  void add(int number, List<String> order) {
+    orders.get(number).add(order);
+  }
+
+  /** The conditions of each round of a scenario. */
+  List<List<String>> of(int number) {
+    return List.copyOf(orders.get(number));
+  }
+
+  /** The number of rounds of the scenario that has most. */
+  int most() {
+    return orders.values().stream().mapToInt(List::size).max().orElse(0);
+  }
+}

@@ -1,0 +1,36 @@
+package io.ycsbpack.core.experiment;
+
+import io.ycsbpack.core.experiment.ExperimentResult.AskedRounds;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.trial.Figure;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What an experiment asks of each candidate in rounds that go on until it is answered (tier R).
+ *
+ * @param question the difference to detect
+ * @param figure   in which figure; empty for the one that says most under the limits and loads of the runs
+ * @param budget   the time that each candidate may take; those of a scenario are measured in the same rounds, which may
+ *                 take the sum
+ * @param anyway   whether to go on where the budget is known to be too short
+ */
+public record RoundQuestion(Question question, Optional<Figure> figure, Duration budget, boolean anyway) {
+  /** A forecast is off by half: what it only just does not allow is tried. */
+  private static final int DOUBT_PERCENT = 150;
+
+  /** As the document of the experiment has it. */
+  AskedRounds asked() {
+    return new AskedRounds(figure.map(Figure::label).orElse(null), budget.toNanos(), question.size());
+  }
+
+  /** The time that the rounds of this number of candidates may take. */
+  Duration budget(int candidates) {
+    return budget.multipliedBy(candidates);
+  }
+
+  /** The longest time that a forecast may name without a refusal, and that the fewest rounds with an interval may take. */
+  Duration allowed(int candidates) {
+    return budget(candidates).multipliedBy(DOUBT_PERCENT).dividedBy(100);
+  }
+}

@@ -1,0 +1,81 @@
+package io.ycsbpack.core.statistics;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How much a figure of a candidate differs from that of its baseline in pairs of runs: the logarithms of candidate /
+ * baseline, pair by pair. Rates and times are ratios by nature: a machine's disturbance multiplies both, and the
+ * logarithm makes "half" and "double" the same distance. The estimate and its error are those of {@link TrimmedMean}.
+ */
+public final class PairRatios {
+  /** The probability that {@link #interval()} misses the truth. */
+  public static final double ERROR = GroupSequentialPlan.ERROR;
+
+  private final double[] logs;
+
+  private PairRatios(double[] logs) {
+    this.logs = logs;
+  }
+
+  /**
+   * The ratios of a figure.
+   *
+   * @param baseline  the figure in each baseline run; above 0
+   * @param candidate the figure in the candidate's run of the same pair; above 0
+   * @throws IllegalArgumentException when there are none, not as many of both, or one is not above 0
+   */
+  public static PairRatios of(List<Double> baseline, List<Double> candidate) {
+    if (baseline.isEmpty() || baseline.size() != candidate.size()) {
+      throw new IllegalArgumentException(
+          baseline.size() + " baseline runs and " + candidate.size() + " of the candidate");
+    }
+    double[] logs = new double[baseline.size()];
+    for (int i = 0; i < logs.length; i++) {
+      if (!(baseline.get(i) > 0) || !(candidate.get(i) > 0)) {
+        throw new IllegalArgumentException("a figure is not above 0: " + baseline.get(i) + ", " + candidate.get(i));
+      }
+      logs[i] = Math.log(candidate.get(i) / baseline.get(i));
+    }
+    return new PairRatios(logs);
+  }
+
+  /** The number of pairs. */
+  public int pairs() {
+    return logs.length;
+  }
+
+  /** The differences of logarithms, in the order of the pairs. */
+  public double[] logs() {
+    return logs.clone();
+  }
+
+  /** The estimate with its error; empty with fewer than {@value TrimmedMean#FEWEST_VALUES} pairs. */
+  public Optional<Estimate> estimate() {
+    return pairs() < TrimmedMean.FEWEST_VALUES ? Optional.empty() : Optional.of(TrimmedMean.estimate(logs));
+  }
+
+  /** The delta as a share of the baseline: 0.1 for 10 % more. Of one or two pairs it is that of their mean. */
+  public double delta() {
+    return Math.expm1(estimate().map(Estimate::center).orElseGet(() -> ArithmeticMean.mean(logs)));
+  }
+
+  /** The 95 % confidence interval of the delta, in shares of the baseline; empty with too few pairs. */
+  public Optional<Interval> interval() {
+    return interval(ERROR);
+  }
+
+  /**
+   * An interval of the delta, in shares of the baseline; empty with too few pairs.
+   *
+   * @param probability that it misses the truth
+   */
+  public Optional<Interval> interval(double probability) {
+    return estimate().map(estimate -> estimate.interval(probability).toShares());
+  }
+
+  /** How probable an estimate at least this far from zero is where there is no difference; 1 with too few pairs. */
+  public double probability() {
+    return estimate().map(Estimate::probability).orElse(1.0);
+  }
+}
