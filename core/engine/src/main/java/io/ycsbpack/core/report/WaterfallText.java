@@ -63,7 +63,15 @@ public final class WaterfallText {
         + (step.unexplained()
             ? ""
             : left(figure, evidence.unexplained()) + moved(figure, step, evidence.counted())
-                + (step.advice().isEmpty() ? "" : " To avoid it: " + step.advice() + "."));
+                + advice(figure, step));
+  }
+
+  private static String advice(String figure, Step step) {
+    boolean more = step.change(figure).orElseThrow().delta() > 0;
+    if (Figure.labelled(figure).filter(known -> known.higherIsBetter() == more).isPresent()) {
+      return " It is for the better: there is nothing to avoid.";
+    }
+    return step.advice().isEmpty() ? "" : " To avoid it: " + step.advice() + ".";
   }
 
   /**

@@ -77,7 +77,8 @@ class WaterfallTextTest {
 
     assertThat(WaterfallText.conclusion(CPU, whole, Optional.of(against), Optional.empty(), SURE))
         .isEqualTo("No step is found in the direction of +10.0 % (+5.0 % to +15.0 %) in server CPU per operation from "
-            + "end to end; the largest change goes against it, with a cache: -8.0 % (-13.0 % to -3.0 %).");
+            + "end to end; the largest change goes against it, with a cache: -8.0 % (-13.0 % to -3.0 %). It is for the "
+            + "better: there is nothing to avoid.");
   }
 
   @Test
@@ -111,6 +112,16 @@ class WaterfallTextTest {
         WaterfallText.conclusion(CPU, WHOLE, Optional.of(WHOLE), Optional.empty(),
             new Evidence("the client used 80 % of its cores", Optional.empty(), true)))
         .isEqualTo("Nothing is concluded: the client used 80 % of its cores.");
+  }
+
+  @Test
+  void aStepForTheBetterIsNotToBeAvoided() {
+    Step whole = step(List.of("a", "b"), "", false, -0.15, Kind.FOUND, List.of());
+    Step better = step(List.of("one thread"), "leave it", false, -0.14, Kind.FOUND, List.of());
+
+    assertThat(WaterfallText.conclusion(CPU, whole, Optional.of(better), Optional.empty(), SURE))
+        .endsWith(" It is for the better: there is nothing to avoid.")
+        .doesNotContain("To avoid it");
   }
 
   private static Step inThroughput(double delta, CounterResult... counters) {
