@@ -14,7 +14,11 @@ import java.util.stream.Stream;
  * that after a kill a later run knows that no one uses them any more.
  */
 public final class TestFolders {
-  private static final Path ALL = Path.of(System.getProperty("java.io.tmpdir"));
+  /**
+   * Where they all are. It is not java.io.tmpdir, which the build puts into the checkout: there, a command would find
+   * the commit of the checkout, and only this checkout would remove what a killed run left.
+   */
+  public static final Path ALL = Path.of("/tmp");
   private static final Pattern NAME = Pattern.compile("ycsbpack-test-(\\d{1,18})-(\\d{1,18})");
   private static Path own;
 
@@ -43,8 +47,7 @@ public final class TestFolders {
     if (own == null) {
       ProcessHandle self = ProcessHandle.current();
       own = Files.createDirectories(ALL.resolve("ycsbpack-test-" + self.pid() + "-" + ProcessStart.ticks(self)));
-      Path folder = own;
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> removeIfEmpty(folder), "remove-test-folder"));
+      Runtime.getRuntime().addShutdownHook(new Thread(TestFolders::removeIfEmpty, "remove-test-folder"));
     }
     return own;
   }
@@ -56,10 +59,17 @@ public final class TestFolders {
         .isEmpty();
   }
 
-  private static void removeIfEmpty(Path folder) {
-    try (Stream<Path> left = Files.list(folder)) {
+  /**
+   * Removes the folder of this process when nothing is left in it, as each process does at its end; a hook that removes
+   * a folder at that moment calls this after it, because hooks run at the same time.
+   */
+  public static synchronized void removeIfEmpty() {
+    if (own == null || Files.notExists(own)) {
+      return;
+    }
+    try (Stream<Path> left = Files.list(own)) {
       if (left.findAny().isEmpty()) {
-        Files.delete(folder);
+        Files.delete(own);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -27,8 +27,8 @@ public final class EndedRuns implements LauncherSessionListener {
 
   @Override
   public void launcherSessionOpened(LauncherSession session) {
-    Path lock = Path.of(System.getProperty("java.io.tmpdir"), "ycsbpack-test.lock");
-    // Several JVMs may start their tests at the same time.
+    Path lock = TestFolders.ALL.resolve("ycsbpack-test.lock");
+    // Two checkouts may start their tests at the same time.
     try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock held = channel.lock()) {
       for (Path folder : TestFolders.ofEndedProcesses()) {

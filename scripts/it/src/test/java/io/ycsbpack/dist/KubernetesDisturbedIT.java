@@ -58,7 +58,7 @@ class KubernetesDisturbedIT {
 
   @Test
   void twoRunsAtOnceNameEachOther() throws IOException {
-    YcsbProcess first = CLUSTER.start(RUN + "-p maxexecutiontime=90 -p results=first").awaitOperations();
+    YcsbProcess first = CLUSTER.start(RUN + "-p maxexecutiontime=120 -p results=first").awaitOperations();
 
     YcsbProcess second = CLUSTER.ycsb(RUN + "-p maxexecutiontime=6 -p results=second");
 

@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.testkit.FailureEvidence;
 import io.ycsbpack.testkit.ProcessStart;
 import io.ycsbpack.testkit.TcpRelay;
@@ -221,11 +222,12 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
   }
 
   @Override
-  public void afterAll(ExtensionContext context) {
+  public void afterAll(ExtensionContext context) throws IOException {
     if (folder == null) {
       return;
     }
     remove(namespace);
     admin.close();
+    FolderTree.delete(folder);
   }
 }

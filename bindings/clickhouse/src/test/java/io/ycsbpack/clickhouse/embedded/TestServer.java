@@ -27,6 +27,7 @@ public final class TestServer {
     server.close();
     try {
       FolderTree.delete(data);
+      TestFolders.removeIfEmpty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
