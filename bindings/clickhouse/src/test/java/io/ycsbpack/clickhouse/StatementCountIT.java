@@ -34,9 +34,8 @@ class StatementCountIT {
 
   @Test
   void tellsHowLongTheServerWorkedOnAFewLongStatementsOfAnyClient() throws Exception {
-    try (Target target = new ClickHouseBinding().open(TestDatabase.settings(), new TestConsole());
+    try (ServerQueries count = ServerQueries.allStatements(TestDatabase.options());
         HostConnections another = new HostConnections(TestDatabase.options())) {
-      QueryCount count = target.statementCount().orElseThrow();
       QueryCount.Counts before = count.read();
       another.current().value("SELECT sleep(2)");
 
@@ -49,10 +48,9 @@ class StatementCountIT {
   @Test
   void aLongStatementOfAnotherClientCountsWhileItStillRunsAndOnce() throws Exception {
     ExecutorService thread = Executors.newSingleThreadExecutor();
-    try (Target target = new ClickHouseBinding().open(TestDatabase.settings(), new TestConsole());
+    try (ServerQueries count = ServerQueries.allStatements(TestDatabase.options());
         HostConnections another = new HostConnections(TestDatabase.options());
         HostConnections asking = new HostConnections(TestDatabase.options())) {
-      QueryCount count = target.statementCount().orElseThrow();
       QueryCount.Counts before = count.read();
       String mark = "running " + ProcessHandle.current().pid();
       Future<String> running = thread.submit(() -> another.current().value("SELECT '" + mark + "', sleep(3)"));

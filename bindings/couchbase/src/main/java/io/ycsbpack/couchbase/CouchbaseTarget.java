@@ -6,6 +6,7 @@ import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.couchbase.connection.Collections;
@@ -90,6 +91,19 @@ final class CouchbaseTarget implements Target {
   @Override
   public Optional<UsageProbe> probe() {
     return Optional.ofNullable(probe);
+  }
+
+  /** Of a query service that is there, and of a user who may read the system catalog. */
+  @Override
+  public Optional<QueryCount> statementCount() {
+    QueryVitals vitals = new QueryVitals(shared);
+    try {
+      vitals.read();
+      return Optional.of(vitals);
+    } catch (IOException e) {
+      // A cluster of data nodes alone, or a user who may not read it: then it is not known, as of any that does not count.
+      return Optional.empty();
+    }
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,10 +40,7 @@ final class LimitsApplyCommand implements Callable<Integer> {
       description = "Also where undo could not give back what is there: a limit where a bare pod has none.")
   private boolean irreversible;
 
-  @Option(names = "--operated",
-      description = "--rollout: also where an operator owns the object, and may set it back.")
-  private boolean operated;
-
+  private final CommandOption<Boolean> operated = CommandOption.flag(KubernetesParameters.OPERATED);
   private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN
       .withDoc("Print the change alone."));
 
@@ -80,7 +78,7 @@ final class LimitsApplyCommand implements Callable<Integer> {
       throw new UsageException(
           "what there is could not be given back: " + why + "; --irreversible does it all the same");
     });
-    change.operator(policy).filter(owner -> !operated).ifPresent(owner -> {
+    change.operator(policy).filter(owner -> !operated.isGiven()).ifPresent(owner -> {
       throw new UsageException(
           options.target() + " belongs to " + owner + ", whose operator would set its template back;"
               + " change the limits there, or use --in-place; --operated does it all the same");

@@ -8,6 +8,7 @@ import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Given;
 import io.ycsbpack.k8s.limits.ResizePolicy;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,9 +19,10 @@ import java.util.Optional;
  * @param cpu       empty to leave it
  * @param memory    empty to leave it
  * @param policy    how
+ * @param operated  whether also where an operator owns the object
  */
 record ApplyLimits(LimitedContainer container, Optional<Given<Cores>> cpu, Optional<Given<Memory>> memory,
-    ResizePolicy policy) implements PutStep {
+    ResizePolicy policy, boolean operated) implements PutStep {
 
   /**
    * Checks that there is something to change.
@@ -42,6 +44,7 @@ record ApplyLimits(LimitedContainer container, Optional<Given<Cores>> cpu, Optio
         .on(arguments)
         .flag("--in-place", policy == ResizePolicy.IN_PLACE)
         .flag("--rollout", policy == ResizePolicy.ROLLOUT)
+        .flag(KubernetesParameters.OPERATED, operated)
         .words();
   }
 }

@@ -53,8 +53,10 @@ final class ExistingProbe {
    * @param container which of its containers; empty where it has but one
    * @param limits    that it is given
    * @param policy    by which it is given them
+   * @param operated  whether also where an operator owns the target
    */
-  record Change(LimitTarget target, Optional<String> container, Limits limits, ResizePolicy policy) {
+  record Change(LimitTarget target, Optional<String> container, Limits limits, ResizePolicy policy,
+      boolean operated) {
   }
 
   /**
@@ -83,9 +85,9 @@ final class ExistingProbe {
       planned.irreversible(change.limits(), change.policy()).ifPresent(why -> {
         throw new UsageException("what there is could not be given back: " + why);
       });
-      planned.operator(change.policy()).ifPresent(owner -> {
+      planned.operator(change.policy()).filter(owner -> !change.operated()).ifPresent(owner -> {
         throw new UsageException(change.target() + " belongs to " + owner + ", whose operator would set its template"
-            + " back; use resize-policy: in-place");
+            + " back; use resize-policy: in-place; operated: true does it all the same");
       });
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "read " + change.target());

@@ -59,6 +59,8 @@ public final class KubernetesCondition implements ConditionType {
       PropertyType.oneOf("rollout", "in-place"), "rollout",
       "With target: whether its pods are recreated, so that the server sees the limit at its start, or changed while "
           + "they run.");
+  private static final Property<Boolean> OPERATED = KubernetesParameters.OPERATED
+      .withDoc("With target and resize-policy rollout: also where an operator owns the object, and may set it back.");
   private static final Property<Integer> INSTANCES = CommonParameters.INSTANCES
       .withDoc("Databases at the same time, each with a client Job of its own; their figures are summed.");
   private static final Property<Duration> READY_AFTER = CommonParameters.READY_AFTER.withDefault("60s");
@@ -84,7 +86,7 @@ public final class KubernetesCondition implements ConditionType {
         NAME.withDoc("A database that 'ycsb k8s deploy' or 'use' registered, instead of one that is deployed for each "
             + "run."),
         TARGET.withDoc("With name: what its cpu and memory are changed on and given back (statefulset/clickhouse)."),
-        RESIZE_POLICY, CONTAINER.withDoc("With target: which of its containers."), KubernetesParameters.CLIENTS,
+        RESIZE_POLICY, OPERATED, CONTAINER.withDoc("With target: which of its containers."), KubernetesParameters.CLIENTS,
         CommonParameters.CLIENT_CPU.withDoc("CPU of each client pod."), KubernetesParameters.CLIENT_MEMORY,
         KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.CLIENT_NODE_SELECTOR), Place.PARAMETERS.stream())
         .toList();
@@ -120,7 +122,7 @@ public final class KubernetesCondition implements ConditionType {
         .map(target -> new ExistingProbe.Change(target, CONTAINER.find(given),
             new Limits(CPU.given(given).map(cpu -> Quantity.parse(cpu.text())).orElse(null),
                 MEMORY.given(given).map(memory -> Quantity.parse(memory.text())).orElse(null)),
-            policy(given)));
+            policy(given), OPERATED.get(given)));
   }
 
   private static ResizePolicy policy(Settings given) {
@@ -236,7 +238,7 @@ public final class KubernetesCondition implements ConditionType {
     }
     LimitedContainer container = new LimitedContainer(target.get(), CONTAINER.find(given), Place.of(given));
     ApplyLimits apply = new ApplyLimits(container, CPU.given(given), MEMORY.given(given),
-        policy(given));
+        policy(given), OPERATED.get(given));
     return new Condition(List.of(apply), Duration.ZERO, runs, List.of(new UndoLimits(container)));
   }
 

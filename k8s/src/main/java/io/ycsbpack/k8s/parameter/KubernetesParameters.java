@@ -31,6 +31,9 @@ public final class KubernetesParameters {
   public static final Property<Boolean> HOST_NETWORK = Property.of("host-network", PropertyType.bool(), "false",
       "The servers use the network of their node, on free ports of it, instead of one of their own. Namespaces that "
           + "enforce a Pod Security Standard refuse that.");
+  /** Changes what an operator owns. */
+  public static final Property<Boolean> OPERATED = Property.of("operated", PropertyType.bool(), "false",
+      "A rollout of limits is done also where an operator owns the object, and may set it back.");
   /** Filter of the servers' system calls. */
   public static final Property<Isolation.Seccomp> SECCOMP = Property.of("seccomp",
       PropertyType.oneOf(Isolation.Seccomp.class), "runtime-default",

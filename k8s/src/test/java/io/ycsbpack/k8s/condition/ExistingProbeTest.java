@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
@@ -19,6 +20,7 @@ import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
 import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,9 +83,31 @@ class ExistingProbeTest {
         .isNullOrEmpty();
   }
 
+  @Test
+  void whatAnOperatorOwnsIsChangedWhereTheExperimentSaysSo() {
+    StatefulSet owned = set("RollingUpdate");
+    owned.getMetadata()
+        .setOwnerReferences(List.of(new OwnerReferenceBuilder().withApiVersion("example.com/v1")
+            .withKind("Database")
+            .withName("orders")
+            .withUid("1")
+            .withController(true)
+            .build()));
+    client.resource(owned).inNamespace("test").update();
+
+    assertThatThrownBy(() -> plan("statefulset/db", Optional.empty())).isInstanceOf(UsageException.class)
+        .hasMessageContaining("belongs to Database/orders")
+        .hasMessageContaining("operated: true does it all the same");
+    assertThatCode(() -> plan("statefulset/db", Optional.empty(), true)).doesNotThrowAnyException();
+  }
+
   private void plan(String target, Optional<String> container) {
+    plan(target, container, false);
+  }
+
+  private void plan(String target, Optional<String> container, boolean operated) {
     ExistingProbe.requirePossible(cluster, new ExistingProbe.Change(LimitTarget.parse(target), container,
-        new Limits(Quantity.parse("2"), null), ResizePolicy.ROLLOUT));
+        new Limits(Quantity.parse("2"), null), ResizePolicy.ROLLOUT, operated));
   }
 
   private static StatefulSet set(String strategy) {

@@ -38,6 +38,14 @@ class KubernetesStepsTest {
         .containsExactly("k8s run test --name db --client-cpu 0.5 --lose-pod 10s --namespace bench");
   }
 
+  @Test
+  void anExistingDatabaseThatAnOperatorOwnsIsRolledOutWhereTheFileSaysSo() {
+    Condition condition = condition(with(EXISTING, "cpu", "1", "operated", "true"));
+
+    assertThat(words(condition.put()))
+        .containsExactly("k8s limits apply --target sts/clickhouse --cpu 1 --rollout --operated");
+  }
+
   @ParameterizedTest
   @CsvSource({"host-network, true", "seccomp, unconfined", "rights, root", "cpu-limit, none"})
   void aDatabaseThatIsThereIsAsIsolatedAsItIs(String parameter, String value) {

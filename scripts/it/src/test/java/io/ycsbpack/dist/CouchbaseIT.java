@@ -61,6 +61,29 @@ class CouchbaseIT {
   }
 
   @Test
+  void aSecondClientOfTheQueryServiceIsNoticed() throws IOException {
+    try (CouchbaseDouble server = CouchbaseDouble.builder().password(PASSWORD).start()) {
+      String at = SMALL + PATIENT + " -p couchbase.password=" + PASSWORD + " -p couchbase.host="
+          + server.connectionString();
+      CommandResult load = InProcess.in(folder, "load couchbase -P workloads/tenantq" + at);
+      assertThat(load.exitCode()).as(load.err()).isZero();
+      YcsbProcess other = YcsbProcess.start(folder, "run couchbase -P workloads/tenantq" + at
+          + " -p operationcount=0 -p maxexecutiontime=600 -s -p status.interval=1").awaitOperations();
+      String run = "run couchbase -P workloads/tenantq" + at + " -p verdict.queries.warn=0 -p verdict.queries.invalid=";
+
+      CommandResult warned = InProcess.in(folder, run + "1e9");
+      CommandResult refused = InProcess.in(folder, run + 0);
+      other.signal("INT");
+
+      assertThat(warned.exitCode()).as(warned.err()).isZero();
+      assertThat(warned.err()).contains("warning: others loaded the servers: beyond the ");
+      assertThat(refused.exitCode()).as(refused.err()).isEqualTo(4);
+      assertThat(refused.err()).contains("ycsb: others loaded the servers: beyond the ");
+      assertThat(other.exitCode()).isEqualTo(130);
+    }
+  }
+
+  @Test
   void onAGivenClusterNothingIsLoadedUnaskedAndThePasswordStandsNowhere() throws IOException {
     Path password = Files.writeString(folder.resolve("password"), PASSWORD + "\n");
     try (CouchbaseDouble server = CouchbaseDouble.builder().bucket("bench").password(PASSWORD).start()) {

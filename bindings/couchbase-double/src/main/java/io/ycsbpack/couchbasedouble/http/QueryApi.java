@@ -29,12 +29,14 @@ final class QueryApi {
   private static final int NOT_PREPARED = 4040;
   private static final int BAD_VALUE = 1070;
 
+  private final BucketStore bucket;
   private final QueryEngine engine;
   private final FaultPlan faults;
   private final Map<String, String> prepared = new ConcurrentHashMap<>();
   private final LongAdder executed = new LongAdder();
 
   QueryApi(BucketStore bucket, FaultPlan faults) {
+    this.bucket = bucket;
     engine = new QueryEngine(bucket);
     this.faults = faults;
   }
@@ -61,6 +63,8 @@ final class QueryApi {
       return execute(request);
     } catch (QueryException e) {
       return failed(request, e);
+    } finally {
+      bucket.completedRequests().increment();
     }
   }
 

@@ -41,10 +41,10 @@ final class Binder {
   /** A SELECT, ready to be executed. */
   Select select(SqlPlusPlusParser.SelectContext context) {
     SqlPlusPlusParser.SourceContext source = context.source();
-    boolean system = source != null && source.keyspace().getText().equals("system:indexes");
+    SystemKeyspace system = source == null ? null : SystemKeyspace.named(source.keyspace().getText()).orElse(null);
     String alias = source == null ? null : alias(source.keyspace(), source.name());
     boolean raw = context.projection().RAW() != null;
-    return new Select(source == null || system ? null : keyspace(source.keyspace()), system,
+    return new Select(source == null || system != null ? null : keyspace(source.keyspace()), system,
         context.DISTINCT() != null, raw, columns(context.projection(), alias),
         where(context.condition(), alias), expressions(context.groupBy() == null
             ? List.of()

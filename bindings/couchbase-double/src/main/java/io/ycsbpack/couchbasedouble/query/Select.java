@@ -8,8 +8,8 @@ import java.util.Set;
 /**
  * A SELECT that was parsed, its names resolved and its parameters bound.
  *
- * @param source   the collection; null without FROM, or for {@code system:indexes}
- * @param system   whether the rows are the indexes of the bucket
+ * @param source   the collection; null without FROM, or for a system keyspace
+ * @param system   the system keyspace whose rows these are; null for a collection
  * @param distinct whether equal results are returned once
  * @param raw      whether the first column is returned by itself
  * @param columns  what is returned
@@ -19,7 +19,7 @@ import java.util.Set;
  * @param limit    how many rows at most; negative for all
  * @param offset   how many rows are left out
  */
-record Select(Documents source, boolean system, boolean distinct, boolean raw, List<Column> columns,
+record Select(Documents source, SystemKeyspace system, boolean distinct, boolean raw, List<Column> columns,
     List<Predicate> where, List<Expression> groupBy, List<Ordering> orderBy, long limit, long offset) {
 
   /** One column: the whole document when {@code value} is null. */

@@ -46,10 +46,10 @@ final class SelectExecutor {
   }
 
   private Stream<Row> rows() {
-    if (select.source() == null && !select.system()) {
+    if (select.source() == null && select.system() == null) {
       return Stream.of(Row.of(new byte[0], null, List.of(), new Object[0]));
     }
-    AccessPath path = select.system()
+    AccessPath path = select.system() != null
         ? new AccessPath(systemRows(), false, AccessPath.ChosenIndex.NONE)
         : AccessPath.of(select.source(), select.where(), select.fields(), select.returnsDocuments());
     Stream<Row> rows = path.where(select.where());
@@ -69,7 +69,7 @@ final class SelectExecutor {
 
   private Stream<Row> systemRows() {
     List<String> names = List.copyOf(select.fields());
-    return SystemIndexes.rows(bucket).stream().map(node -> {
+    return select.system().rows(bucket).stream().map(node -> {
       Object[] values = new Object[names.size()];
       for (int i = 0; i < values.length; i++) {
         values[i] = value(node.get(names.get(i)));

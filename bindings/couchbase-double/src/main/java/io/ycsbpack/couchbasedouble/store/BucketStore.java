@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 
 /** A bucket: its scopes and collections, and the counters that all of them share. Safe for all threads. */
 public final class BucketStore {
@@ -25,6 +26,7 @@ public final class BucketStore {
   private final AtomicLong manifest = new AtomicLong();
   private final AtomicLong cas;
   private final AtomicLong sequence = new AtomicLong();
+  private final LongAdder completedRequests = new LongAdder();
   private volatile int indexNodes = 1;
 
   /** An empty bucket; documents expire by this clock. */
@@ -33,6 +35,11 @@ public final class BucketStore {
     this.clock = clock;
     cas = new AtomicLong(clock.millis() << 20);
     collections.put(0, new Documents(DEFAULT, DEFAULT, 0, clock));
+  }
+
+  /** Counts the requests that the query service has completed, whatever came of them. */
+  public LongAdder completedRequests() {
+    return completedRequests;
   }
 
   /** How many nodes keep indexes. */

@@ -78,7 +78,7 @@ public final class VerdictProperties {
       PropertyType.decimal(1, 1e9), "1.25",
       "A run of 5 s and more is warned of when its servers worked on queries, those"
           + " of others included, for more than this multiple of the time for which its own operations waited for"
-          + " answers. A query counts when it ends, with all of its time.");
+          + " answers. A query that still runs at the begin or the end counts with its time until then.");
   /** Time of others' queries that makes a run not valid. */
   public static final Property<Double> QUERY_TIME_INVALID = Property.of("verdict.querytime.invalid",
       PropertyType.decimal(1, 1e9), "1.5", "The same multiple from which on the run ends with exit code 4.");

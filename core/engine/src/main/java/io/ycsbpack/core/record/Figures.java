@@ -295,7 +295,14 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     /** A larger share of queries that servers send to each other makes their times no measure of the load. */
     private static final double PASSED_ON = 0.01;
 
+    /** Servers that count less than this share of what this client sent do not count operations of its kind. */
+    private static final double OWN = 0.9;
+
+    /** Null where the servers did not count what this client sent, or a cache answered it: then nothing is known. */
     static Statements of(QueryCount.Counts counted, long own) {
+      if (counted.queries() < OWN * own) {
+        return null;
+      }
       boolean known = counted.work() != null && counted.work().passedOn() <= PASSED_ON * counted.queries();
       return new Statements(counted.queries(), own, known ? counted.work().nanos() : null);
     }

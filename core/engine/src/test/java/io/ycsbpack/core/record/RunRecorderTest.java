@@ -216,6 +216,8 @@ class RunRecorderTest {
     assertThat(Figures.Statements.of(new QueryCount.Counts(1000, 0, new QueryCount.Work(5, 2000)), 1000).servedNanos())
         .isNull();
     assertThat(Figures.Statements.of(new QueryCount.Counts(1000, 0), 1000).servedNanos()).isNull();
+    assertThat(Figures.Statements.of(new QueryCount.Counts(20, 0), 1000)).as("of a client of key-value operations")
+        .isNull();
   }
 
   @Test
