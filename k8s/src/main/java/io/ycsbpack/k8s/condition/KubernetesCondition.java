@@ -86,7 +86,8 @@ public final class KubernetesCondition implements ConditionType {
         NAME.withDoc("A database that 'ycsb k8s deploy' or 'use' registered, instead of one that is deployed for each "
             + "run."),
         TARGET.withDoc("With name: what its cpu and memory are changed on and given back (statefulset/clickhouse)."),
-        RESIZE_POLICY, OPERATED, CONTAINER.withDoc("With target: which of its containers."), KubernetesParameters.CLIENTS,
+        RESIZE_POLICY, OPERATED, CONTAINER.withDoc("With target: which of its containers."),
+        KubernetesParameters.CLIENTS,
         CommonParameters.CLIENT_CPU.withDoc("CPU of each client pod."), KubernetesParameters.CLIENT_MEMORY,
         KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.CLIENT_NODE_SELECTOR), Place.PARAMETERS.stream())
         .toList();
