@@ -90,7 +90,7 @@ public final class RunTables {
     }
     if (figures.machine() != null) {
       putMachine(facts, figures.machine());
-      CpuBound.of(figures, thresholds(run)).ifPresent(bound -> facts.put("CPU-bound", bound));
+      CpuBound.fact(figures, thresholds(run)).ifPresent(bound -> facts.put("CPU-bound", bound));
     }
     if (figures.writers() != null) {
       facts.put("background writers", writers(figures.writers()));

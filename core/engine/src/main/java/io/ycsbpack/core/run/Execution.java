@@ -151,7 +151,7 @@ public final class Execution {
           .with(judged.results()));
       output.write(plan.request().json() ? record.lines().toList() : lines(result, recorder, checks, written));
       SummaryText.lines(result, recorder.cache()).forEach(console::say);
-      CpuBound.of(figures, settings).ifPresent(bound -> console.say("  CPU-bound: " + bound));
+      CpuBound.fact(figures, settings).ifPresent(bound -> console.say("  CPU-bound: " + bound));
       written.ifPresent(report -> SummaryText.lines(report).forEach(console::say));
       judged.results().forEach(gate -> console.say("  " + gate.line()));
       return end(recorder, judged.verdict());

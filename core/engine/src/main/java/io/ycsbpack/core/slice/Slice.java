@@ -2,6 +2,7 @@ package io.ycsbpack.core.slice;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.ycsbpack.core.probe.SystemCounter;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -62,6 +63,12 @@ public record Slice(long startNanos, long nanos, long ok, long failures, long me
   public OptionalDouble perOperation(String counter) {
     Long counted = counters.get(counter);
     return counted == null || ok == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) counted / ok);
+  }
+
+  /** For how much of its time a CPU quota held the server back, over all cores; empty where it was not read. */
+  public OptionalDouble throttledShare() {
+    Long throttled = counters.get(SystemCounter.THROTTLED_TIME.counter().name());
+    return throttled == null ? OptionalDouble.empty() : OptionalDouble.of((double) throttled / nanos);
   }
 
   /** Successful operations per second. */

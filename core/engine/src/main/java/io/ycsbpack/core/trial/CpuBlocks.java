@@ -1,6 +1,5 @@
 package io.ycsbpack.core.trial;
 
-import io.ycsbpack.core.probe.SystemCounter;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Estimate;
@@ -27,8 +26,6 @@ final class CpuBlocks {
   /** One of a thousand trials without such a block is refused, over all of its blocks. */
   static final double ERROR = 0.001;
 
-  private static final String THROTTLED = SystemCounter.THROTTLED_TIME.counter().name();
-
   private CpuBlocks() {
   }
 
@@ -54,11 +51,11 @@ final class CpuBlocks {
   }
 
   private static OptionalDouble throttled(Slice baseline, Slice candidate) {
-    Long one = baseline.counters().get(THROTTLED);
-    Long other = candidate.counters().get(THROTTLED);
-    return one == null || other == null
+    OptionalDouble one = baseline.throttledShare();
+    OptionalDouble other = candidate.throttledShare();
+    return one.isEmpty() || other.isEmpty()
         ? OptionalDouble.empty()
-        : OptionalDouble.of((double) other / candidate.nanos() - (double) one / baseline.nanos());
+        : OptionalDouble.of(other.getAsDouble() - one.getAsDouble());
   }
 
   private static OptionalDouble cpu(Slice baseline, Slice candidate) {

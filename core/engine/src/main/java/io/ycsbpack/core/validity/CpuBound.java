@@ -28,7 +28,7 @@ public final class CpuBound {
    * @param thresholds of the run
    * @return what was used and waited for; empty where the run was not CPU-bound, or may have been so by others
    */
-  public static Optional<String> of(Figures figures, Settings thresholds) {
+  public static Optional<String> fact(Figures figures, Settings thresholds) {
     Figures.Machine machine = figures.machine();
     if (machine == null || machine.freeCores() == null || machine.othersShare() == null || figures.targetUse() == null
         || figures.runtimeNanos() < Verdict.LONG_ENOUGH.toNanos() || isDisturbed(machine, thresholds)) {

@@ -102,7 +102,7 @@ public final class ValidityChecks {
       return;
     }
     surroundings(machine);
-    if (CpuBound.of(figures, thresholds).isPresent()) {
+    if (CpuBound.fact(figures, thresholds).isPresent()) {
       return;
     }
     starvation(machine);

@@ -139,9 +139,10 @@ class ValidityChecksTest {
     use = new Figures.TargetUse("process 1", 1.73, 0.86, null, null, null, List.of());
     machine = new Figures.Machine(0.99, 0.02, 0, 0.9, "psi", 0.61, 0.67, 2);
     assertThat(doubts(Map.of())).isEmpty();
-    assertThat(CpuBound.of(figures(), Settings.NONE)).hasValue("client and database used 97 % of the CPU time of their"
-        + " 2 cores, and waited for each other: the client's threads for 61 %, those of the database for 67 % of the"
-        + " time for which they could run");
+    assertThat(CpuBound.fact(figures(), Settings.NONE))
+        .hasValue("client and database used 97 % of the CPU time of their"
+            + " 2 cores, and waited for each other: the client's threads for 61 %, those of the database for 67 % of the"
+            + " time for which they could run");
 
     waitIsWarnedOf("others took a part", new Figures.Machine(1, 0.2, 0, 0.9, "psi", 0.61, 0.67, 2), 1.5);
     waitIsWarnedOf("the hypervisor did", new Figures.Machine(1, 0.02, 0.05, 0.9, "psi", 0.61, 0.67, 2), 1.7);
@@ -157,7 +158,7 @@ class ValidityChecksTest {
     assertThat(doubts(Map.of())).as(why)
         .anyMatch(doubt -> doubt.text().contains("the database was starved"))
         .anyMatch(doubt -> doubt.text().contains("the client's threads waited"));
-    assertThat(CpuBound.of(figures(), Settings.NONE)).as(why).isEmpty();
+    assertThat(CpuBound.fact(figures(), Settings.NONE)).as(why).isEmpty();
   }
 
   @Test
