@@ -35,8 +35,8 @@ public enum ExitCode {
       + " there are figures"),
   /** A comparison was refused before its budget was spent, because it is too short for the question. */
   NOT_RESOLVABLE(7,
-      "the noise of the pilot is too large for the difference to detect within the budget; nothing more was"
-          + " measured"),
+      "the noise of the pilot is too large for the difference to detect within the budget, or the budget has no room for"
+          + " the fewest rounds; nothing more was measured"),
   /** A comparison used up its budget without an answer. */
   NOT_RESOLVED(8, "the budget was used up and the interval does not answer the question: a difference of the size to"
       + " detect is neither found nor excluded; or the interval holds a loss of the size of --max-loss; or a trend"

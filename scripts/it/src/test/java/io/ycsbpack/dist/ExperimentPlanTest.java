@@ -55,14 +55,16 @@ class ExperimentPlanTest {
   }
 
   @Test
-  void roundsThatGoOnSayWhatTheyAskAndWhatFitsIntoTheirBudget() {
+  void roundsThatGoOnSayWhatTheyAskAndWhatFitsIntoTheirBudget() throws IOException {
     String rounds = "experiment workloads/experiments/aa.yaml --tier R --dry-run" + results();
 
     CommandResult plan = InProcess.run(rounds + " --detect 5% --budget 10m --figure throughput --size");
     CommandResult both = InProcess.run(rounds + " --budget 5m --repeats 3");
 
-    assertThat(plan.err()).contains("asks for 5 % in throughput, 10 min for each candidate, and goes on for the size of a"
-        + " difference; at most 23 rounds of 26 s fit").contains("looks at 4, 6, 9, ... rounds");
+    assertThat(plan.err())
+        .contains("asks for 5 % in throughput, 10 min for each candidate, and goes on for the size of a"
+            + " difference; at most 23 rounds of 26 s fit")
+        .contains("looks at 4, 6, 9, ... rounds");
     assertThat(both.exitCode()).isEqualTo(1);
     assertThat(both.err()).contains("--repeats fixes the number of rounds", "give one of them");
     assertThat(files()).isEmpty();
