@@ -35,11 +35,13 @@ public enum ExitCode {
       + " there are figures"),
   /** A comparison was refused before its budget was spent, because it is too short for the question. */
   NOT_RESOLVABLE(7,
-      "the noise of the pilot is too large for the difference to detect within the budget; nothing more was"
-          + " measured; or taking a difference apart (--explain) needs more time than the budget allows"),
+      "the noise of the pilot is too large for the difference to detect within the budget, or the budget has no room for"
+          + " the fewest rounds; nothing more was measured; or taking a difference apart (--explain) needs more time than"
+          + " the budget allows"),
   /** A comparison used up its budget without an answer. */
   NOT_RESOLVED(8, "the budget was used up and the interval does not answer the question: a difference of the size to"
-      + " detect is neither found nor excluded, or --explain (--anyway) had no time for four starts; or the interval holds a loss of the size of --max-loss; or a trend"
+      + " detect is neither found nor excluded, or --explain (--anyway) had no time for four starts; or the interval"
+      + " holds a loss of the size of --max-loss; or a trend"
       + " (--fail-if-worse) has too few runs to find a change"),
   /** A gate of a run that is trusted failed. */
   GATE(9, "the figures can be trusted, and a gate (--fail-if) of the run failed"),

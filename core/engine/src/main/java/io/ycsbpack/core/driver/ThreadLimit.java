@@ -7,9 +7,15 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How many threads the system lets this process have; starting more would fail in the middle of a run. */
+/**
+ * How many threads, and file handles for their connections, the system lets this process have; more would fail in the
+ * middle of a run.
+ */
 public final class ThreadLimit {
   private static final Pattern PROCESSES = Pattern.compile("(?m)^Max processes\\s+(\\d+)");
+  private static final Pattern FILES = Pattern.compile("(?m)^Max open files\\s+(\\d+)");
+  /** What the JVM, its libraries and the files of a run need in addition to a connection of each thread. */
+  private static final long OWN_FILES = 100;
   /** What the JVM and libraries need in addition to the client threads. */
   private static final long OWN = 200;
 
@@ -19,15 +25,28 @@ public final class ThreadLimit {
   /**
    * Refuses what can't be started.
    *
-   * @throws UsageException when the system allows fewer threads
+   * @throws UsageException when the system allows fewer threads, or too few file handles for them
    */
   public static void check(int threads) {
+    check(threads, read("/proc/self/limits"));
+  }
+
+  /** The same with limits in the form of {@code /proc/self/limits}. */
+  static void check(int threads, String limits) {
+    long processes = limit(PROCESSES, limits);
     long most = Math.min(number("/proc/sys/kernel/threads-max"),
-        Math.min(number("/proc/sys/kernel/pid_max"), Math.min(processes(), number("/proc/sys/vm/max_map_count") / 2)));
+        Math.min(number("/proc/sys/kernel/pid_max"), Math.min(processes, number("/proc/sys/vm/max_map_count") / 2)));
     if (threads > most - OWN) {
       throw new UsageException(DriverProperties.THREADS.name() + "=" + threads + " is more than this system allows ("
           + Math.max(1, most - OWN) + "); lower it, raise the limit (ulimit -u, threads-max, max_map_count), or use "
           + "several clients");
+    }
+    long files = limit(FILES, limits);
+    if (threads > files - OWN_FILES) {
+      throw new UsageException(DriverProperties.THREADS.name() + "=" + threads + " needs some " + (threads + OWN_FILES)
+          + " file handles, and this process may have " + files
+          + "; lower it, raise the limit (ulimit -n), or use several"
+          + " clients");
     }
   }
 
@@ -36,8 +55,8 @@ public final class ThreadLimit {
     return text.isEmpty() ? Long.MAX_VALUE : Long.parseLong(text);
   }
 
-  private static long processes() {
-    Matcher matcher = PROCESSES.matcher(read("/proc/self/limits"));
+  private static long limit(Pattern pattern, String limits) {
+    Matcher matcher = pattern.matcher(limits);
     return matcher.find() ? Long.parseLong(matcher.group(1)) : Long.MAX_VALUE;
   }
 

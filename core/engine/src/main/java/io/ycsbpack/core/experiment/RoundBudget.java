@@ -70,9 +70,11 @@ final class RoundBudget {
   List<String> lines() {
     String fitting = declared(0).map(round -> {
       long rounds = budget(0).dividedBy(round);
-      return "; at most " + rounds + " rounds of " + text(round) + " fit, which at a standard deviation of 5 % between"
-          + " rounds detect " + String.format(Locale.ROOT, "%.1f %%", 100 * Math.expm1(
-              new Forecast(0.05, question.question().logMargin(), round).detectable(Math.max(1, rounds))));
+      return "; at most " + rounds + " rounds of " + text(round) + " fit" + (rounds < RoundLooks.FEWEST_ROUNDS
+          ? ""
+          : String.format(Locale.ROOT, ", which at a standard deviation of 5 %% between rounds detect %.1f %%",
+              100 * Math.expm1(
+                  new Forecast(0.05, question.question().logMargin(), round).detectable(rounds))));
     }).orElse("");
     return List.of(
         "  asks for " + Margin.text(question.question().margin()) + " in "

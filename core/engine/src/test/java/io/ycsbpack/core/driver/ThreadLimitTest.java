@@ -1,0 +1,29 @@
+package io.ycsbpack.core.driver;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.UsageException;
+import org.junit.jupiter.api.Test;
+
+class ThreadLimitTest {
+  private static final String LIMITS = """
+      Limit                     Soft Limit           Hard Limit           Units
+      Max processes             96000                96000                processes
+      Max open files            256                  256                  files
+      """;
+
+  @Test
+  void threadsForWhoseConnectionsThereAreNoFileHandlesAreRefusedBeforeTheRun() {
+    assertThatThrownBy(() -> ThreadLimit.check(200, LIMITS)).isInstanceOf(UsageException.class)
+        .hasMessage("threadcount=200 needs some 300 file handles, and this process may have 256; lower it, raise the"
+            + " limit (ulimit -n), or use several clients");
+  }
+
+  @Test
+  void threadsWithRoomForTheirConnectionsAreNotRefused() {
+    assertThatCode(() -> ThreadLimit.check(100, LIMITS)).doesNotThrowAnyException();
+    assertThatCode(() -> ThreadLimit.check(100, "Max open files            unlimited   unlimited   files"))
+        .doesNotThrowAnyException();
+  }
+}
