@@ -171,8 +171,8 @@ final class StartedComparison implements StartSource {
     }
     Terms asked = terms.in(different.get());
     WaterfallRun run = new WaterfallRun(preparation, starts, scenario, candidate, questions.isAlone(),
-        costs.forecast(answer, terms), console, signals);
-    run.run(asked).ifPresent(waterfall -> {
+        console, signals);
+    run.run(asked, costs.forecast(answer, terms)).ifPresent(waterfall -> {
       results.explain(scenario, candidate, waterfall);
       results.save("running", null);
       console.say("  " + waterfall.conclusion().sentence());

@@ -52,7 +52,7 @@ final class WaterfallRun {
   private final Signals signals;
   private final StopSignal stop;
   private final boolean alone;
-  private final StageForecast forecast;
+  private StageForecast forecast;
   private final List<Stage> stages = new ArrayList<>();
   private int measured;
   private StartedServers.Facts facts;
@@ -61,13 +61,11 @@ final class WaterfallRun {
   /**
    * That of one comparison.
    *
-   * @param alone    whether the step that carries most is measured on the baseline, too
-   * @param forecast what the comparison tells of the time that a stage takes
+   * @param alone whether the step that carries most is measured on the baseline, too
    */
   WaterfallRun(Preparation preparation, PlacedStarts starts, Scenario scenario, String candidate, boolean alone,
-      StageForecast forecast, TerminalConsole console, Signals signals) {
+      TerminalConsole console, Signals signals) {
     this.alone = alone;
-    this.forecast = forecast;
     this.preparation = preparation;
     this.starts = starts;
     this.scenario = scenario;
@@ -81,10 +79,12 @@ final class WaterfallRun {
    * Takes it apart.
    *
    * @param terms of the question on the ends, in whose figure and budget it is done
+   * @param known what the comparison tells of the time that a stage takes
    * @return empty where there is nothing between the two, or nothing was measured of it
    * @throws CommandException when a server can't be started or ended, or the load can't go on
    */
-  Optional<WaterfallResult> run(Terms terms) {
+  Optional<WaterfallResult> run(Terms terms, StageForecast known) {
+    forecast = known;
     ConditionPath path = path(preparation, scenario, candidate);
     if (path.steps().size() < 2) {
       console.say("  there is one step alone, so there is nothing to take apart");
@@ -240,7 +240,7 @@ final class WaterfallRun {
           return start;
         });
     Stage stage = new StageTrial(source, servers.size(), terms.within(time.budget()).withSeed(seed), SliceClock.SYSTEM,
-        stop, progress(number), enough, time.latest()).run();
+        stop, progress(number), new StageTrial.End(enough, time.latest())).run();
     List<String> names = List.copyOf(servers.keySet());
     for (int i = 1; i < names.size() && stage.isMeasured(); i++) {
       keep(folder, names.get(i - 1), names.get(i), stage, stage.answer(i - 1, i, terms));

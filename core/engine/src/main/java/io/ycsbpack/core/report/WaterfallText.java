@@ -137,10 +137,10 @@ public final class WaterfallText {
   private static String unmoved(String figure, Step step) {
     boolean slower = figure.equals(Figure.THROUGHPUT.label()) && step.change(figure).orElseThrow().delta() < 0;
     if (slower && step.counters().stream().noneMatch(counter -> counter.delta() == null || counter.delta() > 0)) {
-      return " No counter of the server rises with it: what it costs is neither work nor a wait that the server counts,"
-          + " so look at the way to it (network, proxy, client).";
+      return " No counter of the server is shown to rise with it: the time may go on the way to the server (network, proxy,"
+          + " client), or into waits that it does not count, such as for a disk.";
     }
-    return step.counters().isEmpty() ? " No counter of the server moves with it." : "";
+    return step.counters().isEmpty() ? " No counter of the server is shown to move with it." : "";
   }
 
   /** What the table of all steps is called. */

@@ -39,13 +39,21 @@ public final class StageTrial {
   private final SliceClock clock;
   private final StopSignal stop;
   private final StageListener listener;
-  private final Predicate<Stage> enough;
-  private final Duration latest;
+  private final End end;
   private final List<Round> rounds = new ArrayList<>();
   private int planned = StartPairs.FEWEST_STARTS;
   /** Of each start; 0 before the first one has ended. */
   private int perStart;
   private Duration length;
+
+  /**
+   * When a stage ends.
+   *
+   * @param enough whether it ends with what the fewest starts tell
+   * @param latest time after which none of the fewest starts may end
+   */
+  public record End(Predicate<Stage> enough, Duration latest) {
+  }
 
   /** Is told how a stage goes on. */
   public interface StageListener {
@@ -67,13 +75,11 @@ public final class StageTrial {
    * @param conditions how many it has
    * @param terms      the time that it should take with all starts, the length of its slices, and the seed of the order
    *                   within rounds
-   * @param enough     whether it ends with what the fewest starts tell
-   * @param latest     time after which none of the fewest starts may end
+   * @param end        when it ends, apart from the number of starts that are planned
    */
   public StageTrial(StageSource source, int conditions, Terms terms, SliceClock clock, StopSignal stop,
-      StageListener listener, Predicate<Stage> enough, Duration latest) {
-    this.enough = enough;
-    this.latest = latest;
+      StageListener listener, End end) {
+    this.end = end;
     this.source = source;
     this.conditions = conditions;
     this.terms = terms;
@@ -117,14 +123,14 @@ public final class StageTrial {
       return true;
     }
     double ofOne = (double) spent / starts;
-    if (starts == 1 && !terms.anyway() && StartPairs.FEWEST_STARTS * ofOne > latest.toNanos()) {
+    if (starts == 1 && !terms.anyway() && StartPairs.FEWEST_STARTS * ofOne > end.latest().toNanos()) {
       return false;
     }
-    return spent + ofOne <= (starts < StartPairs.FEWEST_STARTS ? latest : terms.budget()).toNanos();
+    return spent + ofOne <= (starts < StartPairs.FEWEST_STARTS ? end.latest() : terms.budget()).toNanos();
   }
 
   private boolean isEnough(int starts, long begin) {
-    return starts == StartPairs.FEWEST_STARTS && enough.test(stage(begin));
+    return starts == StartPairs.FEWEST_STARTS && end.enough().test(stage(begin));
   }
 
   private Stage stage(long begin) {

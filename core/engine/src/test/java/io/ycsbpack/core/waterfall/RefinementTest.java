@@ -40,7 +40,7 @@ class RefinementTest {
       refinement.add(points,
           new StageTrial(servers, points.size(), TERMS.within(Duration.ofMinutes(10)).withSeed(seed), servers,
               servers.stop,
-              SILENT, stage -> refinement.isEnough(now, stage), Duration.ofMinutes(15)).run());
+              SILENT, new StageTrial.End(stage -> refinement.isEnough(now, stage), Duration.ofMinutes(15))).run());
       points = refinement.next();
     }
     return refinement;

@@ -52,8 +52,8 @@ class StageForecastTest {
       }
     };
 
-    Stage stage = new StageTrial(servers, 3, terms, servers, new StopSignal(), silent, soFar -> true,
-        Duration.ofHours(1)).run();
+    Stage stage = new StageTrial(servers, 3, terms, servers, new StopSignal(), silent,
+        new StageTrial.End(soFar -> true, Duration.ofHours(1))).run();
 
     StageForecast least = new StageForecast(servers.setUp.dividedBy(3), Duration.ofMillis(1200));
     assertThat(stage.time()).isBetween(least.least(3), least.least(3).multipliedBy(2));

@@ -38,7 +38,8 @@ class StageTrialTest implements StageTrial.StageListener {
   }
 
   private Stage stage(Terms terms, Duration latest) {
-    return new StageTrial(servers, 3, terms, servers, servers.stop, this, enough, latest).run();
+    return new StageTrial(servers, 3, terms, servers, servers.stop, this,
+        new StageTrial.End(enough, latest)).run();
   }
 
   @Test
