@@ -10,21 +10,16 @@ final class BegunRounds {
   private final Map<Integer, List<List<String>>> orders = new HashMap<>();
 
   /**
-   * Begins with those that were recorded before.
+   * Begins a round of a scenario with its conditions in their order.
    *
    * @param number of the scenario, from 0
    */
-  void begin(int number, List<List<String>> recorded) {
-    orders.put(number, new ArrayList<>(recorded));
-  }
-
-  /** Begins a further round of a scenario with its conditions in their order. */
   void add(int number, List<String> order) {
-    orders.get(number).add(order);
+    orders.computeIfAbsent(number, unknown -> new ArrayList<>()).add(order);
   }
 
   /** The conditions of each round of a scenario. */
-  List<List<String>> of(int number) {
+  List<List<String>> orders(int number) {
     return List.copyOf(orders.get(number));
   }
 

@@ -173,8 +173,10 @@ public final class Preparation {
     BegunRounds rounds = new BegunRounds();
     for (int number = 0; number < scenarios.size(); number++) {
       List<String> names = List.copyOf(conditions(scenarios.get(number)).keySet());
-      List<List<String>> known = recorded.of(number, names);
-      rounds.begin(number, known.isEmpty() ? List.of(order.of(number, 1, names)) : known);
+      List<List<String>> known = recorded.orders(number, names);
+      for (List<String> round : known.isEmpty() ? List.of(order.of(number, 1, names)) : known) {
+        rounds.add(number, round);
+      }
     }
     begun = Optional.of(rounds);
   }
@@ -187,7 +189,7 @@ public final class Preparation {
    */
   List<PlannedTrial> begin(int number, int round, List<String> candidates) {
     BegunRounds rounds = begun.orElseThrow();
-    if (round > rounds.of(number).size()) {
+    if (round > rounds.orders(number).size()) {
       List<String> names = conditions(scenarios.get(number)).keySet()
           .stream()
           .filter(name -> name.equals(experiment.baseline()) || candidates.contains(name)
@@ -250,7 +252,7 @@ public final class Preparation {
   /** The conditions of each round of a scenario, in the order in which they run. */
   List<List<String>> orders(int number) {
     if (begun.isPresent()) {
-      return begun.get().of(number);
+      return begun.get().orders(number);
     }
     List<String> names = List.copyOf(conditions(scenarios.get(number)).keySet());
     return IntStream.rangeClosed(1, rounds()).mapToObj(round -> order(number, round, names)).toList();

@@ -29,7 +29,7 @@ record RecordedOrders(List<ScenarioResult> scenarios) {
    *
    * @param number of the scenario, from 0
    */
-  List<List<String>> of(int number, List<String> conditions) {
+  List<List<String>> orders(int number, List<String> conditions) {
     return number >= scenarios.size() || scenarios.get(number).order() == null
         ? List.of()
         : scenarios.get(number)
