@@ -121,7 +121,7 @@ class ExperimentIT {
     JsonNode sum = new ObjectMapper().readTree(results.resolve(pinned.at("/runs/0/record").asText()).toFile());
 
     assertThat(sum.at("/mergedFrom")).hasSize(2);
-    assertThat(sum.at("/figures/ok").asLong()).isEqualTo(600);
+    assertThat(sum.at("/figures/ok").asLong()).isEqualTo(240);
     assertThat(sum.at("/target/detectedResources/max_threads").asText()).isEqualTo("1");
   }
 
