@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment on real servers, and every kind of report on it. */
 @SystemTest
-@Lane(value = 2, minutes = 7)
+@Lane(value = 1, minutes = 7)
 class ExperimentIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -79,7 +79,8 @@ class ExperimentIT {
   }
 
   @Test
-  void roundsGoOnUntilTheQuestionIsAnsweredAndABudgetWithoutRoomForThreeIsRefused() throws IOException {
+  void roundsGoOnUntilTheQuestionIsAnsweredOrTheBudgetIsSpentAndOneWithoutRoomForThreeIsRefused()
+      throws IOException {
     Files.writeString(folder.resolve("open.yaml"), """
         binding: clickhouse
         workload: workloads/tenantq
@@ -90,20 +91,20 @@ class ExperimentIT {
         """);
 
     YcsbProcess answered = YcsbProcess.run(folder,
-        "experiment open.yaml --tier R --figure throughput --detect 50% --results rounds");
+        "experiment open.yaml --tier R --figure throughput --detect 50% --budget 2m --anyway --results rounds");
     YcsbProcess refused = YcsbProcess.run(folder, "experiment open.yaml --tier R --budget 9s --results refused");
 
-    assertThat(answered.exitCode()).as(answered.err()).isZero();
-    assertThat(answered.err()).contains("asks for 50 % in throughput", "[round 1] ", "[round 4 of at most ");
-    assertThat(answered.out()).contains("worse by ");
+    // How many rounds fit, and whether they can be trusted, is up to the machine.
+    assertThat(answered.exitCode()).as(answered.err()).isIn(0, 4, 8);
+    assertThat(answered.err()).contains("asks for 50 % in throughput, 120 s for each candidate", "[round 1] ");
+    assertThat(answered.out()).contains(answered.exitCode() == 0 ? "worse by " : "fifth: throughput");
     String text;
     try (Stream<Path> folders = Files.list(folder.resolve("rounds"))) {
       text = Files.readString(
           folders.filter(Files::isDirectory).findFirst().orElseThrow().resolve("experiment.json"));
     }
     JsonNode document = new ObjectMapper().readTree(text);
-    assertThat(document.at("/repeats").asInt()).isBetween(4, 13);
-    assertThat(document.at("/scenarios/0/comparisons/0/pairs").asInt()).isEqualTo(document.at("/repeats").asInt());
+    assertThat(document.at("/repeats").asInt()).isEqualTo(document.at("/scenarios/0/order").size()).isPositive();
     PrintedSchema.assertValid(text, "experiment");
     assertThat(refused.exitCode()).isEqualTo(7);
     assertThat(refused.err()).contains("--budget 9 s is too short for 3 rounds");

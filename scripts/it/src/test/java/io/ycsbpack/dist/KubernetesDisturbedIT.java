@@ -41,7 +41,7 @@ class KubernetesDisturbedIT {
 
   @Test
   void aStressPodOnTheNodeMakesARunNotValid() throws IOException {
-    assertThat(CLUSTER.ycsb("k8s stress start --workers 2 --name offline").exitCode()).isZero();
+    assertThat(CLUSTER.ycsb("k8s stress start --workers 1 --name offline").exitCode()).isZero();
     try {
       YcsbProcess run = CLUSTER.ycsb(RUN + "-p maxexecutiontime=15 -p results=stressed -p verdict.shared=false"
           + " -p verdict.others.warn=0.05 -p verdict.others.invalid=0.1 -p verdict.pressure.invalid=0.01");

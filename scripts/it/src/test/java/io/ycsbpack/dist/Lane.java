@@ -14,7 +14,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @interface Lane {
-  /** Which lane, from 0 to 2. All take as long. */
+  /** Which lane, 0 or 1. Both take as long. */
   int value();
 
   /** How long the class takes among the others on two cores. */
