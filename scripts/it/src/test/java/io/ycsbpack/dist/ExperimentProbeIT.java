@@ -88,12 +88,8 @@ class ExperimentProbeIT {
   }
 
   /** All are asked on one server, slice by slice, one candidate after the other. */
-  @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {
-    "clickhouse.user: nobody-of-this-name | nobody-of-this-name",
-    "clickhouse.settings: max_thread=1 | max_thread"})
-  void aClientThatTheServerRefusesIsFoundBeforeAnotherCandidateIsMeasured(String property, String reason)
-      throws IOException {
+  @Test
+  void aSettingThatTheServerRefusesIsFoundBeforeAnotherCandidateIsMeasured() throws IOException {
     Files.writeString(folder.resolve("slices.yaml"), """
         binding: clickhouse
         workload: workloads/tenantq
@@ -102,14 +98,14 @@ class ExperimentProbeIT {
         conditions:
           plain: {type: bare-metal}
           one: {type: bare-metal, properties: {clickhouse.settings: max_threads=1}}
-          wrong: {type: bare-metal, properties: {%s}}
-        """.formatted(property.replace(": ", ": '") + "'"));
+          wrong: {type: bare-metal, properties: {clickhouse.settings: max_thread=1}}
+        """);
 
     YcsbProcess experiment = YcsbProcess.run(folder, "experiment slices.yaml --tier A --budget 5m");
 
     assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(2);
     assertThat(experiment.err()).contains("nothing is measured, because the condition 'wrong' can't be: ")
-        .contains(reason)
+        .contains("max_thread")
         .doesNotContain("'one' vs.", "warm after", "pairs");
   }
 
