@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** No class of system tests runs whenever it likes: so many at once would leave none of them the time it needs. */
+/** Each class of system tests is limited to a cluster or a lane: more at once would take the CPU from each other. */
 class LanesTest {
   @Test
   void eachClassOfSystemTestsHasAClusterOrALaneOrTheMachineForItself() {

@@ -7,6 +7,7 @@ import io.ycsbpack.core.slice.CounterMoment;
 import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.Counters;
 import io.ycsbpack.core.slice.ServerCpu;
+import io.ycsbpack.core.trial.Terms;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,11 +17,10 @@ import java.util.OptionalLong;
 
 /** The clients of several conditions, on one server or on one each, of which one works at a time. */
 final class AlternatingClients implements Counters, AutoCloseable {
-  private static final Duration SHORTEST_LEAD_IN = Duration.ofMillis(200);
   private static final int OPERATIONS = 3;
 
   private final List<Place> places;
-  private Duration leadIn = SHORTEST_LEAD_IN;
+  private Duration leadIn = Terms.SHORTEST_LEAD_IN;
   private int working;
   private int opensFirst;
   private boolean held;
@@ -61,7 +61,7 @@ final class AlternatingClients implements Counters, AutoCloseable {
   /** Operations take this long: what is under way at a switch ends within the lead-in. */
   void expect(long medianNanos) {
     Duration needed = Duration.ofNanos(OPERATIONS * medianNanos);
-    leadIn = needed.compareTo(SHORTEST_LEAD_IN) > 0 ? needed : SHORTEST_LEAD_IN;
+    leadIn = needed.compareTo(Terms.SHORTEST_LEAD_IN) > 0 ? needed : Terms.SHORTEST_LEAD_IN;
   }
 
   void reseed(long seed) {

@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment;
 import io.ycsbpack.core.experiment.ExperimentResult.AskedRounds;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Terms;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -16,9 +17,6 @@ import java.util.Optional;
  * @param anyway   whether to go on where the budget is known to be too short
  */
 public record RoundQuestion(Question question, Optional<Figure> figure, Duration budget, boolean anyway) {
-  /** A forecast is off by half: what it only just does not allow is tried. */
-  private static final int DOUBT_PERCENT = 150;
-
   /** As the document of the experiment has it. */
   AskedRounds asked() {
     return new AskedRounds(figure.map(Figure::label).orElse(null), budget.toNanos(), question.size());
@@ -31,6 +29,6 @@ public record RoundQuestion(Question question, Optional<Figure> figure, Duration
 
   /** The longest time that a forecast may name without a refusal, and that the fewest rounds with an interval may take. */
   Duration allowed(int candidates) {
-    return budget(candidates).multipliedBy(DOUBT_PERCENT).dividedBy(100);
+    return Terms.allowed(budget(candidates));
   }
 }

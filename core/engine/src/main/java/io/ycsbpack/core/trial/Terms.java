@@ -17,6 +17,8 @@ import java.time.Duration;
 public record Terms(Question question, Figure primary, Duration budget, boolean anyway, long seed, Duration slice) {
   /** The length of a slice where nothing else is asked for. */
   public static final Duration USUAL_SLICE = Duration.ofSeconds(1);
+  /** The least time for which a load goes on after a switch before it is measured. */
+  public static final Duration SHORTEST_LEAD_IN = Duration.ofMillis(200);
   /** A forecast is off by a factor of 1.5 either way: what it only just does not allow is tried. */
   private static final double DOUBT = 1.5;
 
@@ -45,6 +47,11 @@ public record Terms(Question question, Figure primary, Duration budget, boolean 
    * is one of the fewest which tell anything.
    */
   public Duration allowed() {
+    return allowed(budget);
+  }
+
+  /** The same of any budget. */
+  public static Duration allowed(Duration budget) {
     return Duration.ofNanos((long) (DOUBT * budget.toNanos()));
   }
 

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.waterfall;
 
 import io.ycsbpack.core.statistics.StartPairs;
+import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.WarmUp;
 import java.time.Duration;
 
@@ -14,11 +15,10 @@ import java.time.Duration;
 public record StageForecast(Duration setUp, Duration slice) {
   /** With two servers there is nothing between them. */
   public static final int FEWEST_SERVERS = 3;
-  private static final Duration LEAD_IN = Duration.ofMillis(200);
 
   /** The forecast before any server was started: slices of this length, and nothing else. */
   public static StageForecast ofSlices(Duration slice) {
-    return new StageForecast(Duration.ZERO, slice.plus(LEAD_IN));
+    return new StageForecast(Duration.ZERO, slice.plus(Terms.SHORTEST_LEAD_IN));
   }
 
   /** The time of a stage of this many servers. */

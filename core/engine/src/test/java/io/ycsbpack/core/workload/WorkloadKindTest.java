@@ -75,7 +75,7 @@ class WorkloadKindTest {
   static final class Derived extends CoreWorkload {
   }
 
-  /** A class of somebody else. */
+  /** A workload that this project does not know. */
   static final class Foreign extends Workload {
     @Override
     public boolean doInsert(site.ycsb.DB db, Object state) {
