@@ -140,6 +140,15 @@ class FaultsIT {
   }
 
   @Test
+  void aStatementThatTheServiceEndsBeforeTheDriverGivesUpIsATimeout() throws DBException {
+    Couchbase database = withRecord();
+    faults.queryErrors(1, 1080, "Timeout 2s exceeded");
+
+    assertThat(scan(database)).isEqualTo(Failure.TIMEOUT);
+    assertThat(scan(database)).isEqualTo(Status.OK);
+  }
+
+  @Test
   void aStatementThatIsRefusedIsABadRequest() throws DBException {
     Couchbase database = withRecord();
     faults.queryErrors(1, 3000, "syntax error");

@@ -57,6 +57,12 @@ public record Failure(Status status, String kind, String message) {
   private static final String THERE_ALREADY = "a record with this key is there, such as one that an earlier run of the "
       + "same workload inserted; load into another collection (couchbase.collection) before the next run, or write "
       + "over it with -p couchbase.upsert=true";
+  /**
+   * What the driver says of an answer to PREPARE whose head names no statement. It reads no errors behind the head, and of
+   * the service's answers with an error only that to a statement which it ended itself, after the request's timeout, has
+   * status 200 and so gets there.
+   */
+  private static final String NOT_PREPARED_IN_TIME = "Failed to locate prepared statement name";
   private static final int LONGEST_MESSAGE = 300;
   private static final Set<RetryReason> REFUSING = Set.of(RetryReason.KV_TEMPORARY_FAILURE,
       RetryReason.KV_SYNC_WRITE_IN_PROGRESS, RetryReason.KV_LOCKED);
@@ -101,6 +107,9 @@ public record Failure(Status status, String kind, String message) {
     }
     if (cause instanceof TimeoutException || cause instanceof RequestCanceledException) {
       return gaveUp((CouchbaseException) cause);
+    }
+    if (cause.getMessage() != null && cause.getMessage().startsWith(NOT_PREPARED_IN_TIME)) {
+      return TIMEOUT;
     }
     boolean ourFault = cause instanceof ParsingFailureException || cause instanceof PlanningFailureException
         || cause instanceof IndexNotFoundException || cause instanceof InvalidArgumentException
