@@ -48,6 +48,18 @@ class StartIT {
     assertThat(ycsb.err()).contains("tenantq.rows").doesNotContain("bug");
   }
 
+  @ParameterizedTest
+  @CsvSource({"64, 1, this process may have 64 file handles", "400, 100, file handles for threadcount=100"})
+  void tooFewFileHandlesAreNamedBeforeAnythingIsStarted(int most, int threads, String said) {
+    YcsbProcess ycsb = YcsbProcess.start(folder, Path.of("/bin/sh"),
+        List.of("-c", "ulimit -n " + most + "; exec \"$0\" run clickhouse -P \"$1\" -threads " + threads,
+            YcsbProcess.HOME.resolve("scripts/ycsb").toString(),
+            YcsbProcess.HOME.resolve("workloads/tenantq").toString()));
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(1);
+    assertThat(ycsb.err().lines()).singleElement().asString().startsWith("ycsb: ").contains(said).contains("ulimit -n");
+  }
+
   @Test
   void onlyCommandsThatMeasureNothingDoWithoutTheSecondCompiler() {
     Map<String, String> printing = Map.of("YCSB_JAVA_OPTS", "-XX:+PrintFlagsFinal");

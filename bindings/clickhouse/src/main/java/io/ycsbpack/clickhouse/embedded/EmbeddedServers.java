@@ -56,8 +56,13 @@ public final class EmbeddedServers {
     }
   }
 
-  /** What a new server is started with; fetches the engine if need be. */
+  /**
+   * What a new server is started with; fetches the engine if need be.
+   *
+   * @throws io.ycsbpack.core.UsageException when it would have too few file handles
+   */
   static EmbeddedOptions options(Settings settings, Console console) {
+    ServerFiles.require(settings);
     return EmbeddedOptions.of(EnginePackage.find(settings, console), folder(settings).root())
         .at(EmbeddedProperties.PORT.find(settings));
   }

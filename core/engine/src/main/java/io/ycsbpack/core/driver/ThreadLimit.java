@@ -1,6 +1,7 @@
 package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.limit.FileHandles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,9 +14,8 @@ import java.util.regex.Pattern;
  */
 public final class ThreadLimit {
   private static final Pattern PROCESSES = Pattern.compile("(?m)^Max processes\\s+(\\d+)");
-  private static final Pattern FILES = Pattern.compile("(?m)^Max open files\\s+(\\d+)");
-  /** What the JVM, its libraries and the files of a run need in addition to a connection of each thread. */
-  private static final long OWN_FILES = 100;
+  /** What the JVM, its libraries and the files of a run need in addition to a connection of each thread: 100 were counted. */
+  private static final long OWN_FILES = 120;
   /** What the JVM and libraries need in addition to the client threads. */
   private static final long OWN = 200;
 
@@ -33,7 +33,8 @@ public final class ThreadLimit {
 
   /** The same with limits in the form of {@code /proc/self/limits}. */
   static void check(int threads, String limits) {
-    long processes = limit(PROCESSES, limits);
+    Matcher found = PROCESSES.matcher(limits);
+    long processes = found.find() ? Long.parseLong(found.group(1)) : Long.MAX_VALUE;
     long most = Math.min(number("/proc/sys/kernel/threads-max"),
         Math.min(number("/proc/sys/kernel/pid_max"), Math.min(processes, number("/proc/sys/vm/max_map_count") / 2)));
     if (threads > most - OWN) {
@@ -41,7 +42,7 @@ public final class ThreadLimit {
           + Math.max(1, most - OWN) + "); lower it, raise the limit (ulimit -u, threads-max, max_map_count), or use "
           + "several clients");
     }
-    long files = limit(FILES, limits);
+    long files = FileHandles.most(limits);
     if (threads > files - OWN_FILES) {
       throw new UsageException(DriverProperties.THREADS.name() + "=" + threads + " needs some " + (threads + OWN_FILES)
           + " file handles, and this process may have " + files
@@ -53,11 +54,6 @@ public final class ThreadLimit {
   private static long number(String file) {
     String text = read(file).strip();
     return text.isEmpty() ? Long.MAX_VALUE : Long.parseLong(text);
-  }
-
-  private static long limit(Pattern pattern, String limits) {
-    Matcher matcher = pattern.matcher(limits);
-    return matcher.find() ? Long.parseLong(matcher.group(1)) : Long.MAX_VALUE;
   }
 
   private static String read(String file) {

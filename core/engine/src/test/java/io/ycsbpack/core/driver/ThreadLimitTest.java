@@ -16,7 +16,7 @@ class ThreadLimitTest {
   @Test
   void threadsForWhoseConnectionsThereAreNoFileHandlesAreRefusedBeforeTheRun() {
     assertThatThrownBy(() -> ThreadLimit.check(200, LIMITS)).isInstanceOf(UsageException.class)
-        .hasMessage("threadcount=200 needs some 300 file handles, and this process may have 256; lower it, raise the"
+        .hasMessage("threadcount=200 needs some 320 file handles, and this process may have 256; lower it, raise the"
             + " limit (ulimit -n), or use several clients");
   }
 
