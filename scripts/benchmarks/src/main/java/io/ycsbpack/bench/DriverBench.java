@@ -29,6 +29,12 @@ final class DriverBench {
             () -> throughput(ours(workload[1], threads, 0)), () -> throughput(stock(workload[1], threads, 0)));
       }
     }
+    // A switch that lost 50 ms would halve what slices of 100 ms do.
+    interleaving.part("no-op database, slices of two clients in turns", "one client that goes on");
+    for (int slice : new int[]{1000, 100}) {
+      interleaving.compare("C, 8 threads, " + slice + " ms", () -> throughput(sliced(8, slice)),
+          () -> throughput(sliced(8, 0)));
+    }
     interleaving.part("1/p99 of the response at 1,000/s", "the stock client");
     interleaving.compare("C, 8 threads", () -> responseTime(ours("workloads/workloadc", 8, 1000)),
         () -> responseTime(stock("workloads/workloadc", 8, 1000)));
@@ -38,6 +44,11 @@ final class DriverBench {
     return java(List.of(OurDriver.class.getName(), file, String.valueOf(threads), String.valueOf(target),
         String.valueOf(seconds), "operationcount=" + OPERATIONS, "recordcount=" + RECORDS, "tenantq.mix=0,1,0,0",
         "tenantq.rows=100000"));
+  }
+
+  private String sliced(int threads, int milliseconds) throws IOException, InterruptedException {
+    return java(List.of(SlicedDriver.class.getName(), "workloads/workloadc", String.valueOf(threads),
+        String.valueOf(milliseconds), String.valueOf(seconds), "recordcount=" + RECORDS));
   }
 
   private String stock(String file, int threads, int target) throws IOException, InterruptedException {
