@@ -48,7 +48,8 @@ final class PropertiesCommand implements Runnable {
     });
   }
 
-  private static Map<String, List<Property<?>>> groups() {
+  /** All that {@code -p} sets, by what they belong to. */
+  static Map<String, List<Property<?>>> groups() {
     Map<String, List<Property<?>>> groups = new LinkedHashMap<>();
     List<Property<?>> driver = new ArrayList<>(DriverProperties.all());
     driver.add(ResultsFolder.RESULTS);

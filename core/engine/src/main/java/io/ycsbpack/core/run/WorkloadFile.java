@@ -6,9 +6,11 @@ import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Reads the properties file behind {@code -P}. */
 public final class WorkloadFile {
@@ -46,7 +48,7 @@ public final class WorkloadFile {
    */
   public static Path locate(String given) {
     Path path = Path.of(given);
-    Path home = Path.of(System.getProperty("ycsbpack.home", ".")).resolve(given);
+    Path home = home().resolve(given);
     if (Files.exists(path)) {
       return path;
     }
@@ -55,6 +57,20 @@ public final class WorkloadFile {
     }
     throw new UsageException(
         "there is no workload file " + given + " here, nor in " + home.toAbsolutePath().getParent());
+  }
+
+  /** The workload files of the installation, as {@code -P} takes them from any folder; none where it has none. */
+  public static List<String> names() {
+    Path home = home();
+    try (Stream<Path> files = Files.list(home.resolve("workloads"))) {
+      return files.filter(Files::isRegularFile).map(file -> home.relativize(file).toString()).sorted().toList();
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  private static Path home() {
+    return Path.of(System.getProperty("ycsbpack.home", "."));
   }
 
   private static String reason(IOException e) {
