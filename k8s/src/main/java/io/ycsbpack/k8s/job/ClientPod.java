@@ -30,6 +30,8 @@ final class ClientPod {
   static final String SIDECAR = "sidecar";
   /** Ends the sidecar, from inside its container. */
   static final String RELEASE = "kill -TERM 1";
+  /** Ends the client with what it has, from inside its container; followed by SIGINT or SIGTERM without its SIG. */
+  static final String END = "kill -%s 1";
 
   /** Starts a client that is one of several, from inside the sidecar's container. */
   static final String BEGIN = "touch " + JobArguments.RESULTS_FOLDER + "/.begin";

@@ -2,14 +2,17 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.PodTrouble;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -25,6 +28,8 @@ import java.util.stream.Collectors;
 final class ClientPods {
   private static final System.Logger LOG = System.getLogger(ClientPods.class.getName());
   private static final String INDEX_LABEL = "batch.kubernetes.io/job-completion-index";
+  /** Operations under way end, and the record is written; as long as a pod is given to end by itself. */
+  private static final Duration EARLY_END = Duration.ofSeconds(30);
   /** Label of a pod: the name of its Job. */
   static final String JOB_LABEL = "batch.kubernetes.io/job-name";
 
@@ -65,13 +70,48 @@ final class ClientPods {
               ? new NoRoomException(found.text() + orphans())
               : new CommandException(ExitCode.CONDITION, found.text() + orphans());
         });
-        return states.size() == clients && states.values().stream().allMatch(ClientState::isOver);
+        return areOver();
       });
       if (!over) {
         throw new CommandException(ExitCode.NOT_VALID, "the clients had not ended after " + deadline.limit().toSeconds()
             + " s; allow them more with --deadline");
       }
       return states;
+    } finally {
+      logs.values().forEach(LogFollower::close);
+    }
+  }
+
+  private boolean areOver() {
+    return states.size() == clients && states.values().stream().allMatch(ClientState::isOver);
+  }
+
+  /**
+   * Has clients that measure end early, as a signal would, and waits for that; a request to stop does not cut it short.
+   *
+   * @param reason with which they end
+   * @return their states by client number; empty when not all of them had begun, or not all ended in time
+   */
+  Optional<Map<Integer, ClientState>> endEarly(Deadline deadline, ExitCode reason) {
+    List<String> running = states.values()
+        .stream()
+        .filter(state -> state.phase() == ClientState.Phase.RUNNING)
+        .map(ClientState::pod)
+        .toList();
+    boolean measure = states.size() == clients && !running.isEmpty() && (clients == 1 || begun.containsAll(running));
+    if (!measure || states.values().stream().anyMatch(state -> state.phase() == ClientState.Phase.STARTING)) {
+      return Optional.empty();
+    }
+    try {
+      running.parallelStream().forEach(pod -> new RecordCollector(cluster.once(), pod).end(reason));
+      boolean ended = deadline.regardless().upTo(EARLY_END).until(() -> {
+        look();
+        return areOver();
+      });
+      return ended ? Optional.of(states) : Optional.empty();
+    } catch (KubernetesClientException e) {
+      console.warn("what the clients measured is lost: they could not be told to end (" + ApiErrors.reason(e) + ")");
+      return Optional.empty();
     } finally {
       logs.values().forEach(LogFollower::close);
     }

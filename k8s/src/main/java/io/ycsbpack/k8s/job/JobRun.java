@@ -123,11 +123,22 @@ public final class JobRun implements AutoCloseable {
     try {
       start(step, job);
       try (Heartbeat heartbeat = new Heartbeat(cluster, name)) {
-        return atEnd.apply(new ClientPods(cluster, console, name, clients).follow(deadline, loss,
-            rivals::lookNowAndThen));
+        return atEnd.apply(ended(new ClientPods(cluster, console, name, clients), loss));
       }
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "run job/" + name + " in namespace " + cluster.namespace());
+    }
+  }
+
+  /** Clients of a run that the user stops end with what they have measured so far. */
+  private Map<Integer, ClientState> ended(ClientPods pods, Optional<PodLoss> loss) {
+    try {
+      return pods.follow(deadline, loss, rivals::lookNowAndThen);
+    } catch (CommandException e) {
+      if (!deadline.isStopRequested()) {
+        throw e;
+      }
+      return pods.endEarly(deadline, e.exitCode()).orElseThrow(() -> e);
     }
   }
 

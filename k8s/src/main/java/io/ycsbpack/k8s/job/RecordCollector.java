@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.job;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.ExecWatch;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.k8s.cluster.ApiErrors;
@@ -73,10 +74,20 @@ final class RecordCollector {
     run(ClientPod.BEGIN);
   }
 
+  /**
+   * Has the client end as a signal would: it prints and keeps what it measured so far.
+   *
+   * @param reason {@link ExitCode#INTERRUPTED} or {@link ExitCode#TERMINATED}, with which it ends
+   * @throws KubernetesClientException when it can't be told
+   */
+  void end(ExitCode reason) {
+    execOnce(ClientPod.CLIENT, ClientPod.END.formatted(reason == ExitCode.TERMINATED ? "TERM" : "INT"));
+  }
+
   /** Ends the sidecar, and with it the command that ends it: its exit code has no meaning. */
   void release() {
     try {
-      execOnce(ClientPod.RELEASE);
+      execOnce(ClientPod.SIDECAR, ClientPod.RELEASE);
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "the sidecar of pod {0} ends with its Job: {1}", pod, e.getMessage());
     }
@@ -122,7 +133,7 @@ final class RecordCollector {
   private byte[] read(String script) {
     return output(exec(() -> {
       try {
-        return execOnce(script);
+        return execOnce(ClientPod.SIDECAR, script);
       } catch (KubernetesClientException e) {
         requireSidecar(e);
         throw e.getCode() == HttpURLConnection.HTTP_INTERNAL_ERROR
@@ -158,12 +169,12 @@ final class RecordCollector {
     return answer.out();
   }
 
-  /** What a command in the sidecar's container ended with. */
+  /** What a command in a container ended with. */
   private record Answer(int code, byte[] out, String err) {
   }
 
   private Answer exec(String script) {
-    return exec(() -> execOnce(script));
+    return exec(() -> execOnce(ClientPod.SIDECAR, script));
   }
 
   private Answer exec(Supplier<Answer> command) {
@@ -175,10 +186,10 @@ final class RecordCollector {
   }
 
   /** A connection that breaks off in the middle is an exception as one that can't be made. */
-  private Answer execOnce(String script) {
+  private Answer execOnce(String container, String script) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    try (ExecWatch exec = cluster.container(pod, ClientPod.SIDECAR)
+    try (ExecWatch exec = cluster.container(pod, container)
         .writingOutput(out)
         .writingError(err)
         .exec("sh", "-c", script)) {

@@ -82,7 +82,7 @@ final class TargetRecord {
       return judged;
     }
     RunRecord seen = usage
-        .othersShare(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended()), deadline)
+        .othersShare(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended()), nextSample())
         .map(judged::withOthers)
         .orElse(judged);
     RunRecord.Verdict verdict = rivals.judge(PodDoubts.judge(seen.verdict(), seen.figures(), info.limit()),
@@ -91,11 +91,16 @@ final class TargetRecord {
     return seen.seenFromOutside(info, null, verdict);
   }
 
+  /** Waits for what the kubelet reports next; also of a run that the user stopped, of which there are figures. */
+  private Deadline nextSample() {
+    return deadline.isStopRequested() ? deadline.regardless() : deadline;
+  }
+
   private Figures.TargetUse use(RunRecord record) {
     // Counters of a pod and of its successor are not one series.
     return record.figures() == null || loss.isPresent()
         ? null
-        : usage.over(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended()), deadline)
+        : usage.over(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended()), nextSample())
             .orElse(null);
   }
 

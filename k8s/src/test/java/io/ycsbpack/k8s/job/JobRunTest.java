@@ -3,9 +3,11 @@ package io.ycsbpack.k8s.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fabric8.kubernetes.api.model.ContainerState;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
@@ -40,6 +42,7 @@ class JobRunTest {
   private boolean isApart;
   private boolean isBeating;
   private boolean stopsWhenTheClientsHaveEnded;
+  private boolean stopsWhenTheClientsRun;
 
   /** The warning that a client ran on the database's node is the first thing after the clients ended. */
   private void whenTheClientsHaveEnded(String line) {
@@ -80,6 +83,18 @@ class JobRunTest {
     assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(UsageException.class);
 
     assertThat(client.pods().inNamespace("test").withName("client-0").get()).isNull();
+    assertThat(job()).isNull();
+  }
+
+  /** The API server of the test runs no commands in pods. */
+  @Test
+  void whatTheClientsOfAStoppedRunMeasuredIsSaidToBeLostWhereTheyCanNotBeToldToEnd() {
+    stopsWhenTheClientsRun = true;
+
+    assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(CommandException.class).hasMessage("interrupted");
+
+    assertThat(console.lines())
+        .anySatisfy(line -> assertThat(line).startsWith("what the clients measured is lost: they could not be told"));
     assertThat(job()).isNull();
   }
 
@@ -124,9 +139,13 @@ class JobRunTest {
             .getRequiredDuringSchedulingIgnoredDuringExecution()
             .size() > 0;
         wasApart.add(apart);
-        client.resource(apart ? TestRuns.unschedulable() : TestRuns.pod(TestRuns.ended(0), TestRuns.RUNNING))
+        ContainerState state = stopsWhenTheClientsRun ? TestRuns.RUNNING : TestRuns.ended(0);
+        client.resource(apart ? TestRuns.unschedulable() : TestRuns.pod(state, TestRuns.RUNNING))
             .inNamespace("test")
             .create();
+        if (stopsWhenTheClientsRun) {
+          stop.request(ExitCode.INTERRUPTED, "interrupted");
+        }
       }
     });
     return new JobRun(Cluster.of(client, "test"), new Deadline(Duration.ofMinutes(5), stop, clock), console,

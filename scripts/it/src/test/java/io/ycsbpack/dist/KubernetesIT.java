@@ -264,7 +264,7 @@ class KubernetesIT {
   }
 
   @Test
-  void anInterruptedRunLeavesNothingInTheCluster() {
+  void anInterruptedRunTellsWhatItMeasuredSoFarAndLeavesNothingInTheCluster() throws IOException {
     YcsbProcess run = CLUSTER
         .start("k8s run clickhouse -threads 1 -p status.interval=1 -p target=20 -p maxexecutiontime=60"
             + " -p results=interrupted" + SMALL)
@@ -273,6 +273,9 @@ class KubernetesIT {
     run.signal("INT");
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+    assertThat(run.figure("OVERALL", "Operations")).isPositive();
+    assertThat(record("interrupted").at("/figures/ok").asLong()).isPositive();
+    assertThat(record("interrupted").at("/verdict/exitCode").asInt()).isEqualTo(130);
     assertThat(VIEW.ofRuns()).isEmpty();
   }
 
