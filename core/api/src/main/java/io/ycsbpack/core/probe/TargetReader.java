@@ -15,7 +15,7 @@ import java.util.concurrent.TimeoutException;
  */
 public final class TargetReader implements AutoCloseable {
   /** A slow server answers in this time; a dead one must not hold up the end of a run. */
-  private static final Duration LIMIT = Duration.ofSeconds(5);
+  private static final Duration LIMIT = Duration.ofSeconds(10);
 
   private final Duration limit;
   /** Whether a reading was not answered in time: those behind it are not waited for again. */
