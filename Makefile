@@ -2,7 +2,7 @@
 MVN ?= ./mvnw
 ARGS ?=
 
-.PHONY: quick it system bench format
+.PHONY: quick it system bench format docs
 
 # Units, the architecture's rules, commands within the JVM.
 quick:
@@ -23,3 +23,13 @@ bench:
 # Writes the format of Java that the build checks.
 format:
 	$(MVN) -q -Dformat process-test-sources $(ARGS)
+
+# The site of the docs, in scripts/site/target/html; a link that leads nowhere is an error.
+docs: scripts/site/target/venv/installed
+	scripts/site/target/venv/bin/sphinx-build -q -E -W --keep-going -c scripts/site . scripts/site/target/html
+	@echo "scripts/site/target/html/index.html"
+
+scripts/site/target/venv/installed: scripts/site/requirements.txt
+	python3 -m venv --clear scripts/site/target/venv
+	scripts/site/target/venv/bin/pip install -q --disable-pip-version-check --require-hashes -r $<
+	touch $@
