@@ -2,12 +2,17 @@ package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.cli.Main;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -28,7 +33,7 @@ class DistributionIT {
 
   @Test
   void theArchiveRunsByItself() throws Exception {
-    Path ycsb = unpack(YcsbProcess.HOME.resolve("scripts/dist/target"), "ycsbpack-.*").resolve("bin/ycsb");
+    Path ycsb = unpack("scripts/dist/target/ycsbpack-.*\\.tar\\.gz").resolve("bin/ycsb");
     Map<String, String> environment = Map.of("JAVA_HOME", JAVA);
 
     YcsbProcess run = YcsbProcess.start(folder, ycsb,
@@ -47,6 +52,53 @@ class DistributionIT {
         environment);
     assertThat(completion.exitCode()).as(completion.err()).isZero();
     assertThat(completion.out()).isEqualToIgnoringNewLines("experiment");
+  }
+
+  @Test
+  void eachArchiveHasItsChecksumNextToIt() throws Exception {
+    for (String archive : List.of("scripts/dist/target/ycsbpack-.*\\.tar\\.gz", "scripts/dist/target/ycsbpack_.*\\.deb",
+        "bindings/clickhouse/target/clickhouse-binding-.*\\.tar\\.gz",
+        "bindings/couchbase/target/couchbase-binding-.*\\.tar\\.gz")) {
+      Path file = built(archive);
+
+      assertThat(file.resolveSibling(file.getFileName() + ".sha256")).content()
+          .isEqualToIgnoringNewLines(sha256(file) + " *" + file.getFileName());
+    }
+  }
+
+  @Test
+  void theDescriptorsNameTheArchiveAndItsChecksum() throws Exception {
+    Path archive = built("scripts/dist/target/ycsbpack-.*\\.tar\\.gz");
+    Path packages = archive.resolveSibling("packages");
+    JsonNode sdkman = new ObjectMapper().readTree(packages.resolve("sdkman.json").toFile());
+    JsonNode alias = new ObjectMapper().readTree(packages.resolve("jbang-catalog.json").toFile()).at("/aliases/ycsb");
+
+    assertThat(packages.resolve("ycsbpack.rb")).content()
+        .containsPattern("(?m)^  url \"https://.*/" + Pattern.quote(archive.getFileName().toString()) + "\"$")
+        .contains("  sha256 \"" + sha256(archive) + "\"\n");
+    assertThat(sdkman.path("url").asText()).endsWith("/" + archive.getFileName());
+    assertThat(sdkman.at("/checksums/SHA-256").asText()).isEqualTo(sha256(archive));
+    assertThat(alias.path("main").asText()).isEqualTo(Main.class.getName());
+    Path libraries = archive.resolveSibling("lib");
+    for (String library : Stream.concat(Stream.of(alias.path("script-ref")), alias.path("dependencies").valueStream())
+        .map(JsonNode::asText)
+        .toList()) {
+      assertThat(libraries.resolve(library.replaceFirst("^[^:]*:", "").replace(':', '-') + ".jar")).exists();
+    }
+  }
+
+  @Test
+  void theDebianPackageRunsFromWhereItPutsItsFiles() throws Exception {
+    Requirement.PROGRAMS.met(YcsbProcess.succeeds("dpkg-deb", "--version") ? "" : "needs dpkg-deb");
+    assertThat(new ProcessBuilder("dpkg-deb", "-x", built("scripts/dist/target/ycsbpack_.*\\.deb").toString(),
+        folder.toString()).inheritIO().start().waitFor()).isZero();
+
+    YcsbProcess version = YcsbProcess.start(folder, folder.resolve("usr/bin/ycsb"), List.of("--version"),
+        Map.of("JAVA_HOME", JAVA));
+
+    assertThat(version.exitCode()).as(version.err()).isZero();
+    assertThat(version.out()).startsWith("ycsb");
+    assertThat(folder.resolve("usr/share/doc/ycsbpack/copyright")).exists();
   }
 
   @Test
@@ -71,7 +123,7 @@ class DistributionIT {
   }
 
   private void loadsAndRunsUnderYcsb(String binding, List<String> properties) throws Exception {
-    Path unpacked = unpack(YcsbProcess.HOME.resolve("bindings/" + binding + "/target"), binding + "-binding-.*");
+    Path unpacked = unpack("bindings/" + binding + "/target/" + binding + "-binding-.*\\.tar\\.gz");
     assertThat(unpacked.getFileName()).hasToString(binding + "-binding");
     String driver = Files.readAllLines(unpacked.resolve("bindings.properties"))
         .stream()
@@ -102,15 +154,9 @@ class DistributionIT {
     }
   }
 
-  private Path unpack(Path where, String name) throws Exception {
-    Path archive;
-    try (Stream<Path> files = Files.list(where)) {
-      archive = files.filter(file -> file.getFileName().toString().matches(name + "\\.tar\\.gz"))
-          .findFirst()
-          .orElseThrow();
-    }
+  private Path unpack(String where) throws Exception {
     Path target = Files.createDirectories(folder.resolve("unpacked"));
-    assertThat(new ProcessBuilder("tar", "-xzf", archive.toString(), "-C", target.toString()).inheritIO()
+    assertThat(new ProcessBuilder("tar", "-xzf", built(where).toString(), "-C", target.toString()).inheritIO()
         .start()
         .waitFor()).isZero();
     try (Stream<Path> top = Files.list(target)) {
@@ -118,6 +164,21 @@ class DistributionIT {
       assertThat(all).hasSize(1);
       return all.get(0);
     }
+  }
+
+  /** The file of the build with this path, whose name is a regular expression. */
+  private static Path built(String path) throws IOException {
+    Path pattern = YcsbProcess.HOME.resolve(path);
+    try (Stream<Path> files = Files.list(pattern.getParent())) {
+      return files.filter(file -> file.getFileName().toString().matches(pattern.getFileName().toString()))
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+
+  private static String sha256(Path file) throws Exception {
+    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    return HexFormat.of().formatHex(digest.digest(Files.readAllBytes(file)));
   }
 
   private static String jars(Path library) throws IOException {
