@@ -4,6 +4,8 @@ import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.ycsbpack.core.record.GateResult;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
@@ -13,12 +15,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs on a real server, judged by gates. */
 class GateIT {
+  private static final Pattern METRIC = Pattern.compile("\\bycsb_\\w+");
+
   @RegisterExtension
   final RealServer server = new RealServer();
 
@@ -50,6 +56,32 @@ class GateIT {
     assertThat(run.err()).containsPattern("record: .*-clickhouse-nightly\\.json");
   }
 
+  @Test
+  void theSampleWorkflowLetsARunWithinTheBoundPassAndFindsAnInjectedSlowdown() throws IOException {
+    JsonNode workflow = new YAMLMapper().readTree(YcsbProcess.HOME.resolve("docs/examples/gate.yml").toFile());
+    for (JsonNode step : workflow.at("/jobs/gate/steps")) {
+      if (step.has("run")) {
+        YcsbProcess shell = YcsbProcess.start(folder, Path.of("/bin/bash"),
+            List.of("-e", "-c", "cd '" + YcsbProcess.HOME + "'\n" + step.path("run").asText()),
+            Map.of("RUNNER_TEMP", folder.toString(), "GITHUB_STEP_SUMMARY", folder.resolve("summary.md").toString()));
+
+        assertThat(shell.exitCode()).as(step.path("name").asText() + "\n" + shell.out() + shell.err()).isZero();
+      }
+    }
+    assertThat(folder.resolve("summary.md")).content().contains("p50 &gt; 2s");
+  }
+
+  @Test
+  void theDashboardAsksForMetricsThatAnExportOfARunHas() throws IOException {
+    CommandResult run = run("-p target=50 --fail-if throughput<0.001 --name nightly");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    String exported = InProcess.run("export " + recordFile() + " --format prometheus").out();
+
+    String dashboard = Files.readString(YcsbProcess.HOME.resolve("docs/examples/grafana.json"));
+    assertThat(METRIC.matcher(dashboard).results().map(MatchResult::group).distinct().toList()).isNotEmpty()
+        .allSatisfy(metric -> assertThat(exported).contains("# TYPE " + metric + " gauge\n"));
+  }
+
   private CommandResult run(String gates) {
     return InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL
         + " -p operationcount=200 -p loadmissing=true -p verdict.shared=true -p results=" + folder
@@ -57,10 +89,14 @@ class GateIT {
   }
 
   private RunRecord record() throws IOException {
+    return RecordFile.read(recordFile());
+  }
+
+  private Path recordFile() throws IOException {
     try (var files = Files.list(folder)) {
       List<Path> records = files.filter(file -> file.toString().endsWith(".json")).toList();
       assertThat(records).hasSize(1);
-      return RecordFile.read(records.get(0));
+      return records.get(0);
     }
   }
 }
