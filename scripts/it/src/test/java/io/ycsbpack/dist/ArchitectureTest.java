@@ -11,6 +11,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.constructors;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -24,7 +25,7 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import io.fabric8.kubernetes.client.dsl.PodResource;
-import io.ycsbpack.core.experiment.YcsbLauncher;
+import io.ycsbpack.core.experiment.placement.YcsbLauncher;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.run.Signals;
 import java.util.concurrent.TimeUnit;
@@ -97,6 +98,43 @@ class ArchitectureTest {
   static final ArchRule THE_ROOMS_OF_KUBERNETES_HAVE_NO_CYCLES = slices().matching("io.ycsbpack.k8s.(*)..")
       .should()
       .beFreeOfCycles();
+
+  /** From what a file says to what is done; conclusions and what undoes conditions know nothing of the runs. */
+  @ArchTest
+  static final ArchRule THE_ROOMS_OF_EXPERIMENTS_KNOW_THOSE_BELOW_ALONE = layeredArchitecture()
+      .consideringOnlyDependenciesInLayers()
+      .layer("step")
+      .definedBy("io.ycsbpack.core.experiment.step..")
+      .layer("condition")
+      .definedBy("io.ycsbpack.core.experiment.condition..")
+      .layer("spec")
+      .definedBy("io.ycsbpack.core.experiment.spec..")
+      .layer("guard")
+      .definedBy("io.ycsbpack.core.experiment.guard..")
+      .layer("analysis")
+      .definedBy("io.ycsbpack.core.experiment.analysis..")
+      .layer("placement")
+      .definedBy("io.ycsbpack.core.experiment.placement..")
+      .layer("path")
+      .definedBy("io.ycsbpack.core.experiment.path..")
+      .layer("plan")
+      .definedBy("io.ycsbpack.core.experiment.plan..")
+      .layer("run")
+      .definedBy("io.ycsbpack.core.experiment.run..")
+      .whereLayer("run")
+      .mayNotBeAccessedByAnyLayer()
+      .whereLayer("path")
+      .mayNotBeAccessedByAnyLayer()
+      .whereLayer("plan")
+      .mayOnlyBeAccessedByLayers("run")
+      .whereLayer("placement")
+      .mayOnlyBeAccessedByLayers("plan", "run")
+      .whereLayer("analysis")
+      .mayOnlyBeAccessedByLayers("plan", "run")
+      .whereLayer("guard")
+      .mayOnlyBeAccessedByLayers("analysis", "run")
+      .whereLayer("spec")
+      .mayOnlyBeAccessedByLayers("analysis", "plan", "run");
 
   @ArchTest
   static final ArchRule MEASURING_AND_PROPERTIES_KNOW_NOTHING_ABOVE_THEM = noClasses().that()

@@ -1,11 +1,11 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.Experiment;
-import io.ycsbpack.core.experiment.FigureKind;
-import io.ycsbpack.core.experiment.Preparation;
-import io.ycsbpack.core.experiment.RoundQuestion;
-import io.ycsbpack.core.experiment.TierChoice;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.plan.TierChoice;
+import io.ycsbpack.core.experiment.run.RoundQuestion;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.Figure;

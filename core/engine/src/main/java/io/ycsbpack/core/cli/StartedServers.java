@@ -2,8 +2,8 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.experiment.PairedResults;
-import io.ycsbpack.core.experiment.PlacedStarts;
+import io.ycsbpack.core.experiment.run.PairedResults;
+import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.UsageProbe;

@@ -1,7 +1,7 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.RoundQuestion;
+import io.ycsbpack.core.experiment.run.RoundQuestion;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.statistics.Forecast;
