@@ -170,13 +170,25 @@ class ArchitectureTest {
           "io.ycsbpack.core.statistics..", "io.ycsbpack.core.driver..", "io.ycsbpack.core.measure..",
           "com.fasterxml.jackson.annotation..", "java..");
 
-  /** Whoever else compares runs starts commands; Kubernetes hands the plan of a run to its clients. */
+  /**
+   * Whoever else compares runs starts commands; comparisons by slices drive clients of their own, and Kubernetes hands
+   * the plan of a run to its clients.
+   */
   @ArchTest
-  static final ArchRule COMMANDS_AND_KUBERNETES_ALONE_KNOW_THE_ENGINE_OF_RUNS = noClasses().that()
-      .resideOutsideOfPackages("io.ycsbpack.core.run..", "io.ycsbpack.core.cli..", "io.ycsbpack.k8s..")
+  static final ArchRule COMMANDS_COMPARISONS_AND_KUBERNETES_ALONE_KNOW_THE_ENGINE_OF_RUNS = noClasses().that()
+      .resideOutsideOfPackages("io.ycsbpack.core.run..", "io.ycsbpack.core.cli..", "io.ycsbpack.core.comparison..",
+          "io.ycsbpack.k8s..")
       .should()
       .dependOnClassesThat()
       .resideInAPackage("io.ycsbpack.core.run..");
+
+  /** What drives clients slice by slice is in comparison. */
+  @ArchTest
+  static final ArchRule COMMANDS_MEASURE_NOTHING_THEMSELVES = noClasses().that()
+      .resideInAPackage("io.ycsbpack.core.cli..")
+      .should()
+      .dependOnClassesThat()
+      .resideInAnyPackage("io.ycsbpack.core.slice..", "io.ycsbpack.core.waterfall..", "io.ycsbpack.core.measure..");
 
   @ArchTest
   static final ArchRule ONLY_COMMANDS_KNOW_PICOCLI = noClasses().that()

@@ -77,7 +77,7 @@ final class DeltaCommand implements Callable<Integer> {
   @Mixin
   private ExperimentOptions options;
   @Mixin
-  private PairedQuestions questions;
+  private QuestionOptions questions;
 
   DeltaCommand(PrintStream results) {
     this.results = results;
@@ -100,9 +100,9 @@ final class DeltaCommand implements Callable<Integer> {
         List.of(), Map.of("cpu", cpus.texts()), 3, !noControl.isGiven(), BARE, conditions, FigureKind.DELTA,
         Margin.DEFAULT, false);
     if (dryRun.isGiven()) {
-      return options.dryRun(experiment, questions, results);
+      return options.dryRun(experiment, questions.asked(), results);
     }
-    ExperimentResult result = options.run(experiment, questions);
+    ExperimentResult result = options.run(experiment, questions.asked());
     return options.reportDelta(result, results, maxLoss.find().map(MaxLoss::of));
   }
 

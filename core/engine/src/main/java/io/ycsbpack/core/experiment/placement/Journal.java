@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment.placement;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.experiment.step.UndoCommand;
 import io.ycsbpack.core.record.RecordFile;
 import java.io.IOException;
@@ -47,6 +48,11 @@ public final class Journal {
     Entry with(List<ProcessId> begun) {
       return new Entry(owner, experiment, undo, limited, begun, false);
     }
+  }
+
+  /** The folder of the journals of this user. */
+  public static Path folderOfThisUser() {
+    return UserFolders.ofThisUser().data().resolve("undo");
   }
 
   /** The journal of this process, in this folder of journals; one that an earlier process of this number left stays. */
