@@ -2,28 +2,16 @@ package io.ycsbpack.core.experiment.plan;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
-import io.ycsbpack.core.experiment.condition.Addition;
-import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionFactory;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.NotPossibleException;
-import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.condition.Slug;
 import io.ycsbpack.core.experiment.condition.SwitchedNeighbors;
-import io.ycsbpack.core.experiment.placement.CommonWeight;
-import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Scenario;
-import io.ycsbpack.core.experiment.step.Step;
-import io.ycsbpack.core.experiment.step.SwitchStep;
-import io.ycsbpack.core.experiment.step.WorkloadStep;
 import io.ycsbpack.core.property.NearestName;
-import io.ycsbpack.core.trial.Tier;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,13 +25,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** An experiment, checked and ready to run: its scenarios, its conditions, its folder. */
 public final class Preparation {
   private static final String CONTROL = " A/A";
-  private static final String RESULTS = "results";
 
   private final Experiment experiment;
   private final List<Scenario> scenarios;
@@ -51,11 +36,8 @@ public final class Preparation {
   private final Options options;
   private final ExperimentFolder folder;
   private final Optional<ExperimentResult> before;
-  private final RoundOrder order;
-  private final RecordedOrders recorded;
+  private final PlannedRounds rounds;
   private final Map<String, String> skipped = new LinkedHashMap<>();
-  /** Empty where the number of rounds is fixed. */
-  private Optional<BegunRounds> begun = Optional.empty();
 
   /**
    * How it is to be run.
@@ -74,24 +56,6 @@ public final class Preparation {
   public record Options(Path results, Optional<Integer> repeats, Set<String> only, boolean resume, boolean dry,
       Map<String, String> tool, Predicate<String> isSecret, OptionalDouble detect, OptionalLong orderSeed,
       Function<Scenario, Optional<Duration>> length) {
-  }
-
-  /**
-   * A trial that the experiment plans.
-   *
-   * @param number    of the scenario, from 0
-   * @param round      from 1
-   * @param condition its name
-   * @param plan      of the condition
-   * @param control   whether it is the A/A control
-   */
-  public record PlannedTrial(int number, Scenario scenario, int round, String condition, ConditionPlan plan,
-      boolean control) {
-
-    /** From the experiment's folder. */
-    public Path path() {
-      return scenarioFolder(number, scenario).resolve("round-" + round).resolve(Slug.text(condition));
-    }
   }
 
   /**
@@ -120,8 +84,8 @@ public final class Preparation {
             ? ExperimentFolder.planned(options.results(), Instant.now(), experiment.name())
             : ExperimentFolder.create(options.results(), Instant.now(), experiment.name()));
     before = unfinished.map(ExperimentFolder::read);
-    order = order();
-    recorded = new RecordedOrders(before.map(ExperimentResult::scenarios).orElse(List.of()));
+    rounds = new PlannedRounds(order(), new RecordedOrders(before.map(ExperimentResult::scenarios).orElse(List.of())),
+        options.repeats().orElse(experiment.repeats()));
   }
 
   /** A resumed experiment keeps the orders that it began with. */
@@ -176,6 +140,11 @@ public final class Preparation {
     return scenarios;
   }
 
+  /** Makes its conditions. */
+  ConditionFactory factory() {
+    return factory;
+  }
+
   /** How it is to be run. */
   public Options options() {
     return options;
@@ -183,20 +152,19 @@ public final class Preparation {
 
   /** Rounds that are asked for; of one that goes on until it is answered, those of its longest scenario so far. */
   public int rounds() {
-    return begun.map(BegunRounds::most).orElseGet(() -> options.repeats().orElse(experiment.repeats()));
+    return rounds.count();
   }
 
   /** Lets rounds go on until the questions are answered: the first of each scenario is planned, or those before. */
   public void goOnInRounds() {
-    BegunRounds rounds = new BegunRounds();
+    rounds.goOn();
     for (int number = 0; number < scenarios.size(); number++) {
-      List<String> names = List.copyOf(conditions(scenarios.get(number)).keySet());
-      List<List<String>> known = recorded.orders(number, names);
-      for (List<String> round : known.isEmpty() ? List.of(order.of(number, 1, names)) : known) {
-        rounds.add(number, round);
-      }
+      rounds.first(number, names(scenarios.get(number)));
     }
-    begun = Optional.of(rounds);
+  }
+
+  private List<String> names(Scenario scenario) {
+    return List.copyOf(conditions(scenario).keySet());
   }
 
   /**
@@ -206,15 +174,10 @@ public final class Preparation {
    * @param candidates that are not answered yet
    */
   public List<PlannedTrial> begin(int number, int round, List<String> candidates) {
-    BegunRounds rounds = begun.orElseThrow();
-    if (round > rounds.orders(number).size()) {
-      List<String> names = conditions(scenarios.get(number)).keySet()
-          .stream()
-          .filter(name -> name.equals(experiment.baseline()) || candidates.contains(name)
-              || control().filter(name::equals).isPresent())
-          .toList();
-      rounds.add(number, order.of(number, round, names));
-    }
+    rounds.begin(number, round, names(scenarios.get(number)).stream()
+        .filter(name -> name.equals(experiment.baseline()) || candidates.contains(name)
+            || control().filter(name::equals).isPresent())
+        .toList());
     return trials().stream().filter(trial -> trial.number() == number && trial.round() == round).toList();
   }
 
@@ -250,7 +213,7 @@ public final class Preparation {
 
   /** From which the order of the conditions in each round is drawn. */
   public long orderSeed() {
-    return order.seed();
+    return rounds.seed();
   }
 
   /** Whether the plan shown is of a dry run whose orders no experiment will have unless it is given their seed. */
@@ -260,15 +223,7 @@ public final class Preparation {
 
   /** The conditions of each round of a scenario, in the order in which they run. */
   public List<List<String>> orders(int number) {
-    if (begun.isPresent()) {
-      return begun.get().orders(number);
-    }
-    List<String> names = List.copyOf(conditions(scenarios.get(number)).keySet());
-    return IntStream.rangeClosed(1, rounds()).mapToObj(round -> order(number, round, names)).toList();
-  }
-
-  private List<String> order(int number, int round, List<String> names) {
-    return recorded.of(number, round, names).orElseGet(() -> order.of(number, round, names));
+    return rounds.orders(number, names(scenarios.get(number)));
   }
 
   /** All trials, in their order: scenario by scenario, round by round. */
@@ -315,52 +270,6 @@ public final class Preparation {
     return alternating(scenario).keySet().stream().filter(name -> !name.equals(experiment.baseline())).toList();
   }
 
-  /** The steps of a run's condition. */
-  public Condition condition(PlannedTrial trial) {
-    return factory.condition(trial.condition(), trial.plan(), folder.path().resolve(trial.path()));
-  }
-
-  /**
-   * The baseline of a scenario as it is put in place for all its conditions.
-   *
-   * @param trial     that stands for all of them
-   * @param condition under a common weight with its client, where this machine allows one
-   */
-  public record Placed(PlannedTrial trial, Condition condition) {
-  }
-
-  /** The same with two servers for tier S. */
-  public Placed placed(Scenario scenario, Tier tier) {
-    Placed one = placed(scenario);
-    if (tier != Tier.S) {
-      return one;
-    }
-    Path own = folder.path().resolve(one.trial().path());
-    return new Placed(one.trial(), one.condition()
-        .and(
-            factory.sharing(one.trial().condition(), one.trial().plan(), own.resolve("twin"), one.trial().condition(),
-                own, Set.of())));
-  }
-
-  /**
-   * The same with the neighbors of all conditions, frozen where conditions differ in them. These compete with server and
-   * client by the weights that the file gives to all: a common weight of server and client would keep them away. The
-   * client by itself gets the weight of the heaviest group among them, such as that of all pods: it is what the neighbors
-   * do to the server that is asked for.
-   */
-  public Placed placed(Scenario scenario) {
-    ConditionPlan plan = scenario.conditions().get(experiment.baseline());
-    SwitchedNeighbors neighbors = neighbors(scenario);
-    PlannedTrial trial = new PlannedTrial(scenarios.indexOf(scenario), scenario, 1, experiment.baseline(),
-        neighbors.isAny() ? neighbors.placed(plan) : weighed(plan), false);
-    Condition condition = factory.condition(trial.condition(), trial.plan(), folder.path().resolve(trial.path()),
-        neighbors.switched());
-    return new Placed(trial,
-        neighbors.isAny() && CommonWeight.impossible(List.of(ProcessHandle.current().pid())).isEmpty()
-            ? condition.withClients(CommonWeight.ofClient(scenario.heaviestWeight()))
-            : condition);
-  }
-
   /** Whether the conditions of a scenario differ in their neighbors. */
   public boolean isNeighborSwitched() {
     return scenarios.stream().map(this::neighbors).anyMatch(SwitchedNeighbors::isAny);
@@ -371,49 +280,6 @@ public final class Preparation {
     return SwitchedNeighbors.of(alternating(scenario));
   }
 
-  /** How a client in this process reaches the server of a trial that is in place. */
-  public Reached reached(PlannedTrial trial) {
-    return factory.reached(trial.condition(), trial.plan(), folder.path().resolve(trial.path()));
-  }
-
-  /**
-   * The steps that freeze and thaw the neighbors of a trial that is in place, so that each condition has its own; those
-   * that freeze come first.
-   */
-  public Map<String, List<SwitchStep>> freezing(PlannedTrial trial) {
-    SwitchedNeighbors neighbors = neighbors(trial.scenario());
-    Path own = folder.path().resolve(trial.path());
-    Map<Integer, Addition.Freezing> steps = new LinkedHashMap<>();
-    neighbors.switched()
-        .forEach(number -> steps.put(number, factory.freezing(trial.condition(), trial.plan(), own, number)));
-    Map<String, List<SwitchStep>> freezing = new LinkedHashMap<>();
-    for (String name : alternating(trial.scenario()).keySet()) {
-      Set<Integer> thawed = neighbors.of(name);
-      freezing.put(name, Stream.of(true, false)
-          .flatMap(frozen -> steps.entrySet()
-              .stream()
-              .filter(entry -> thawed.contains(entry.getKey()) != frozen)
-              .<SwitchStep>map(entry -> entry.getValue().step(frozen)))
-          .toList());
-    }
-    return freezing;
-  }
-
-  /**
-   * The steps that switch a running server to each of a scenario's conditions; none where all have the same parameters.
-   *
-   * @param server folder of the server
-   */
-  public Map<String, List<SwitchStep>> switches(Scenario scenario, Path server) {
-    Map<String, ConditionPlan> plans = alternating(scenario);
-    boolean same = plans.values().stream().map(ConditionPlan::parameters).distinct().count() == 1;
-    Map<String, List<SwitchStep>> switches = new LinkedHashMap<>();
-    plans.forEach((name, plan) -> switches.put(name, same
-        ? List.of()
-        : ConditionType.named(plan.type()).switchTo(experiment.binding(), plan, server)));
-    return switches;
-  }
-
   /** The folder for all that belongs to one comparison. */
   public Path comparison(Scenario scenario, String candidate) {
     return folder.path()
@@ -421,56 +287,10 @@ public final class Preparation {
         .resolve(Slug.text(candidate));
   }
 
-  /** Baseline and candidate for the start of this number. */
-  public List<StartedCondition> start(Scenario scenario, String candidate, int number) {
-    Path own = comparison(scenario, candidate).resolve("start-" + number);
-    Map<String, ConditionPlan> plans = alternating(scenario);
-    return together(List.of(
-        new StartedCondition.Wanted(experiment.baseline(), own.resolve("baseline"), plans.get(experiment.baseline())),
-        new StartedCondition.Wanted(candidate, own.resolve("candidate"), plans.get(candidate))));
-  }
-
-  /**
-   * Conditions that are up at once; each shares a control group with the first where both have the same CPU weight. Their
-   * neighbors are frozen until it is their turn, and compete as those of {@link #placed(Scenario)} do.
-   */
-  public List<StartedCondition> together(List<StartedCondition.Wanted> wanted) {
-    List<StartedCondition> started = new ArrayList<>();
-    StartedCondition.Wanted first = wanted.get(0);
-    for (StartedCondition.Wanted one : wanted) {
-      ConditionPlan plan = isNextToNeighbors() ? one.plan() : weighed(one.plan());
-      Set<Integer> neighbors = plan.neighbors();
-      Condition shared = weighedClient(
-          factory.sharing(one.name(), plan, one.folder(), first.name(), first.folder(), neighbors));
-      boolean equal = started.isEmpty()
-          || shared.runs().get(0).sharedCpu().equals(started.get(0).run().sharedCpu());
-      started.add(new StartedCondition(one,
-          equal ? shared : weighedClient(factory.condition(one.name(), plan, one.folder(), neighbors)),
-          () -> factory.reached(one.name(), plan, one.folder()),
-          neighbors.stream().map(number -> factory.freezing(one.name(), plan, one.folder(), number)).toList()));
-    }
-    return started;
-  }
-
   /** Whether the way from a client to the candidate's server is another than to the baseline's: more network, or a proxy. */
   public boolean isReachedInAnotherWay(Scenario scenario, String candidate) {
     Map<String, ConditionPlan> plans = alternating(scenario);
     return !plans.get(experiment.baseline()).way().equals(plans.get(candidate).way());
-  }
-
-  /** Whether any condition has a neighbor. */
-  private boolean isNextToNeighbors() {
-    return scenarios.stream()
-        .flatMap(scenario -> alternating(scenario).values().stream())
-        .anyMatch(plan -> !plan.neighbors().isEmpty());
-  }
-
-  /** Next to neighbors the client has the weight of its heaviest rival, alone. */
-  private Condition weighedClient(Condition condition) {
-    return isNextToNeighbors() && CommonWeight.impossible(List.of(ProcessHandle.current().pid())).isEmpty()
-        ? condition.withClients(
-            CommonWeight.ofClient(scenarios.stream().mapToLong(Scenario::heaviestWeight).max().orElseThrow()))
-        : condition;
   }
 
   /** Why a condition can't be; empty where nothing is known that keeps it from being. */
@@ -481,73 +301,6 @@ public final class Preparation {
     } catch (UsageException | NotPossibleException e) {
       return Optional.of(e.getMessage());
     }
-  }
-
-  private static ConditionPlan weighed(ConditionPlan plan) {
-    return ConditionType.named(plan.type()).competing(plan, CommonWeight.high());
-  }
-
-  /** Proves that what a run's condition needs is there; see {@link ConditionType#probe}. */
-  public void probe(PlannedTrial trial) {
-    factory.probe(trial.condition(), trial.plan(), folder.path().resolve(trial.path()));
-  }
-
-  /** A trial's condition without additions and without data, in this folder. */
-  public Condition probed(PlannedTrial trial, Path own) {
-    ConditionPlan alone = new ConditionPlan(trial.plan().type(), trial.plan().parameters(), trial.plan().properties());
-    Condition condition = factory.condition(trial.condition(), alone, own);
-    return condition.on(condition.servers(), List.of());
-  }
-
-  /** The clients that open the targets of a condition's runs instead of measuring them. */
-  public List<Step> probes(PlannedTrial trial, Condition condition) {
-    // What the condition itself will load need not be there, and a probe loads nothing.
-    boolean isLoaded = !condition(trial).loads().isEmpty();
-    Map<String, String> own = new LinkedHashMap<>(Map.of(RESULTS, "none"));
-    if (isLoaded) {
-      own.put(DriverProperties.LOAD_MISSING.name(), "true");
-    }
-    return condition.runs().stream().<Step>map(run -> client(trial, run, Map.of()).with(own).probing()).toList();
-  }
-
-  /** The clients of a run with their workload. */
-  public ConditionRunner.Commands commands(PlannedTrial trial, Condition condition, Path folder) {
-    return new ConditionRunner.Commands() {
-      @Override
-      public List<Step> runs() {
-        return Preparation.clients(trial, condition, folder);
-      }
-
-      @Override
-      public Step load(Condition.Run load) {
-        return Preparation.client(trial, load, Map.of());
-      }
-    };
-  }
-
-  /** Several clients start together. */
-  private static List<Step> clients(PlannedTrial trial, Condition condition, Path run) {
-    Map<String, String> together = new LinkedHashMap<>();
-    if (condition.runs().size() > 1) {
-      together.put(DriverProperties.START_AT.name(), Instant.now().plus(condition.readyAfter()).toString());
-    }
-    if (condition.runs().size() > 1 || !trial.plan().additions().isEmpty()) {
-      together.put(VerdictProperties.SHARED.name(), "true");
-    }
-    List<Step> clients = new ArrayList<>();
-    for (int i = 0; i < condition.runs().size(); i++) {
-      clients.add(client(trial, condition.runs().get(i), together)
-          .with(Map.of(RESULTS, run.resolve("client-" + (i + 1)).toAbsolutePath().toString())));
-    }
-    return clients;
-  }
-
-  private static WorkloadStep client(PlannedTrial trial, Condition.Run run, Map<String, String> together) {
-    Map<String, String> properties = new LinkedHashMap<>(trial.scenario().properties());
-    properties.putAll(together);
-    properties.putAll(trial.plan().properties());
-    properties.putAll(run.properties());
-    return new WorkloadStep(run.client(), trial.scenario().workload(), properties, false);
   }
 
   /** Properties with the secret ones hidden. */

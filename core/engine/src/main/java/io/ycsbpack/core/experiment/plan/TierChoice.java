@@ -244,7 +244,7 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<Strin
     if (fixedNeighbor.isPresent()) {
       return fixedNeighbor;
     }
-    Condition placed = preparation.placed(scenario).condition();
+    Condition placed = new ServerSteps(preparation).placed(scenario).condition();
     if (placed.runs().size() != 1 || placed.link().isPresent() || !placed.during().isEmpty()) {
       return Optional.of("'" + name + "' has several clients, a link of its own, or a fault");
     }

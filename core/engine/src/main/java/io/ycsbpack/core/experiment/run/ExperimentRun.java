@@ -12,7 +12,9 @@ import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.LeftBehind;
 import io.ycsbpack.core.experiment.placement.Undoing;
 import io.ycsbpack.core.experiment.placement.YcsbLauncher;
+import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.plan.TrialSteps;
 import io.ycsbpack.core.record.RunRecord;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -26,6 +28,7 @@ public final class ExperimentRun {
   private static final String NOTHING_LEFT = "nothing is left behind by an experiment";
 
   private final Preparation preparation;
+  private final TrialSteps steps;
   private final Findings findings;
   /** Empty where the number of rounds is fixed. */
   private final Optional<RoundBudget> budget;
@@ -42,6 +45,7 @@ public final class ExperimentRun {
   public ExperimentRun(Preparation preparation, Optional<RoundQuestion> question, YcsbLauncher launcher, Path journals,
       StopSignal stop, Console console) {
     this.preparation = preparation;
+    this.steps = new TrialSteps(preparation);
     this.findings = new Findings(preparation, preparation.before(), question);
     this.budget = question.map(asked -> new RoundBudget(preparation, findings, asked));
     this.runner = new ConditionRunner(launcher, journals, stop, console);
@@ -84,8 +88,8 @@ public final class ExperimentRun {
    */
   public ExperimentResult run() {
     LeftBehind left = runner.undoLeftBehind();
-    for (Preparation.PlannedTrial trial : preparation.trials()) {
-      left.refuseSame(trial.condition(), preparation.condition(trial));
+    for (PlannedTrial trial : preparation.trials()) {
+      left.refuseSame(trial.condition(), steps.condition(trial));
     }
     announce();
     Probes probes = new Probes(preparation, console);
@@ -132,20 +136,20 @@ public final class ExperimentRun {
   }
 
   /** Runs a trial; false where a stop was requested before its end. */
-  private boolean isRun(Preparation.PlannedTrial trial) {
+  private boolean isRun(PlannedTrial trial) {
     if (!stop.isRequested()) {
       run(trial);
     }
     return !stop.isRequested();
   }
 
-  private void run(Preparation.PlannedTrial trial) {
+  private void run(PlannedTrial trial) {
     long started = System.nanoTime();
     Path folder = preparation.folder().path().resolve(trial.path());
     RunFolder.setAside(folder);
-    Condition condition = preparation.condition(trial);
+    Condition condition = steps.condition(trial);
     console.say(findings.label(trial) + " ...");
-    List<Integer> codes = runner.under(condition, preparation.commands(trial, condition, folder), folder);
+    List<Integer> codes = runner.under(condition, steps.commands(trial, condition, folder), folder);
     if (stop.isRequested()) {
       return;
     }
@@ -159,7 +163,7 @@ public final class ExperimentRun {
     entry.warnings().forEach(console::warn);
   }
 
-  private String figures(Preparation.PlannedTrial trial) {
+  private String figures(PlannedTrial trial) {
     RunRecord record = findings.record(trial);
     StringBuilder text = new StringBuilder(
         String.format(Locale.ROOT, "%,.1f ops/s", record.figures().throughput()));

@@ -14,6 +14,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.RoundTerms;
 import io.ycsbpack.core.experiment.analysis.TrialFiles;
+import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
@@ -112,7 +113,7 @@ public final class Findings {
         + (rounds.figure() == null ? "" : ", figure " + rounds.figure()) + (rounds.size() ? ", --size" : "");
   }
 
-  private static String key(Preparation.PlannedTrial trial) {
+  private static String key(PlannedTrial trial) {
     return key(trial.number(), trial.round(), trial.condition());
   }
 
@@ -120,15 +121,15 @@ public final class Findings {
     return number + "/" + round + "/" + condition;
   }
 
-  boolean has(Preparation.PlannedTrial trial) {
+  boolean has(PlannedTrial trial) {
     return entries.containsKey(key(trial));
   }
 
-  RunRecord record(Preparation.PlannedTrial trial) {
+  RunRecord record(PlannedTrial trial) {
     return files.record(entries.get(key(trial)));
   }
 
-  void add(Preparation.PlannedTrial trial, RunEntry entry, Duration length) {
+  void add(PlannedTrial trial, RunEntry entry, Duration length) {
     entries.put(key(trial), entry);
     lengths.computeIfAbsent(trial.number(), number -> new ArrayList<>()).add(length);
     save("running", null);
@@ -139,7 +140,7 @@ public final class Findings {
     Experiment experiment = what.experiment();
     console
         .say("experiment " + experiment.name() + (experiment.question().isEmpty() ? "" : ": " + experiment.question()));
-    List<Preparation.PlannedTrial> trials = what.trials();
+    List<PlannedTrial> trials = what.trials();
     long open = trials.stream().filter(trial -> !has(trial)).count();
     String scenarios = what.scenarios().size() == 1 ? "" : what.scenarios().size() + " scenarios x ";
     String names = String.join(", ", what.conditions(what.scenarios().get(0)).keySet());
@@ -160,7 +161,7 @@ public final class Findings {
   }
 
   /** Which run of how many this is. */
-  String label(Preparation.PlannedTrial trial) {
+  String label(PlannedTrial trial) {
     if (question.isPresent()) {
       return RoundText.label(trial, course(trial.number()));
     }
@@ -191,7 +192,7 @@ public final class Findings {
     return (int) preparation.trials()
         .stream()
         .filter(trial -> trial.number() == number)
-        .collect(Collectors.groupingBy(Preparation.PlannedTrial::round, Collectors.reducing(true, this::has,
+        .collect(Collectors.groupingBy(PlannedTrial::round, Collectors.reducing(true, this::has,
             Boolean::logicalAnd)))
         .values()
         .stream()
@@ -229,7 +230,7 @@ public final class Findings {
       return "ends with the answer or the budget";
     }
     Duration left = Duration.ZERO;
-    for (Preparation.PlannedTrial trial : preparation.trials()) {
+    for (PlannedTrial trial : preparation.trials()) {
       if (!has(trial)) {
         Optional<Duration> length = length(trial);
         if (length.isEmpty()) {
@@ -244,7 +245,7 @@ public final class Findings {
         : "about " + (seconds < 90 ? seconds + " s" : (seconds + 30) / 60 + " min") + " left";
   }
 
-  private Optional<Duration> length(Preparation.PlannedTrial trial) {
+  private Optional<Duration> length(PlannedTrial trial) {
     List<Duration> seen = lengths.getOrDefault(trial.number(),
         lengths.values().stream().findFirst().orElse(List.of()));
     Optional<Duration> expected = preparation.options().length().apply(trial.scenario()).map(AROUND::plus);

@@ -2,6 +2,7 @@ package io.ycsbpack.core.experiment.run;
 
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
+import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.statistics.RoundLooks;
 import io.ycsbpack.core.trial.Answer.Ending;
@@ -41,7 +42,7 @@ final class OpenRounds {
    *
    * @param measure runs a trial; false where a stop was requested meanwhile
    */
-  void run(int number, Predicate<Preparation.PlannedTrial> measure) {
+  void run(int number, Predicate<PlannedTrial> measure) {
     while (findings.ending(number) == null) {
       List<String> open = findings.open(number);
       if (open.isEmpty()) {
@@ -68,9 +69,9 @@ final class OpenRounds {
     return spent.plus(spent.dividedBy(done)).compareTo(limit) > 0 ? Optional.of(Ending.NOT_RESOLVED) : Optional.empty();
   }
 
-  private boolean round(int number, int round, List<String> open, Predicate<Preparation.PlannedTrial> measure) {
+  private boolean round(int number, int round, List<String> open, Predicate<PlannedTrial> measure) {
     long begun = clock.getAsLong();
-    for (Preparation.PlannedTrial trial : preparation.begin(number, round, open)) {
+    for (PlannedTrial trial : preparation.begin(number, round, open)) {
       if (!measure.test(trial)) {
         return false;
       }

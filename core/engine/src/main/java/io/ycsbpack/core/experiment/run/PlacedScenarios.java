@@ -10,6 +10,8 @@ import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.LeftBehind;
 import io.ycsbpack.core.experiment.placement.YcsbLauncher;
 import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.plan.ServerSteps;
+import io.ycsbpack.core.experiment.plan.TrialSteps;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.probe.UsageProbe;
@@ -29,6 +31,8 @@ import java.util.stream.IntStream;
  */
 public final class PlacedScenarios {
   private final Preparation preparation;
+  private final ServerSteps steps;
+  private final TrialSteps trials;
   private final Tier tier;
   private final ConditionRunner runner;
   private final Console console;
@@ -37,6 +41,8 @@ public final class PlacedScenarios {
   public PlacedScenarios(Preparation preparation, Tier tier, YcsbLauncher launcher, Path journals, StopSignal stop,
       Console console) {
     this.preparation = preparation;
+    this.steps = new ServerSteps(preparation);
+    this.trials = new TrialSteps(preparation);
     this.tier = tier;
     this.console = console;
     runner = new ConditionRunner(launcher, journals, stop, console);
@@ -69,14 +75,14 @@ public final class PlacedScenarios {
 
   /** Asks whether what the conditions need is there, without changing anything. */
   public void probe() {
-    preparation.scenarios().forEach(scenario -> preparation.probe(preparation.placed(scenario, tier).trial()));
+    preparation.scenarios().forEach(scenario -> trials.probe(steps.placed(scenario, tier).trial()));
   }
 
   /** What is asked before the first question, a line each. */
   public List<String> probes() {
     return preparation.scenarios()
         .stream()
-        .map(scenario -> preparation.placed(scenario, tier).trial())
+        .map(scenario -> steps.placed(scenario, tier).trial())
         .map(Probes::asked)
         .distinct()
         .toList();
@@ -90,7 +96,7 @@ public final class PlacedScenarios {
   public void undoLeftBehind() {
     LeftBehind left = runner.undoLeftBehind();
     for (Scenario scenario : preparation.scenarios()) {
-      Preparation.Placed placed = preparation.placed(scenario, tier);
+      ServerSteps.Placed placed = steps.placed(scenario, tier);
       left.refuseSame(placed.trial().condition(), placed.condition());
     }
   }
@@ -101,24 +107,24 @@ public final class PlacedScenarios {
    * @return what it returns; empty when a stop was requested before
    */
   public <T> Optional<T> with(Scenario scenario, Function<Placed, T> meanwhile) {
-    Preparation.Placed placed = preparation.placed(scenario, tier);
+    ServerSteps.Placed placed = steps.placed(scenario, tier);
     Condition condition = placed.condition();
     Condition.Run run = condition.runs().get(0);
     Path own = preparation.folder().path().resolve(placed.trial().path());
-    return runner.meanwhile(condition, preparation.commands(placed.trial(), condition, own), own,
+    return runner.meanwhile(condition, trials.commands(placed.trial(), condition, own), own,
         client -> ClientLimit.of(run, run.sharedCpu(), console)
             .with(client, weight -> meanwhile
                 .apply(new Placed(scenario, own.getParent().getParent(), servers(scenario, placed, condition),
-                    preparation.freezing(placed.trial()), weight))));
+                    steps.freezing(placed.trial()), weight))));
   }
 
   /** How they are reached is known once they are there. */
-  private List<Server> servers(Scenario scenario, Preparation.Placed placed, Condition condition) {
-    Reached reached = preparation.reached(placed.trial());
+  private List<Server> servers(Scenario scenario, ServerSteps.Placed placed, Condition condition) {
+    Reached reached = steps.reached(placed.trial());
     return IntStream.range(0, condition.runs().size())
         .mapToObj(i -> new Server(properties(scenario, condition.runs().get(i), reached),
             condition.servers().size() == condition.runs().size()
-                ? preparation.switches(scenario, condition.servers().get(i))
+                ? steps.switches(scenario, condition.servers().get(i))
                 : Map.of(),
             reached.probe()))
         .toList();

@@ -13,6 +13,7 @@ import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.LeftBehind;
 import io.ycsbpack.core.experiment.placement.YcsbLauncher;
 import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.plan.ServerSteps;
 import io.ycsbpack.core.experiment.plan.StartedCondition;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.experiment.step.SwitchStep;
@@ -32,6 +33,7 @@ import java.util.function.Function;
  */
 public final class PlacedStarts {
   private final Preparation preparation;
+  private final ServerSteps steps;
   private final ConditionRunner runner;
   private final Console console;
 
@@ -39,6 +41,7 @@ public final class PlacedStarts {
   public PlacedStarts(Preparation preparation, YcsbLauncher launcher, Path journals, StopSignal stop,
       Console console) {
     this.preparation = preparation;
+    this.steps = new ServerSteps(preparation);
     this.console = console;
     runner = new ConditionRunner(launcher, journals, stop, console);
   }
@@ -93,7 +96,7 @@ public final class PlacedStarts {
     LeftBehind left = runner.undoLeftBehind();
     for (Scenario scenario : preparation.scenarios()) {
       for (String name : preparation.candidates(scenario)) {
-        left.refuseSame(name, inOrder(preparation.start(scenario, name, 1), false));
+        left.refuseSame(name, inOrder(steps.start(scenario, name, 1), false));
       }
     }
   }
@@ -108,7 +111,7 @@ public final class PlacedStarts {
    */
   public <T> Optional<T> with(Scenario scenario, String candidate, int number, boolean candidateFirst,
       Function<Placed, T> meanwhile) {
-    return with(scenario, preparation.start(scenario, candidate, number), candidateFirst, meanwhile);
+    return with(scenario, steps.start(scenario, candidate, number), candidateFirst, meanwhile);
   }
 
   /**
@@ -122,7 +125,7 @@ public final class PlacedStarts {
     List<StartedCondition.Wanted> wanted = new ArrayList<>();
     plans.forEach((name, plan) -> wanted
         .add(new StartedCondition.Wanted(name, folder.resolve(Slug.text(name)), plan)));
-    return with(scenario, preparation.together(wanted), last, meanwhile);
+    return with(scenario, steps.together(wanted), last, meanwhile);
   }
 
   private <T> Optional<T> with(Scenario scenario, List<StartedCondition> conditions, boolean reversed,

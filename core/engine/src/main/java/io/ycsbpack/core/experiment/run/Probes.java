@@ -8,7 +8,9 @@ import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.LastWords;
+import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.plan.TrialSteps;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.property.Property;
 import java.io.IOException;
@@ -37,11 +39,13 @@ final class Probes {
       .collect(Collectors.toUnmodifiableSet());
 
   private final Preparation preparation;
+  private final TrialSteps steps;
   private final Console console;
 
   /** Of this experiment. */
   Probes(Preparation preparation, Console console) {
     this.preparation = preparation;
+    this.steps = new TrialSteps(preparation);
     this.console = console;
   }
 
@@ -51,9 +55,9 @@ final class Probes {
    * @throws CommandException with the condition, and what is missing
    */
   void ask() {
-    for (Preparation.PlannedTrial trial : distinct()) {
+    for (PlannedTrial trial : distinct()) {
       try {
-        preparation.probe(trial);
+        steps.probe(trial);
       } catch (CommandException e) {
         throw impossible(trial, e);
       }
@@ -66,11 +70,11 @@ final class Probes {
    * @throws CommandException with the condition, and what is missing
    */
   void open(ConditionRunner runner) {
-    for (Preparation.PlannedTrial trial : inPlace()) {
+    for (PlannedTrial trial : inPlace()) {
       console.say("probing " + named(trial) + " ...");
       Path folder = preparation.folder().path().resolve(FOLDER).resolve(trial.path());
-      Condition condition = preparation.probed(trial, folder);
-      List<Step> clients = preparation.probes(trial, condition);
+      Condition condition = steps.probed(trial, folder);
+      List<Step> clients = steps.probes(trial, condition);
       List<Integer> codes;
       try {
         codes = runner.under(condition, () -> clients, folder);
@@ -83,7 +87,7 @@ final class Probes {
     }
   }
 
-  private void requireDone(Preparation.PlannedTrial trial, int code, Path output) {
+  private void requireDone(PlannedTrial trial, int code, Path output) {
     if (code == 0) {
       return;
     }
@@ -96,19 +100,19 @@ final class Probes {
     }
   }
 
-  private CommandException impossible(Preparation.PlannedTrial trial, CommandException e) {
+  private CommandException impossible(PlannedTrial trial, CommandException e) {
     return new CommandException(e.exitCode(), "nothing is measured, because the condition " + named(trial)
         + " can't be: " + e.getMessage().replaceFirst("^ycsb: ", ""), e);
   }
 
   /** The condition, and the scenario where there are several. */
-  private String named(Preparation.PlannedTrial trial) {
+  private String named(PlannedTrial trial) {
     return "'" + trial.condition() + "'"
         + (preparation.scenarios().size() == 1 ? "" : " (" + trial.scenario().name() + ")");
   }
 
   /** That a trial's condition was asked about. */
-  static String asked(Preparation.PlannedTrial trial) {
+  static String asked(PlannedTrial trial) {
     return "  asked: what '" + trial.condition() + "' (" + trial.plan().type() + ") needs";
   }
 
@@ -121,7 +125,7 @@ final class Probes {
   }
 
   /** The first run of each plan; the A/A control has the baseline's. */
-  private List<Preparation.PlannedTrial> distinct() {
+  private List<PlannedTrial> distinct() {
     Set<String> seen = new TreeSet<>();
     return preparation.trials()
         .stream()
@@ -130,7 +134,7 @@ final class Probes {
   }
 
   /** The first run of each plan with each workload, whatever its neighbors and however it is driven. */
-  private List<Preparation.PlannedTrial> inPlace() {
+  private List<PlannedTrial> inPlace() {
     Set<String> seen = new TreeSet<>();
     return preparation.trials()
         .stream()
@@ -140,7 +144,7 @@ final class Probes {
         .toList();
   }
 
-  private static Map<String, String> given(Preparation.PlannedTrial trial) {
+  private static Map<String, String> given(PlannedTrial trial) {
     Map<String, String> given = new TreeMap<>(trial.scenario().properties());
     given.putAll(trial.plan().properties());
     given.keySet().removeAll(DRIVEN);

@@ -3,7 +3,7 @@ package io.ycsbpack.core.experiment.run;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
-import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,7 +18,7 @@ final class RoundText {
    *
    * @param course of its scenario; null before the end of the first round
    */
-  static String label(Preparation.PlannedTrial trial, RoundCourse course) {
+  static String label(PlannedTrial trial, RoundCourse course) {
     return "[round " + trial.round() + (course == null ? "" : " of at most " + course.most()) + "] "
         + (trial.scenario().name().isEmpty() ? "" : trial.scenario().name() + ", ") + trial.condition() + ":";
   }

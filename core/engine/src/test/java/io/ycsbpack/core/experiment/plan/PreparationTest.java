@@ -45,7 +45,7 @@ class PreparationTest {
 
     assertThat(begun.orders(0)).hasSize(5).isNotEqualTo(other);
     assertThat(resumed.orders(0)).isEqualTo(other);
-    assertThat(resumed.trials().stream().map(Preparation.PlannedTrial::condition))
+    assertThat(resumed.trials().stream().map(PlannedTrial::condition))
         .containsExactlyElementsOf(other.stream().flatMap(List::stream).toList());
     assertThat(fewer.orders(0))
         .isEqualTo(other.stream().map(order -> order.stream().filter(name -> !name.equals("c")).toList()).toList());

@@ -101,8 +101,8 @@ class TierChoiceTest {
   void theNeighborsOfAllConditionsArePutFrozenAndStoppedByTheUndo() {
     Preparation preparation = preparation(false, plan(Map.of(), neighbor("cpu-stress")));
     Scenario scenario = preparation.scenarios().get(0);
-    Preparation.Placed placed = preparation.placed(scenario);
-    Map<String, List<SwitchStep>> freezing = preparation.freezing(placed.trial());
+    ServerSteps.Placed placed = new ServerSteps(preparation).placed(scenario);
+    Map<String, List<SwitchStep>> freezing = new ServerSteps(preparation).freezing(placed.trial());
 
     assertThat(placed.condition().put()).extracting(TierChoiceTest::command)
         .containsExactly("neighbor start", "neighbor freeze");

@@ -10,6 +10,7 @@ import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.AdditionPlan;
 import io.ycsbpack.core.experiment.condition.AsItIs;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
@@ -122,7 +123,7 @@ class FindingsTest {
         new Preparation.Options(results, Optional.empty(), Set.of(), false, false, Map.of(), name -> false,
             OptionalDouble.empty(), OptionalLong.empty(), one -> Optional.empty()));
     Findings findings = new Findings(preparation, preparation.before(), Optional.empty());
-    for (Preparation.PlannedTrial trial : preparation.trials()) {
+    for (PlannedTrial trial : preparation.trials()) {
       Path folder = Files.createDirectories(preparation.folder().path().resolve(trial.path()));
       Files.writeString(folder.resolve("run.json"), new ObjectMapper().writeValueAsString(record(trial)));
       Files.writeString(folder.resolve("timeline.csv"), timeline(trial.condition().equals(stalling) ? empty : 0));
@@ -140,7 +141,7 @@ class FindingsTest {
         .collect(Collectors.joining("\n"));
   }
 
-  private RunRecord record(Preparation.PlannedTrial trial) {
+  private RunRecord record(PlannedTrial trial) {
     double throughput = (trial.condition().equals("base") ? 100 : 120) + trial.round();
     RunRecord.Limit limit = new RunRecord.Limit("quota", 1);
     return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(),
@@ -154,7 +155,7 @@ class FindingsTest {
         verdict(trial), new RunRecord.Logs("run.hlog", "timeline.csv"), null);
   }
 
-  private RunRecord.Verdict verdict(Preparation.PlannedTrial trial) {
+  private RunRecord.Verdict verdict(PlannedTrial trial) {
     return trial.condition().equals(invalid)
         ? new RunRecord.Verdict(4, "others loaded the servers")
         : new RunRecord.Verdict(0, "");

@@ -12,6 +12,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.condition.AsItIs;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
@@ -207,7 +208,7 @@ class OpenRoundsTest {
     return findings;
   }
 
-  private boolean isMeasured(Preparation preparation, Findings findings, Preparation.PlannedTrial trial) {
+  private boolean isMeasured(Preparation preparation, Findings findings, PlannedTrial trial) {
     if (trials >= stopAfter) {
       return false;
     }
@@ -235,7 +236,7 @@ class OpenRoundsTest {
   }
 
   /** The figures of a trial depend on its round and condition alone. */
-  private RunRecord record(Preparation.PlannedTrial trial) {
+  private RunRecord record(PlannedTrial trial) {
     double drawn = new SplittableRandom(31L * trial.round() + trial.condition().hashCode()).nextGaussian();
     double throughput = 100 * shares.getOrDefault(trial.condition(), 1.0) * Math.exp(noise * drawn);
     RunRecord.Limit limit = new RunRecord.Limit("quota", 1);
