@@ -308,8 +308,9 @@ class ArchitectureTest {
   /** Records, files and deployments are schemas: each of their components is a line of a document. */
   @ArchTest
   static final ArchRule CONSTRUCTORS_TAKE_UP_TO_SEVEN_PARAMETERS = constructors().that()
-      .areDeclaredInClassesThat(not(nameMatching("io\\.ycsbpack\\.(core\\.(record|experiment|deployment|limit)"
-          + "|couchbasedouble)\\..*|.*\\.(TargetNote|FoundIndex|Slice)")))
+      .areDeclaredInClassesThat(
+          not(nameMatching("io\\.ycsbpack\\.(core\\.(record|experiment\\.(analysis|spec)|deployment|limit)"
+              + "|couchbasedouble)\\..*|.*\\.(TargetNote|FoundIndex|Slice|Condition|Preparation\\$Options)")))
       .should(ArchCondition.from(DescribedPredicate.<JavaConstructor>describe("have up to seven parameters",
           constructor -> constructor.getRawParameterTypes().size() <= MOST_PARAMETERS)));
 

@@ -1,21 +1,13 @@
 package io.ycsbpack.core.experiment.analysis;
 
 import io.ycsbpack.core.experiment.guard.GuardFinding;
-import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.statistics.PairRatios;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Compares runs of a baseline and of a candidate, pair by pair, figure by figure, and judges each figure.
@@ -38,22 +30,8 @@ public record Comparison(List<Row> rows) {
 
   /** How the words on a figure begin where nothing is concluded from it; the reason follows. */
   public static final String NO_VERDICT = "no verdict: ";
-  private static final String QUOTA = "quota";
-  private static final String RESPONSE = " response time, ms";
   /** How the name of a figure of all operations together begins. */
   static final String ALL = "all operations";
-  private static final String P99 = " p99";
-  /** Mechanisms that leave all cores that are switched on to the server and to everything else. */
-  private static final Set<String> SHARED = Set.of("none", "cores offline");
-  private static final Map<String, ToLongFunction<OperationFigures.Latency>> PERCENTILES = new LinkedHashMap<>();
-
-  static {
-    PERCENTILES.put("p50", OperationFigures.Latency::p50);
-    PERCENTILES.put("p80", OperationFigures.Latency::p80);
-    PERCENTILES.put("p90", OperationFigures.Latency::p90);
-    PERCENTILES.put("p99", OperationFigures.Latency::p99);
-  }
-
   /**
    * One figure.
    *
@@ -86,7 +64,7 @@ public record Comparison(List<Row> rows) {
           newWords);
     }
 
-    private Row asPrimary(boolean isPrimary) {
+    Row asPrimary(boolean isPrimary) {
       return new Row(name, higherIsBetter, isPrimary, baseline, candidate, ratios, delta, interval, verdict,
           words);
     }
@@ -115,7 +93,7 @@ public record Comparison(List<Row> rows) {
    * @param terms how it is asked
    */
   static Comparison of(List<RunRecord> baseline, List<RunRecord> candidate, RoundTerms terms) {
-    List<Row> all = rows(baseline, candidate, terms.row());
+    List<Row> all = PairedFigures.rows(baseline, candidate, terms.row());
     Optional<Decision> decision = decision(all, terms);
     List<Row> rows = at(decision, all);
     Optional<String> open = open(baseline, candidate);
@@ -123,8 +101,8 @@ public record Comparison(List<Row> rows) {
       return new Comparison(
           rows.stream().map(row -> row.judged(DeltaVerdict.NONE, NO_VERDICT + open.get())).toList());
     }
-    boolean quota = isQuota(baseline, candidate);
-    boolean offered = isLoadOffered(baseline, candidate);
+    boolean quota = PairedFigures.isQuota(baseline, candidate);
+    boolean offered = PairedFigures.isLoadOffered(baseline, candidate);
     Judgement judgement = new Judgement(terms.looks().question());
     List<Row> secondary = rows.stream()
         .filter(row -> !row.primary() && !(quota && row.isPercentile())
@@ -147,12 +125,12 @@ public record Comparison(List<Row> rows) {
 
   /** Compares the baseline with itself: figures and intervals, and no better or worse. */
   static Comparison ofControl(List<RunRecord> baseline, List<RunRecord> again, RoundTerms terms) {
-    List<Row> all = rows(baseline, again, terms.row());
+    List<Row> all = PairedFigures.rows(baseline, again, terms.row());
     List<Row> rows = at(decision(all, terms), all);
-    boolean offered = isLoadOffered(baseline, again);
+    boolean offered = PairedFigures.isLoadOffered(baseline, again);
     return new Comparison(rows.stream()
         .map(row -> offered && row.name().equals(THROUGHPUT)
-            ? row.judged(DeltaVerdict.NONE, offeredWords(rows, isQuota(baseline, again)))
+            ? row.judged(DeltaVerdict.NONE, offeredWords(rows, PairedFigures.isQuota(baseline, again)))
             : row.judged(DeltaVerdict.CONTROL, "A/A control"))
         .toList());
   }
@@ -164,12 +142,12 @@ public record Comparison(List<Row> rows) {
   static Optional<Decision> decision(List<RunRecord> baseline, List<RunRecord> candidate, RoundTerms terms) {
     return open(baseline, candidate).isPresent()
         ? Optional.empty()
-        : decision(rows(baseline, candidate, terms.row()), terms);
+        : decision(PairedFigures.rows(baseline, candidate, terms.row()), terms);
   }
 
   /** Whether the figure that is asked for is known of all runs. */
   static boolean isPrimaryKnown(List<RunRecord> baseline, List<RunRecord> candidate, RoundTerms terms) {
-    return rows(baseline, candidate, terms.row()).stream().anyMatch(Row::primary);
+    return PairedFigures.rows(baseline, candidate, terms.row()).stream().anyMatch(Row::primary);
   }
 
   private static Optional<Decision> decision(List<Row> rows, RoundTerms terms) {
@@ -221,128 +199,15 @@ public record Comparison(List<Row> rows) {
             + (quota ? ", and percentiles under a CPU quota are not judged" : "");
   }
 
-  /** The CPU time that the server of a run used for each successful operation, in ms; empty where it is not known. */
-  static Optional<Double> cpuPerOperation(RunRecord run) {
-    return run.figures().cpuPerOperation().map(nanos -> nanos / 1e6);
-  }
-
   /** With the intervals of the look of a decision. */
   private static List<Row> at(Optional<Decision> decision, List<Row> rows) {
     double probability = probability(decision);
     return rows.stream().map(row -> row.at(probability)).toList();
   }
 
-  private static List<Row> rows(List<RunRecord> baseline, List<RunRecord> candidate, Optional<String> asked) {
-    List<Row> rows = new ArrayList<>();
-    row(THROUGHPUT, true, baseline, candidate, run -> Optional.of(run.figures().throughput())).ifPresent(rows::add);
-    row(CPU_PER_OPERATION, false, baseline, candidate, Comparison::cpuPerOperation).ifPresent(rows::add);
-    for (OperationFigures operation : baseline.get(0).figures().operations()) {
-      boolean offered = baseline.get(0).figures().offered() != null;
-      String time = offered ? RESPONSE : " service time, ms";
-      PERCENTILES.forEach(
-          (name, percentile) -> row(operation.name() + " " + name + time, false, baseline, candidate,
-              run -> latency(run, operation.name(), offered).map(found -> percentile.applyAsLong(found) / 1e6))
-              .ifPresent(rows::add));
-    }
-    Optional<String> primary = asked.isPresent() ? asked : usual(rows, baseline, candidate);
-    return rows.stream().map(row -> row.asPrimary(primary.filter(row.name()::equals).isPresent())).toList();
-  }
-
-  private static Optional<String> usual(List<Row> rows, List<RunRecord> baseline, List<RunRecord> candidate) {
-    return isLoadOffered(baseline, candidate)
-        ? primaryUnderLoad(rows, baseline, candidate)
-        : Optional.of(has(rows, CPU_PER_OPERATION) && isCpuShared(baseline, candidate)
-            ? CPU_PER_OPERATION
-            : THROUGHPUT);
-  }
-
-  /**
-   * The figure that says most where throughput is given; the row of all operations' p99 is added where it is needed.
-   */
-  private static Optional<String> primaryUnderLoad(List<Row> rows, List<RunRecord> baseline,
-      List<RunRecord> candidate) {
-    if (has(rows, CPU_PER_OPERATION)) {
-      return Optional.of(CPU_PER_OPERATION);
-    }
-    if (isQuota(baseline, candidate)) {
-      return Optional.empty();
-    }
-    List<String> operations = Stream.concat(baseline.stream(), candidate.stream())
-        .flatMap(Comparison::answered)
-        .map(OperationFigures::name)
-        .distinct()
-        .toList();
-    if (operations.size() > 1) {
-      row(ALL + P99 + RESPONSE, false, baseline, candidate, Comparison::p99).ifPresent(rows::add);
-    }
-    String p99 = (operations.size() == 1 ? operations.get(0) : ALL) + P99 + RESPONSE;
-    return Optional.of(p99).filter(name -> has(rows, name));
-  }
-
-  /** The 99th percentile of the response times of all operations, in ms. */
-  private static Optional<Double> p99(RunRecord run) {
-    return answered(run).map(operation -> operation.response().decode()).reduce((sum, more) -> {
-      sum.add(more);
-      return sum;
-    }).map(all -> all.getValueAtPercentile(99) / 1e6);
-  }
-
-  private static Stream<OperationFigures> answered(RunRecord run) {
-    return run.figures().operations().stream().filter(operation -> operation.ok() > 0);
-  }
-
-  private static boolean has(List<Row> rows, String name) {
-    return rows.stream().anyMatch(row -> row.name().equals(name));
-  }
-
-  /** Whether all runs reached a load that they were offered: then throughput is that load. */
-  private static boolean isLoadOffered(List<RunRecord> baseline, List<RunRecord> candidate) {
-    return Stream.concat(baseline.stream(), candidate.stream())
-        .allMatch(run -> run.figures().offered() != null && Comparability.isLoadReached(run));
-  }
-
-  private static boolean isQuota(List<RunRecord> baseline, List<RunRecord> candidate) {
-    return Stream.concat(baseline.stream(), candidate.stream())
-        .anyMatch(run -> mechanism(run).filter(QUOTA::equals).isPresent());
-  }
-
   /** Why nothing is concluded from these pairs; empty where nothing speaks against it. */
   private static Optional<String> open(List<RunRecord> baseline, List<RunRecord> candidate) {
     return Comparability.inconclusive(IntStream.range(0, baseline.size()).boxed().toList(), baseline, candidate)
         .map(finding -> finding.guard().brief());
-  }
-
-  private static boolean isCpuShared(List<RunRecord> baseline, List<RunRecord> candidate) {
-    return Stream.concat(baseline.stream(), candidate.stream())
-        .anyMatch(run -> mechanism(run).filter(SHARED::contains).isPresent());
-  }
-
-  private static Optional<String> mechanism(RunRecord run) {
-    return Optional.ofNullable(run.target().limit()).map(RunRecord.Limit::mechanism);
-  }
-
-  private static Optional<OperationFigures.Latency> latency(RunRecord run, String operation, boolean offered) {
-    return answered(run).filter(one -> one.name().equals(operation))
-        .findFirst()
-        .map(one -> offered ? one.response() : one.service());
-  }
-
-  private static Optional<Row> row(String name, boolean higherIsBetter, List<RunRecord> baseline,
-      List<RunRecord> candidate, Function<RunRecord, Optional<Double>> figure) {
-    List<Double> a = baseline.stream().flatMap(run -> figure.apply(run).stream()).filter(value -> value > 0).toList();
-    List<Double> b = candidate.stream().flatMap(run -> figure.apply(run).stream()).filter(value -> value > 0).toList();
-    // A figure that one run lacks would be compared between runs that are no pair.
-    return a.size() == baseline.size() && b.size() == candidate.size()
-        ? Optional.of(new Row(name, higherIsBetter, false, mean(a), mean(b), ratios(a, b), PairRatios.of(a, b),
-            Optional.empty(), DeltaVerdict.NONE, ""))
-        : Optional.empty();
-  }
-
-  private static List<Double> ratios(List<Double> baseline, List<Double> candidate) {
-    return IntStream.range(0, baseline.size()).mapToObj(i -> candidate.get(i) / baseline.get(i)).toList();
-  }
-
-  private static double mean(List<Double> values) {
-    return Math.exp(values.stream().mapToDouble(Math::log).average().orElse(0));
   }
 }

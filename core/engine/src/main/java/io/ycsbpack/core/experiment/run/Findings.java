@@ -39,15 +39,12 @@ import java.util.stream.IntStream;
 
 /** What is known of an experiment so far, and how long the rest will take. */
 public final class Findings {
-  /** What a run is taken to need in addition to measuring, before the first has shown it. */
-  private static final Duration AROUND = Duration.ofSeconds(15);
-
   private final Preparation preparation;
   private final String started;
   private final Environment environment = Environment.ofThisMachine();
   private final Map<String, RunEntry> entries = new LinkedHashMap<>();
   private final TrialFiles files;
-  private final Map<Integer, List<Duration>> lengths = new HashMap<>();
+  private final TimeLeft time;
   private final Optional<RoundQuestion> question;
   private final Map<Integer, RoundCourse> courses = new HashMap<>();
 
@@ -58,6 +55,7 @@ public final class Findings {
    */
   public Findings(Preparation preparation, Optional<ExperimentResult> before, Optional<RoundQuestion> question) {
     this.preparation = preparation;
+    this.time = new TimeLeft(preparation.options().length());
     this.question = question;
     if (question.isPresent()) {
       preparation.goOnInRounds();
@@ -131,7 +129,7 @@ public final class Findings {
 
   void add(PlannedTrial trial, RunEntry entry, Duration length) {
     entries.put(key(trial), entry);
-    lengths.computeIfAbsent(trial.number(), number -> new ArrayList<>()).add(length);
+    time.add(trial, length);
     save("running", null);
   }
 
@@ -226,33 +224,9 @@ public final class Findings {
 
   /** How long the open runs will take, in words. */
   String left() {
-    if (question.isPresent()) {
-      return "ends with the answer or the budget";
-    }
-    Duration left = Duration.ZERO;
-    for (PlannedTrial trial : preparation.trials()) {
-      if (!has(trial)) {
-        Optional<Duration> length = length(trial);
-        if (length.isEmpty()) {
-          return "how long it takes will be known after the first run";
-        }
-        left = left.plus(length.get());
-      }
-    }
-    long seconds = left.toSeconds();
-    return seconds == 0
-        ? "done"
-        : "about " + (seconds < 90 ? seconds + " s" : (seconds + 30) / 60 + " min") + " left";
-  }
-
-  private Optional<Duration> length(PlannedTrial trial) {
-    List<Duration> seen = lengths.getOrDefault(trial.number(),
-        lengths.values().stream().findFirst().orElse(List.of()));
-    Optional<Duration> expected = preparation.options().length().apply(trial.scenario()).map(AROUND::plus);
-    return seen.isEmpty() ? expected
-        : Optional.of(seen.stream()
-            .reduce(Duration.ZERO, Duration::plus)
-            .dividedBy(seen.size()));
+    return question.isPresent()
+        ? "ends with the answer or the budget"
+        : time.left(preparation.trials().stream().filter(trial -> !has(trial)).toList());
   }
 
   /** Whether to trust it: not when one of its runs, or a comparison, is not to be. */

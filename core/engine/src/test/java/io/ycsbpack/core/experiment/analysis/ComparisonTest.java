@@ -118,8 +118,8 @@ class ComparisonTest {
 
   @Test
   void samplesThatCoverAnotherTimeGiveNoCpuPerOperation() {
-    assertThat(Comparison.cpuPerOperation(covered(9_400_000_000L))).isEmpty();
-    assertThat(Comparison.cpuPerOperation(covered(9_500_000_000L))).isPresent();
+    assertThat(PairedFigures.cpuPerOperation(covered(9_400_000_000L))).isEmpty();
+    assertThat(PairedFigures.cpuPerOperation(covered(9_500_000_000L))).isPresent();
   }
 
   @Test
