@@ -1,6 +1,6 @@
 package io.ycsbpack.k8s.condition;
 
-import io.ycsbpack.core.experiment.ConditionType;
+import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.step.Arguments;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.property.Given;

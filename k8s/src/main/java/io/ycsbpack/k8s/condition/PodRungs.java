@@ -4,7 +4,7 @@ import static io.ycsbpack.k8s.parameter.KubernetesParameters.HOST_NETWORK;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.RIGHTS;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.SECCOMP;
 
-import io.ycsbpack.core.experiment.Rung;
+import io.ycsbpack.core.experiment.condition.Rung;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.deploy.Isolation;

@@ -1,9 +1,9 @@
 package io.ycsbpack.k8s.condition;
 
 import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.experiment.Addition;
-import io.ycsbpack.core.experiment.Condition;
-import io.ycsbpack.core.experiment.ConditionType;
+import io.ycsbpack.core.experiment.condition.Addition;
+import io.ycsbpack.core.experiment.condition.Condition;
+import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.Addition;
-import io.ycsbpack.core.experiment.Condition;
-import io.ycsbpack.core.experiment.ConditionType;
+import io.ycsbpack.core.experiment.condition.Addition;
+import io.ycsbpack.core.experiment.condition.Condition;
+import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package io.ycsbpack.k8s.condition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.experiment.ConditionPlan;
-import io.ycsbpack.core.experiment.Rung;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.Rung;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.deploy.Isolation;
 import java.util.List;

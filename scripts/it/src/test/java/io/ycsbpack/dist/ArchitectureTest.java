@@ -11,6 +11,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.constructors;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -24,7 +25,7 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import io.fabric8.kubernetes.client.dsl.PodResource;
-import io.ycsbpack.core.experiment.YcsbLauncher;
+import io.ycsbpack.core.experiment.placement.YcsbLauncher;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.run.Signals;
 import java.util.concurrent.TimeUnit;
@@ -98,6 +99,43 @@ class ArchitectureTest {
       .should()
       .beFreeOfCycles();
 
+  /** From what a file says to what is done; conclusions and what undoes conditions know nothing of the runs. */
+  @ArchTest
+  static final ArchRule THE_ROOMS_OF_EXPERIMENTS_KNOW_THOSE_BELOW_ALONE = layeredArchitecture()
+      .consideringOnlyDependenciesInLayers()
+      .layer("step")
+      .definedBy("io.ycsbpack.core.experiment.step..")
+      .layer("condition")
+      .definedBy("io.ycsbpack.core.experiment.condition..")
+      .layer("spec")
+      .definedBy("io.ycsbpack.core.experiment.spec..")
+      .layer("guard")
+      .definedBy("io.ycsbpack.core.experiment.guard..")
+      .layer("analysis")
+      .definedBy("io.ycsbpack.core.experiment.analysis..")
+      .layer("placement")
+      .definedBy("io.ycsbpack.core.experiment.placement..")
+      .layer("path")
+      .definedBy("io.ycsbpack.core.experiment.path..")
+      .layer("plan")
+      .definedBy("io.ycsbpack.core.experiment.plan..")
+      .layer("run")
+      .definedBy("io.ycsbpack.core.experiment.run..")
+      .whereLayer("run")
+      .mayNotBeAccessedByAnyLayer()
+      .whereLayer("path")
+      .mayNotBeAccessedByAnyLayer()
+      .whereLayer("plan")
+      .mayOnlyBeAccessedByLayers("run")
+      .whereLayer("placement")
+      .mayOnlyBeAccessedByLayers("plan", "run")
+      .whereLayer("analysis")
+      .mayOnlyBeAccessedByLayers("plan", "run")
+      .whereLayer("guard")
+      .mayOnlyBeAccessedByLayers("analysis", "run")
+      .whereLayer("spec")
+      .mayOnlyBeAccessedByLayers("analysis", "plan", "run");
+
   @ArchTest
   static final ArchRule MEASURING_AND_PROPERTIES_KNOW_NOTHING_ABOVE_THEM = noClasses().that()
       .resideInAnyPackage("io.ycsbpack.core.measure..", "io.ycsbpack.core.property..", "io.ycsbpack.core.console..")
@@ -132,13 +170,25 @@ class ArchitectureTest {
           "io.ycsbpack.core.statistics..", "io.ycsbpack.core.driver..", "io.ycsbpack.core.measure..",
           "com.fasterxml.jackson.annotation..", "java..");
 
-  /** Whoever else compares runs starts commands; Kubernetes hands the plan of a run to its clients. */
+  /**
+   * Whoever else compares runs starts commands; comparisons by slices drive clients of their own, and Kubernetes hands
+   * the plan of a run to its clients.
+   */
   @ArchTest
-  static final ArchRule COMMANDS_AND_KUBERNETES_ALONE_KNOW_THE_ENGINE_OF_RUNS = noClasses().that()
-      .resideOutsideOfPackages("io.ycsbpack.core.run..", "io.ycsbpack.core.cli..", "io.ycsbpack.k8s..")
+  static final ArchRule COMMANDS_COMPARISONS_AND_KUBERNETES_ALONE_KNOW_THE_ENGINE_OF_RUNS = noClasses().that()
+      .resideOutsideOfPackages("io.ycsbpack.core.run..", "io.ycsbpack.core.cli..", "io.ycsbpack.core.comparison..",
+          "io.ycsbpack.k8s..")
       .should()
       .dependOnClassesThat()
       .resideInAPackage("io.ycsbpack.core.run..");
+
+  /** What drives clients slice by slice is in comparison. */
+  @ArchTest
+  static final ArchRule COMMANDS_MEASURE_NOTHING_THEMSELVES = noClasses().that()
+      .resideInAPackage("io.ycsbpack.core.cli..")
+      .should()
+      .dependOnClassesThat()
+      .resideInAnyPackage("io.ycsbpack.core.slice..", "io.ycsbpack.core.waterfall..", "io.ycsbpack.core.measure..");
 
   @ArchTest
   static final ArchRule ONLY_COMMANDS_KNOW_PICOCLI = noClasses().that()
@@ -258,8 +308,9 @@ class ArchitectureTest {
   /** Records, files and deployments are schemas: each of their components is a line of a document. */
   @ArchTest
   static final ArchRule CONSTRUCTORS_TAKE_UP_TO_SEVEN_PARAMETERS = constructors().that()
-      .areDeclaredInClassesThat(not(nameMatching("io\\.ycsbpack\\.(core\\.(record|experiment|deployment|limit)"
-          + "|couchbasedouble)\\..*|.*\\.(TargetNote|FoundIndex|Slice)")))
+      .areDeclaredInClassesThat(
+          not(nameMatching("io\\.ycsbpack\\.(core\\.(record|experiment\\.(analysis|spec)|deployment|limit)"
+              + "|couchbasedouble)\\..*|.*\\.(TargetNote|FoundIndex|Slice|Condition|Preparation\\$Options)")))
       .should(ArchCondition.from(DescribedPredicate.<JavaConstructor>describe("have up to seven parameters",
           constructor -> constructor.getRawParameterTypes().size() <= MOST_PARAMETERS)));
 

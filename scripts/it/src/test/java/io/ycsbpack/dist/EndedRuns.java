@@ -1,7 +1,7 @@
 package io.ycsbpack.dist;
 
 import io.ycsbpack.core.FolderTree;
-import io.ycsbpack.core.experiment.Journal;
+import io.ycsbpack.core.experiment.placement.Journal;
 import io.ycsbpack.core.experiment.step.UndoCommand;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.testkit.CommandResult;

@@ -1,6 +1,8 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.comparison.CheckExecution;
+import io.ycsbpack.core.comparison.TrialTerms;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.run.Plan;
@@ -36,7 +38,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    check.terms(0, Optional.empty());
+    TrialTerms asked = check.asked();
+    asked.terms(check.question(), 0, Optional.empty());
     Plan plan = options.plan(RunPlan.Mode.RUN);
     refuse(plan, DriverProperties.TARGET.get(plan.settings()) > 0, DriverProperties.TARGET.name(),
         "a check drives a closed loop; leave it out");
@@ -47,9 +50,9 @@ final class CheckCommand implements Callable<Integer> {
     ResultOutput output = ResultOutput.of(plan.settings(), results);
     Recording recording = new Recording(plan, RunPlan.Mode.RUN);
     return session.openReady((target, settings) -> {
-      CheckExecution.Outcome outcome = new CheckExecution(session.drive(), recording, console,
-          session.signals().stopSignal())
-          .run(target, settings, check);
+      CheckExecution.Outcome outcome = new CheckExecution(session.drive(), recording,
+          new ChildProcesses(), console, session.signals().stopSignal())
+          .run(target, settings, check.question(), asked);
       output.write(plan.request().json() ? outcome.record().text().lines().toList() : outcome.lines());
       outcome.record().file().ifPresent(file -> console.say("  record: " + file));
       return session.end(outcome.verdict());

@@ -1,6 +1,6 @@
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.experiment.YcsbLauncher;
+import io.ycsbpack.core.experiment.placement.YcsbLauncher;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.run.Signals;
 import java.io.BufferedReader;

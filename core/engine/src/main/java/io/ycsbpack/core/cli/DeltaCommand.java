@@ -2,12 +2,12 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.experiment.ConditionPlan;
-import io.ycsbpack.core.experiment.Experiment;
-import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.FigureKind;
-import io.ycsbpack.core.experiment.Margin;
-import io.ycsbpack.core.experiment.MaxLoss;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.MaxLoss;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
@@ -77,7 +77,7 @@ final class DeltaCommand implements Callable<Integer> {
   @Mixin
   private ExperimentOptions options;
   @Mixin
-  private PairedQuestions questions;
+  private QuestionOptions questions;
 
   DeltaCommand(PrintStream results) {
     this.results = results;
@@ -100,9 +100,9 @@ final class DeltaCommand implements Callable<Integer> {
         List.of(), Map.of("cpu", cpus.texts()), 3, !noControl.isGiven(), BARE, conditions, FigureKind.DELTA,
         Margin.DEFAULT, false);
     if (dryRun.isGiven()) {
-      return options.dryRun(experiment, questions, results);
+      return options.dryRun(experiment, questions.asked(), results);
     }
-    ExperimentResult result = options.run(experiment, questions);
+    ExperimentResult result = options.run(experiment, questions.asked());
     return options.reportDelta(result, results, maxLoss.find().map(MaxLoss::of));
   }
 

@@ -1,7 +1,7 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.experiment.DeltaHistory;
+import io.ycsbpack.core.experiment.analysis.DeltaHistory;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.report.DeltaText;
 import java.io.PrintStream;

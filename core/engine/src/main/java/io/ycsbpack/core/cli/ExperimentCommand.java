@@ -2,21 +2,20 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.UserFolders;
-import io.ycsbpack.core.experiment.Addition;
-import io.ycsbpack.core.experiment.ConditionType;
-import io.ycsbpack.core.experiment.Experiment;
-import io.ycsbpack.core.experiment.ExperimentFile;
-import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.ExperimentRun;
-import io.ycsbpack.core.experiment.MaxLoss;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.MaxLoss;
+import io.ycsbpack.core.experiment.condition.Addition;
+import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.experiment.placement.Journal;
+import io.ycsbpack.core.experiment.run.ExperimentRun;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.WorkloadFile;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +60,7 @@ final class ExperimentCommand implements Callable<Integer> {
   @Mixin
   private ExperimentOptions options;
   @Mixin
-  private PairedQuestions questions;
+  private QuestionOptions questions;
 
   ExperimentCommand(PrintStream results) {
     this.results = results;
@@ -83,19 +82,20 @@ final class ExperimentCommand implements Callable<Integer> {
     Map<String, String> over = new LinkedHashMap<>(experiment.properties());
     over.putAll(CommandOption.pairs(properties));
     if (dryRun.isGiven()) {
-      return options.dryRun(experiment.with(over), questions, results);
+      return options.dryRun(experiment.with(over), questions.asked(), results);
     }
-    ExperimentResult result = options.run(experiment.with(over), questions);
+    ExperimentResult result = options.run(experiment.with(over), questions.asked());
     return options.report(result, results, maxLoss.find().map(MaxLoss::of));
   }
 
   private ExitCode cleanUp() {
     TerminalConsole console = TerminalConsole.ofProcess(options.quiet.isGiven());
     ExitCode undone = undoOnly
-        ? ExperimentRun.undoLeftBehind(new ChildProcesses(), journals(), Signals.install(console).stopSignal(), console)
+        ? ExperimentRun.undoLeftBehind(new ChildProcesses(), Journal.folderOfThisUser(),
+            Signals.install(console).stopSignal(), console)
         : ExitCode.OK;
     if (forget) {
-      ExperimentRun.forgetLeftBehind(new ChildProcesses(), journals(), console);
+      ExperimentRun.forgetLeftBehind(new ChildProcesses(), Journal.folderOfThisUser(), console);
       return ExitCode.OK;
     }
     return undone;
@@ -117,9 +117,5 @@ final class ExperimentCommand implements Callable<Integer> {
       results.println("| | `" + parameter.name() + "` | "
           + parameter.defaultText().map(text -> "`" + text + "`").orElse("") + " | " + parameter.doc() + " |");
     }
-  }
-
-  static Path journals() {
-    return UserFolders.ofThisUser().data().resolve("undo");
   }
 }

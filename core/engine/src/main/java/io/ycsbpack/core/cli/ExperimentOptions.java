@@ -3,28 +3,29 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.comparison.PairedExperiment;
+import io.ycsbpack.core.comparison.PairedQuestions;
+import io.ycsbpack.core.comparison.ReadyServer;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Verdict;
-import io.ycsbpack.core.experiment.ConditionPlan;
-import io.ycsbpack.core.experiment.DeltaHistory;
-import io.ycsbpack.core.experiment.Experiment;
-import io.ycsbpack.core.experiment.ExperimentFolder;
-import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.ExperimentRun;
-import io.ycsbpack.core.experiment.FigureKind;
-import io.ycsbpack.core.experiment.MaxLoss;
-import io.ycsbpack.core.experiment.NotReachedException;
-import io.ycsbpack.core.experiment.Preparation;
-import io.ycsbpack.core.experiment.RoundQuestion;
-import io.ycsbpack.core.experiment.Scenario;
-import io.ycsbpack.core.experiment.TierChoice;
+import io.ycsbpack.core.experiment.analysis.DeltaHistory;
+import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.MaxLoss;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.NotReachedException;
+import io.ycsbpack.core.experiment.placement.Journal;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.plan.TierChoice;
+import io.ycsbpack.core.experiment.run.ExperimentRun;
+import io.ycsbpack.core.experiment.run.RoundQuestion;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.record.Environment;
-import io.ycsbpack.core.record.LastCheck;
-import io.ycsbpack.core.report.CheckText;
 import io.ycsbpack.core.report.DeltaText;
 import io.ycsbpack.core.report.ExperimentText;
 import io.ycsbpack.core.report.ReportSource;
@@ -40,7 +41,6 @@ import io.ycsbpack.core.trial.Tier;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -91,7 +91,7 @@ final class ExperimentOptions {
   ExperimentResult run(Experiment experiment) {
     TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
     Preparation preparation = preparation(experiment, false);
-    warnOfCheck(preparation, console);
+    PairedExperiment.warnOfCheck(preparation, console);
     return ended(preparation, () -> run(preparation, Optional.empty(), console).run());
   }
 
@@ -115,7 +115,7 @@ final class ExperimentOptions {
         return inRounds(preparation, choice.reason(), questions, console).run();
       }
       try {
-        return new PairedExperiment(preparation, choice, questions, console).run();
+        return new PairedExperiment(preparation, choice, questions, new ChildProcesses(), console).run();
       } catch (NotReachedException e) {
         if (preparation.before().isPresent()) {
           throw e;
@@ -133,7 +133,7 @@ final class ExperimentOptions {
     if (choice.tier() == Tier.R) {
       inRounds(preparation, choice.reason(), questions, console).dryRun(results);
     } else {
-      new PairedExperiment(preparation, choice, questions, console).dryRun();
+      new PairedExperiment(preparation, choice, questions, new ChildProcesses(), console).dryRun();
     }
     return ExitCode.OK.code();
   }
@@ -149,17 +149,9 @@ final class ExperimentOptions {
             + "; ask for the same, or leave --resume out to begin");
       }
       // By slices and starts it is part of the announcement.
-      warnOfCheck(preparation, console);
+      PairedExperiment.warnOfCheck(preparation, console);
     }
     return choice;
-  }
-
-  /** Warns where the last check of this machine is missing among the results, old, or not passed. */
-  static void warnOfCheck(Preparation preparation, TerminalConsole console) {
-    CheckText
-        .warning(LastCheck.in(preparation.folder().path().toAbsolutePath().getParent(),
-            Environment.ofThisMachine().node()), Instant.now())
-        .ifPresent(console::warn);
   }
 
   /** Says why in rounds, and what has no effect there. */
@@ -221,7 +213,7 @@ final class ExperimentOptions {
 
   private static ExperimentRun run(Preparation preparation, Optional<RoundQuestion> question,
       TerminalConsole console) {
-    return new ExperimentRun(preparation, question, new ChildProcesses(), ExperimentCommand.journals(),
+    return new ExperimentRun(preparation, question, new ChildProcesses(), Journal.folderOfThisUser(),
         Signals.install(console).stopSignal(), console);
   }
 

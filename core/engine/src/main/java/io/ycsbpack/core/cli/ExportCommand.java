@@ -2,7 +2,7 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.ExperimentFolder;
+import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.export.ExperimentExport;
 import io.ycsbpack.core.export.ExportFormat;
 import io.ycsbpack.core.export.ExportedResult;

@@ -1,11 +1,11 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.experiment.ConditionPlan;
-import io.ycsbpack.core.experiment.Experiment;
-import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.FigureKind;
-import io.ycsbpack.core.experiment.InstanceSize;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.experiment.spec.InstanceSize;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.probe.CpuLimit;

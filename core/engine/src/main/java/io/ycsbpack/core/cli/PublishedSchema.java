@@ -1,6 +1,6 @@
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.record.CheckRecord;
 import io.ycsbpack.core.record.RunRecord;

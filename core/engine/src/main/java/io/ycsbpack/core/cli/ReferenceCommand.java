@@ -2,7 +2,7 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Binding;
-import io.ycsbpack.core.experiment.Comparison;
+import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.SystemCounter;

@@ -2,8 +2,8 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.ExperimentFolder;
-import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.report.CsvReport;

@@ -6,7 +6,7 @@ import io.ycsbpack.core.console.Progress;
 import java.io.PrintStream;
 
 /** The user at standard error: a live line where that is a terminal, plain lines elsewhere. */
-final class TerminalConsole implements Console {
+public final class TerminalConsole implements Console {
   private static final String CLEAR_LINE = "\r\u001b[K";
 
   private final PrintStream out;
@@ -14,7 +14,7 @@ final class TerminalConsole implements Console {
   private final boolean quiet;
   private boolean live;
 
-  TerminalConsole(PrintStream out, boolean terminal, boolean quiet) {
+  public TerminalConsole(PrintStream out, boolean terminal, boolean quiet) {
     this.out = out;
     this.terminal = terminal && !quiet;
     this.quiet = quiet;

@@ -1,13 +1,9 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.RoundQuestion;
+import io.ycsbpack.core.comparison.TrialTerms;
 import io.ycsbpack.core.parameter.CommonParameters;
-import io.ycsbpack.core.report.Figures;
-import io.ycsbpack.core.statistics.Forecast;
-import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.Figure;
-import io.ycsbpack.core.trial.Terms;
 import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -28,58 +24,20 @@ final class TrialOptions {
   private boolean anyway;
 
   /**
-   * The terms of a question.
+   * What is asked for.
    *
-   * @param question   what is asked
-   * @param seed       of the order within its pairs
-   * @param missingCpu why the CPU of the server is not known; empty where it is
-   * @throws UsageException when there is no such figure, or the budget is too short for a pilot
+   * @throws UsageException when there is no such figure
    */
-  Terms terms(Question question, long seed, Optional<String> missingCpu) {
-    return terms(question, seed, missingCpu, Figure.SERVER_CPU);
+  TrialTerms asked() {
+    return new TrialTerms(Optional.ofNullable(figure).map(TrialOptions::named), budget.get(), slice.get(),
+        anyway);
   }
 
-  /**
-   * The same with another figure where the user names none.
-   *
-   * @param usual that figure, if it is known of the server
-   */
-  Terms terms(Question question, long seed, Optional<String> missingCpu, Figure usual) {
-    if (budget.get().compareTo(Terms.shortest(slice.get())) < 0) {
-      throw new UsageException(tooShort(slice.get()));
-    }
-    return new Terms(question, primary(missingCpu, usual), budget.get(), anyway, seed, slice.get());
-  }
-
-  /** What is asked in rounds that go on until it is answered. */
-  RoundQuestion inRounds(Question question) {
-    return new RoundQuestion(question, named(), budget.get(), anyway);
-  }
-
-  /** The figure that the user names; empty where it depends on what is known of the server. */
-  Optional<Figure> named() {
-    return figure == null ? Optional.empty() : Optional.of(primary(Optional.empty(), Figure.SERVER_CPU));
-  }
-
-  private Figure primary(Optional<String> missingCpu, Figure usual) {
-    if (figure == null) {
-      return missingCpu.isPresent() ? Figure.THROUGHPUT : usual;
-    }
-    Figure chosen = switch (figure) {
+  private static Figure named(String figure) {
+    return switch (figure) {
       case "throughput" -> Figure.THROUGHPUT;
       case "cpu" -> Figure.SERVER_CPU;
       default -> throw new UsageException("--figure " + figure + ": choose throughput or cpu");
     };
-    if (chosen == Figure.SERVER_CPU && missingCpu.isPresent()) {
-      throw new UsageException("--figure cpu: the CPU of the server is not available, because " + missingCpu.get());
-    }
-    return chosen;
-  }
-
-  /** What is said of a budget that is shorter than a pilot with slices of this length. */
-  String tooShort(Duration slice) {
-    return "--budget " + Figures.seconds(budget.get()) + " is shorter than the pilot of " + Forecast.PILOT_PAIRS
-        + " pairs of slices of " + Figures.seconds(slice) + ": give each question at least "
-        + Figures.seconds(Terms.shortest(slice));
   }
 }

@@ -6,7 +6,7 @@
  * {@code Experiment} to {@code core.experiment}, which starts {@code ycsb} commands as child processes
  * ({@code ChildProcesses}). An option that experiments or several commands take is a {@link CommandOption}, made from
  * the declaration of its parameter; one that a single command takes is a field with picocli's annotation. Other modules
- * add commands through a {@link CommandProvider}. Comparisons by slices ({@code CheckExecution},
- * {@code PairedExperiment}) are here too, as they ask by their options.
+ * add commands through a {@link CommandProvider}.
+ * Comparisons by slices are in {@code core.comparison}.
  */
 package io.ycsbpack.core.cli;

@@ -1,12 +1,12 @@
 package io.ycsbpack.core.export;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.experiment.Comparison;
-import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
-import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.ExperimentResult.Figure;
-import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.Comparison;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.export.ExportedCheck.Outcome;
 import io.ycsbpack.core.record.RunRecord;

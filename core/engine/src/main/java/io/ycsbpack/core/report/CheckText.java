@@ -1,6 +1,6 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.Margin;
+import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.LastCheck;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Figure;

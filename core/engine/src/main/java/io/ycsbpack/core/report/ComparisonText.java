@@ -1,6 +1,6 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.Comparison;
+import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.RunRecord;

@@ -1,6 +1,6 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.CounterResult;
+import io.ycsbpack.core.experiment.analysis.CounterResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.ExperimentResult.Figure;
-import io.ycsbpack.core.experiment.ExperimentResult.Summary;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

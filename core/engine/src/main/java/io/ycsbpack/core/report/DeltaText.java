@@ -1,8 +1,8 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.Comparison;
-import io.ycsbpack.core.experiment.DeltaHistory;
-import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.Comparison;
+import io.ycsbpack.core.experiment.analysis.DeltaHistory;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

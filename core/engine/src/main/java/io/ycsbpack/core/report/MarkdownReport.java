@@ -1,9 +1,9 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
-import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.experiment.ServerDifferences;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.ServerDifferences;
 import io.ycsbpack.core.report.figure.FigureTable;
 import io.ycsbpack.core.report.figure.FigureTables;
 import io.ycsbpack.core.report.headline.HeadlineText;

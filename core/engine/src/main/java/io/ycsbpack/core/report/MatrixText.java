@@ -1,9 +1,9 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.experiment.ExperimentResult.Summary;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;

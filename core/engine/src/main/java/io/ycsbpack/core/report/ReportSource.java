@@ -1,8 +1,8 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.ExperimentFolder;
-import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.record.LastCheck;
 import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.RecordFile;

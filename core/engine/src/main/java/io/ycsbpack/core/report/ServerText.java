@@ -1,7 +1,7 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.ServerDifferences;
-import io.ycsbpack.core.experiment.ServerDifferences.Setting;
+import io.ycsbpack.core.experiment.analysis.ServerDifferences;
+import io.ycsbpack.core.experiment.analysis.ServerDifferences.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.DeltaVerdict;
-import io.ycsbpack.core.experiment.Margin;
-import io.ycsbpack.core.experiment.TierChoice;
+import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
+import io.ycsbpack.core.experiment.plan.TierChoice;
+import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Interval;

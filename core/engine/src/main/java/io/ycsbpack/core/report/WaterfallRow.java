@@ -1,9 +1,9 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.WaterfallResult;
-import io.ycsbpack.core.experiment.WaterfallResult.Change;
-import io.ycsbpack.core.experiment.WaterfallResult.Kind;
-import io.ycsbpack.core.experiment.WaterfallResult.Step;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.WaterfallResult;
-import io.ycsbpack.core.experiment.WaterfallResult.Change;
-import io.ycsbpack.core.experiment.WaterfallResult.Kind;
-import io.ycsbpack.core.experiment.WaterfallResult.Step;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
 import io.ycsbpack.core.experiment.path.ConditionPath;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;

@@ -1,13 +1,13 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.Comparison;
-import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
-import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.ExperimentResult.Figure;
-import io.ycsbpack.core.experiment.ExperimentResult.Summary;
-import io.ycsbpack.core.experiment.Margin;
+import io.ycsbpack.core.experiment.analysis.Comparison;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
+import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Interval;
 import java.math.BigDecimal;

@@ -3,10 +3,10 @@ package io.ycsbpack.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.ycsbpack.core.experiment.WaterfallResult;
-import io.ycsbpack.core.experiment.WaterfallResult.Change;
-import io.ycsbpack.core.experiment.WaterfallResult.Kind;
-import io.ycsbpack.core.experiment.WaterfallResult.Step;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,11 +2,11 @@ package io.ycsbpack.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.experiment.CounterResult;
-import io.ycsbpack.core.experiment.WaterfallResult;
-import io.ycsbpack.core.experiment.WaterfallResult.Change;
-import io.ycsbpack.core.experiment.WaterfallResult.Kind;
-import io.ycsbpack.core.experiment.WaterfallResult.Step;
+import io.ycsbpack.core.experiment.analysis.CounterResult;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
 import io.ycsbpack.core.report.WaterfallText.Evidence;
 import java.util.List;
 import java.util.Map;

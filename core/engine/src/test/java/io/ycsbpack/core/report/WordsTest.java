@@ -2,8 +2,8 @@ package io.ycsbpack.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.ycsbpack.core.experiment.path;
 
-import io.ycsbpack.core.experiment.AdditionPlan;
-import io.ycsbpack.core.experiment.ConditionPlan;
-import io.ycsbpack.core.experiment.ConditionType;
+import io.ycsbpack.core.experiment.condition.AdditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.property.Property;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

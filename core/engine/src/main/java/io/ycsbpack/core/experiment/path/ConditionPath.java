@@ -1,8 +1,8 @@
 package io.ycsbpack.core.experiment.path;
 
-import io.ycsbpack.core.experiment.ConditionPlan;
-import io.ycsbpack.core.experiment.ConditionType;
-import io.ycsbpack.core.experiment.Rung;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.experiment.condition.Rung;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.property.Property;
 import java.util.ArrayList;

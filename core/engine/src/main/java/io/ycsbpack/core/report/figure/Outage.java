@@ -1,6 +1,6 @@
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.report.ReportSource;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package io.ycsbpack.core.report.headline;
 
-import io.ycsbpack.core.experiment.Comparison;
-import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
-import io.ycsbpack.core.experiment.ExperimentResult.Figure;
-import io.ycsbpack.core.experiment.FigureKind;
-import io.ycsbpack.core.experiment.Margin;
+import io.ycsbpack.core.experiment.analysis.Comparison;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.report.headline.Headline.Mood;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package io.ycsbpack.core.report.headline;
 
-import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
-import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.experiment.FigureKind;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.TableRow;
 import io.ycsbpack.core.report.figure.FigureFacts;

@@ -1,8 +1,8 @@
 package io.ycsbpack.core.report.headline;
 
-import io.ycsbpack.core.experiment.Comparison;
-import io.ycsbpack.core.experiment.DeltaVerdict;
-import io.ycsbpack.core.experiment.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.Comparison;
+import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.report.Words;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.ycsbpack.core.report.index;
 
-import io.ycsbpack.core.experiment.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.record.LastCheck;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.record.RunRecord;

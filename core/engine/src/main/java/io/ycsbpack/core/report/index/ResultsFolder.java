@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.ExperimentFolder;
+import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.record.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.ycsbpack.core.report.index;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.ExperimentFolder;
+import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.record.LastCheck;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;

@@ -1,15 +1,15 @@
 package io.ycsbpack.core.report.page;
 
-import io.ycsbpack.core.experiment.CounterResult;
-import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
-import io.ycsbpack.core.experiment.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.ExperimentResult.Figure;
-import io.ycsbpack.core.experiment.ExperimentResult.RunEntry;
-import io.ycsbpack.core.experiment.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.experiment.ExperimentResult.Summary;
-import io.ycsbpack.core.experiment.FigureKind;
-import io.ycsbpack.core.experiment.ServerDifferences;
+import io.ycsbpack.core.experiment.analysis.CounterResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
+import io.ycsbpack.core.experiment.analysis.ServerDifferences;
+import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.report.CounterText;
 import io.ycsbpack.core.report.ReportSource;

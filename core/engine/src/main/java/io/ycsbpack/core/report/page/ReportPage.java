@@ -1,7 +1,7 @@
 package io.ycsbpack.core.report.page;
 
-import io.ycsbpack.core.experiment.ExperimentResult;
-import io.ycsbpack.core.experiment.Margin;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.report.CheckText;
 import io.ycsbpack.core.report.ReportSource;

@@ -2,10 +2,10 @@ package io.ycsbpack.core.report.headline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.experiment.DeltaVerdict;
-import io.ycsbpack.core.experiment.ExperimentResult.ComparisonResult;
-import io.ycsbpack.core.experiment.ExperimentResult.Figure;
-import io.ycsbpack.core.experiment.FigureKind;
+import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.report.headline.Headline.Mood;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,38 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.comparison.PairedQuestions;
+import io.ycsbpack.core.trial.Tier;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What a user asks of each candidate of an experiment. */
+final class QuestionOptions {
+  @Option(names = "--size",
+      description = "Go on after a difference is found until its size is known to half of --detect.")
+  private boolean size;
+  @Option(names = "--tier", paramLabel = "TIER",
+      description = "S, A, T or R: how slices of the conditions are scheduled (default: the first of these that the"
+          + " experiment can"
+          + " have).")
+  private Tier tier;
+  @Option(names = "--explain",
+      description = "In tier T: where a difference is found, take it apart into the steps between the two conditions,"
+          + " and name the one that carries most; takes up to --budget once more.")
+  private boolean explain;
+  @Option(names = "--alone",
+      description = "With --explain: measure the step that carries most on the baseline, too, without those before it;"
+          + " takes up to half of --budget more.")
+  private boolean alone;
+  @Mixin
+  private TrialOptions trial;
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  PairedQuestions asked() {
+    return new PairedQuestions(size, Optional.ofNullable(tier), explain, alone, trial.asked(),
+        command.commandLine().getParseResult()::hasMatchedOption);
+  }
+}

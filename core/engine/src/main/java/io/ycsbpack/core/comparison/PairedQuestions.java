@@ -1,0 +1,120 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.plan.TierChoice;
+import io.ycsbpack.core.experiment.run.RoundQuestion;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.record.PairLog;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.Tier;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * What a user asks of each candidate of an experiment.
+ *
+ * @param size   whether to go on after a difference is found until its size is known
+ * @param tier   in which tier; empty for the best that the experiment can have
+ * @param explain whether differences are to be taken apart
+ * @param alone  whether the step that carries most is to be measured on the baseline, too
+ * @param trial  in which figure, and at what cost
+ * @param given  names of all options that the user gave
+ */
+public record PairedQuestions(boolean size, Optional<Tier> tier, boolean explain, boolean alone, TrialTerms trial,
+    Predicate<String> given) {
+
+  /**
+   * Checks that differences can be taken apart, where that is asked for.
+   *
+   * @throws UsageException in a tier that can't, or where one option lacks the other
+   */
+  public void requireExplainable(TierChoice choice) {
+    if (alone && !explain) {
+      throw new UsageException("--alone measures a step that --explain finds: give both");
+    }
+    if (explain && choice.tier() != Tier.T) {
+      throw new UsageException("--explain starts servers of conditions between the two that are compared, which is tier"
+          + " T; this experiment is of tier " + choice.tier() + (choice.possible().contains(Tier.T)
+              ? "; add --tier T"
+              : ", because " + choice.reason()));
+    }
+  }
+
+  /** Options that the user gave, and that a fixed number of rounds has no use for. */
+  public List<String> withoutEffectInFixedRounds() {
+    return given("--budget", "--slice", "--figure", "--size", "--anyway");
+  }
+
+  /** Options that the user gave, and that rounds of whole runs have no use for. */
+  public List<String> withoutEffectInRounds() {
+    return given("--slice");
+  }
+
+  private List<String> given(String... options) {
+    return Stream.of(options).filter(given).toList();
+  }
+
+  /**
+   * What is asked of each candidate in rounds that go on until it is answered; empty where the number of rounds is
+   * fixed: by {@code --repeats}, by the file unless there is a {@code --budget}, and where what is measured is no
+   * difference of one figure.
+   *
+   * @param repeats whether the user gives the number
+   * @throws UsageException where both are asked for, or a load is offered and its throughput asked for
+   */
+  public Optional<RoundQuestion> rounds(Preparation preparation, boolean repeats) {
+    boolean budget = !given("--budget").isEmpty();
+    if (repeats && budget) {
+      throw new UsageException("--repeats fixes the number of rounds, and --budget lets them go on until --detect is"
+          + " answered: give one of them");
+    }
+    Optional<Boolean> before = preparation.before().map(result -> result.rounds() != null);
+    if (before.isPresent() && (before.get() ? repeats : budget)) {
+      throw new UsageException("the experiment in " + preparation.folder().path() + (before.get()
+          ? " goes on until its question is answered: leave --repeats out to go on with it"
+          : " has a fixed number of rounds: leave --budget out to go on with it"));
+    }
+    Experiment experiment = preparation.experiment();
+    boolean open = before.orElse(!repeats && !experiment.figure().isOfWholeRuns()
+        && (budget || !experiment.rounds() && experiment.figure() == FigureKind.DELTA)
+        && preparation.scenarios().stream().noneMatch(scenario -> preparation.candidates(scenario).isEmpty()));
+    return open ? Optional.of(trial.inRounds(new Question(preparation.margin(), size))) : Optional.empty();
+  }
+
+  /** The tier that is asked for, if the experiment can have it; the best that it can have where none is asked for. */
+  public TierChoice choice(TierChoice best) {
+    return tier.map(best::asked).orElse(best);
+  }
+
+  /**
+   * The terms of a question of an experiment.
+   *
+   * @param missingCpu why the CPU of the server is not known; empty where it is
+   * @throws UsageException when there is no such figure, or the budget is too short for a pilot
+   */
+  Terms terms(Preparation preparation, Optional<String> missingCpu) {
+    // What a neighbor takes is CPU time, and with it throughput; an operation needs about as much of it as before.
+    return trial.terms(new Question(preparation.margin(), size), preparation.orderSeed(), missingCpu,
+        preparation.isNeighborSwitched() ? Figure.THROUGHPUT : Figure.SERVER_CPU);
+  }
+
+  /** What is asked of each candidate, as far as it is known before servers are. */
+  PairLog.Header asked(Preparation preparation, Tier of) {
+    Terms terms = terms(preparation, Optional.empty());
+    return new PairLog.Header(PairLog.SCHEMA, null, null, of, trial.named().map(Figure::label).orElse(null),
+        terms.question().margin(), size,
+        terms.budget().toNanos(), 0, terms.seed());
+  }
+
+  /** What is said of a budget that is shorter than a pilot with slices of this length. */
+  String tooShort(Duration slice) {
+    return trial.tooShort(slice);
+  }
+}

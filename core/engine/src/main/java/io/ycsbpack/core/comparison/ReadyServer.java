@@ -1,0 +1,174 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.driver.VerdictProperties;
+import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.probe.CounterSource;
+import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.run.DryRun;
+import io.ycsbpack.core.run.Plan;
+import io.ycsbpack.core.run.ReadyData;
+import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.run.WorkloadDrive;
+import io.ycsbpack.core.run.WorkloadRequest;
+import io.ycsbpack.core.slice.CounterReader;
+import io.ycsbpack.core.slice.ServerCpu;
+import io.ycsbpack.core.trial.PairGuards;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import site.ycsb.Workload;
+
+/** A server that is open for clients of this process, and has the data of their workload. */
+public final class ReadyServer implements AutoCloseable {
+  private final Plan plan;
+  private final Target target;
+  private final Optional<UsageProbe> probe;
+  private final Console console;
+  private final Signals signals;
+  private CounterReader counters;
+  private ServerCpu cpu;
+
+  private ReadyServer(Plan plan, Target target, Optional<UsageProbe> probe, Console console,
+      Signals signals) {
+    this.plan = plan;
+    this.target = target;
+    this.probe = probe.or(target::probe);
+    this.console = console;
+    this.signals = signals;
+  }
+
+  /**
+   * Opens the target of a plan, and loads the data that it lacks.
+   *
+   * @throws CommandException     when it can't be used
+   * @throws InterruptedException when a stop is requested meanwhile
+   */
+  static ReadyServer open(Plan plan, Console console, Signals signals) throws InterruptedException {
+    return open(plan, Optional.empty(), console, signals);
+  }
+
+  /** The same, read by another probe than that of the target where there is one. */
+  static ReadyServer open(Plan plan, Optional<UsageProbe> probe, Console console, Signals signals)
+      throws InterruptedException {
+    Target target = signals.interruptible(() -> plan.binding().open(plan.settings(), console));
+    ReadyServer server = new ReadyServer(plan, target, probe, console, signals);
+    try {
+      DryRun.refuse(target, "an experiment");
+      server.makeReady();
+      return server;
+    } catch (InterruptedException | RuntimeException e) {
+      server.close();
+      throw e;
+    }
+  }
+
+  /** The plan of a client with these properties, under the workload of a scenario. */
+  public static Plan plan(String binding, Scenario scenario, Map<String, String> properties) {
+    return Plan.of(WorkloadRequest.of(binding, scenario.workload(), properties), RunPlan.Mode.RUN);
+  }
+
+  private void makeReady() throws InterruptedException {
+    Verdict verdict = new ReadyData(plan, drive(plan), console, signals).make(target, settings());
+    if (verdict.exitCode() != ExitCode.OK) {
+      throw new CommandException(verdict.exitCode(), verdict.reason());
+    }
+    cpu = ServerCpu.of(probe);
+    counters = new CounterReader(Stream.concat(system().stream(), target.counters().stream()).toList());
+  }
+
+  /** Of a server that shares the process of the client, what the system counts is the client's, too. */
+  private Optional<CounterSource> system() {
+    return probe.filter(of -> !of.localProcess().equals(OptionalLong.of(ProcessHandle.current().pid())))
+        .flatMap(UsageProbe::counters);
+  }
+
+  /** Reads what is counted of it. */
+  CounterReader counters() {
+    return counters;
+  }
+
+  private WorkloadDrive drive(Plan of) {
+    return new WorkloadDrive(of, console, signals.stopSignal());
+  }
+
+  /**
+   * By what pairs of its slices, and of others like it, are judged.
+   *
+   * @param stallMeasured whether stalls are part of what is measured
+   */
+  PairGuards guards(boolean stallMeasured) {
+    return new PairGuards(TrialJudgement.clientCores(target), stallMeasured).watching(counters.statements(),
+        VerdictProperties.QUERIES_WARN.get(settings()), VerdictProperties.QUERIES_INVALID.get(settings()));
+  }
+
+  /** Reads what it uses. */
+  Optional<UsageProbe> probe() {
+    return probe;
+  }
+
+  Plan plan() {
+    return plan;
+  }
+
+  Target target() {
+    return target;
+  }
+
+  /** The settings of its plan, and those by which it is reached. */
+  Settings settings() {
+    return settings(plan);
+  }
+
+  private Settings settings(Plan of) {
+    return of.settings().with(target.connection(), "the target");
+  }
+
+  /** A new workload of its plan, initialised. */
+  Workload workload() {
+    return drive(plan).workload(RunPlan.Mode.RUN, settings());
+  }
+
+  /** The plan of a closed loop of a workload on it. */
+  RunPlan closedLoop(Workload workload) {
+    return drive(plan).closedLoop(settings(), workload);
+  }
+
+  /** A client with the properties of another plan, without threads. */
+  PairedClient client(Plan of, Workload workload) {
+    return new PairedClient(steered -> drive(of).closedLoop(settings(of), steered), workload, signals.stopSignal());
+  }
+
+  /**
+   * Reaches it as a client with the properties of another plan would, asks what that asks before a run, and changes
+   * nothing.
+   *
+   * @throws CommandException when it refuses, or the data of that plan are not there and may not be loaded
+   */
+  void verify(Plan of) throws InterruptedException {
+    Settings reached = settings(of);
+    try (Target same = signals.interruptible(() -> of.binding().open(reached, console))) {
+      new ReadyData(of, drive(of), console, signals).verify(same, reached);
+    }
+  }
+
+  /** Its CPU time; always the same object. */
+  ServerCpu cpu() {
+    return cpu;
+  }
+
+  @Override
+  public void close() {
+    if (counters != null) {
+      counters.close();
+    }
+    target.close();
+  }
+}

@@ -1,0 +1,144 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.experiment.run.PairedResults;
+import io.ycsbpack.core.experiment.run.PlacedStarts;
+import io.ycsbpack.core.probe.Counter;
+import io.ycsbpack.core.probe.CpuWeight;
+import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.run.Plan;
+import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.trial.PairGuards;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** Servers that are all up, with their data and a client each. */
+final class StartedServers implements AutoCloseable {
+  private final List<ReadyServer> servers;
+  private final PlacedStarts.Placed placed;
+  private final AlternatingClients clients;
+
+  private StartedServers(List<ReadyServer> servers, PlacedStarts.Placed placed) {
+    this.servers = List.copyOf(servers);
+    this.placed = placed;
+    clients = new AlternatingClients(servers.stream()
+        .map(server -> AlternatingClients.Place.of(server.client(server.plan(), server.workload()), server))
+        .toList());
+  }
+
+  /**
+   * What is to be said of all of them, also when they are gone.
+   *
+   * @param servers     each
+   * @param guards      by which their pairs are judged
+   * @param doubt       why nothing can be concluded from their comparison; empty where nothing speaks against it
+   * @param counters    what is counted of one or another
+   */
+  record Facts(List<PairedResults.Server> servers, PairGuards guards, Optional<String> doubt,
+      List<Counter> counters) {
+  }
+
+  /**
+   * Opens all, and loads what they lack.
+   *
+   * @param plan of a client with these properties
+   */
+  static StartedServers open(PlacedStarts.Placed placed, Function<Map<String, String>, Plan> plan,
+      Console console, Signals signals) throws InterruptedException {
+    List<ReadyServer> open = new ArrayList<>();
+    try {
+      for (PlacedStarts.Server server : placed.servers()) {
+        open.add(
+            ReadyServer.open(plan.apply(server.properties()), server.reached().probe(), console, signals));
+      }
+      return new StartedServers(open, placed);
+    } catch (InterruptedException | RuntimeException e) {
+      open.forEach(ReadyServer::close);
+      throw e;
+    }
+  }
+
+  ReadyServer get(int server) {
+    return servers.get(server);
+  }
+
+  /** What reads the use of each. */
+  List<Optional<UsageProbe>> probes() {
+    return servers.stream().map(ReadyServer::probe).toList();
+  }
+
+  SteadyLimits limits() {
+    return new SteadyLimits(servers.stream().flatMap(server -> server.probe().stream()).toList());
+  }
+
+  AlternatingClients clients() {
+    return clients;
+  }
+
+  /** Why the CPU of one server or another is not known; empty where all are. */
+  Optional<String> missingCpu() {
+    return servers.stream().flatMap(server -> server.cpu().missing().stream()).findFirst();
+  }
+
+  Duration abortAfter() {
+    return DriverProperties.ABORT_AFTER.get(servers.get(0).settings());
+  }
+
+  Facts facts() {
+    List<Counter> counters = servers.stream().flatMap(server -> server.counters().counters().stream()).toList();
+    return new Facts(
+        servers.stream().map(server -> PairedResults.Server.of(server.target(), server.probe())).toList(),
+        servers.get(0).guards(false), unequalWeights(), counters);
+  }
+
+  /** Where one weight is not known, nothing is said of it. */
+  private Optional<String> unequalWeights() {
+    Optional<CpuWeight> first = weight(0);
+    return IntStream.range(1, servers.size())
+        .mapToObj(this::weight)
+        .flatMap(other -> first.flatMap(one -> other.flatMap(another -> CpuWeight.isGroupAlone(one, another)
+            ? Optional.empty()
+            : CpuWeight.difference(one, another))).stream())
+        .findFirst()
+        .map(difference -> "the CPU weights of both against the rest of the machine differ: " + difference);
+  }
+
+  private Optional<CpuWeight> weight(int server) {
+    return placed.servers()
+        .get(server)
+        .reached()
+        .weight()
+        .or(() -> servers.get(server)
+            .probe()
+            .map(UsageProbe::localProcess)
+            .filter(OptionalLong::isPresent)
+            .flatMap(pid -> CpuWeight.ofProcess(pid.getAsLong())));
+  }
+
+  /**
+   * What the ways to the first two cost; empty where it can't be told.
+   *
+   * @throws InterruptedException when the calling thread is interrupted
+   */
+  Optional<Ways.Measured> way(StopSignal stop) throws InterruptedException {
+    OptionalLong one = Way.nanos(get(0), stop);
+    OptionalLong other = Way.nanos(get(1), stop);
+    return one.isPresent() && other.isPresent()
+        ? Optional.of(new Ways.Measured(one.getAsLong(), other.getAsLong()))
+        : Optional.empty();
+  }
+
+  @Override
+  public void close() {
+    clients.close();
+    servers.forEach(ReadyServer::close);
+  }
+}

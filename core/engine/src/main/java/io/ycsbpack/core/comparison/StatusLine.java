@@ -1,0 +1,52 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.console.Console;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/**
+ * How a long task goes: a line that redraws itself on a terminal, and plain lines from time to time elsewhere, in pipes,
+ * logs and on terminals that can't move their cursor.
+ */
+final class StatusLine {
+  private final Console console;
+  private final long everyNanos;
+  private final LongSupplier nanoTime;
+  private long lastNanos;
+
+  /** Plain lines come at least {@code every} apart, the first after that time. */
+  StatusLine(Console console, Duration every) {
+    this(console, every, System::nanoTime);
+  }
+
+  /** With a clock of its own. */
+  StatusLine(Console console, Duration every, LongSupplier nanoTime) {
+    this.console = console;
+    this.everyNanos = every.toNanos();
+    this.nanoTime = nanoTime;
+    lastNanos = nanoTime.getAsLong();
+  }
+
+  /** The task goes like this now. */
+  void show(String line) {
+    if (console.isTerminal()) {
+      console.live(line);
+    } else if (nanoTime.getAsLong() - lastNanos >= everyNanos) {
+      say(line);
+    }
+  }
+
+  /** The task goes like this now, and that is worth a plain line wherever there is no terminal. */
+  void showAtOnce(String line) {
+    if (console.isTerminal()) {
+      console.live(line);
+    } else {
+      say(line);
+    }
+  }
+
+  private void say(String line) {
+    console.say(line);
+    lastNanos = nanoTime.getAsLong();
+  }
+}

@@ -1,0 +1,64 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.run.RoundQuestion;
+import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Terms;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * In which figure a user asks a question, and what the answer may cost.
+ *
+ * @param named  the figure; empty where it depends on what is known of the server
+ * @param budget the time that a question may take after its warm-up
+ * @param slice  the shortest length of a slice
+ * @param anyway whether to go on where the pilot says that the budget is too short
+ */
+public record TrialTerms(Optional<Figure> named, Duration budget, Duration slice, boolean anyway) {
+  /**
+   * The terms of a question.
+   *
+   * @param question   what is asked
+   * @param seed       of the order within its pairs
+   * @param missingCpu why the CPU of the server is not known; empty where it is
+   * @throws UsageException when the figure is not known of the server, or the budget is too short for a pilot
+   */
+  public Terms terms(Question question, long seed, Optional<String> missingCpu) {
+    return terms(question, seed, missingCpu, Figure.SERVER_CPU);
+  }
+
+  /**
+   * The same with another figure where the user names none.
+   *
+   * @param usual that figure, if it is known of the server
+   */
+  Terms terms(Question question, long seed, Optional<String> missingCpu, Figure usual) {
+    if (budget.compareTo(Terms.shortest(slice)) < 0) {
+      throw new UsageException(tooShort(slice));
+    }
+    return new Terms(question, primary(missingCpu, usual), budget, anyway, seed, slice);
+  }
+
+  /** What is asked in rounds that go on until it is answered. */
+  RoundQuestion inRounds(Question question) {
+    return new RoundQuestion(question, named, budget, anyway);
+  }
+
+  private Figure primary(Optional<String> missingCpu, Figure usual) {
+    if (missingCpu.isPresent() && named.filter(Figure.SERVER_CPU::equals).isPresent()) {
+      throw new UsageException("--figure cpu: the CPU of the server is not available, because " + missingCpu.get());
+    }
+    return named.orElse(missingCpu.isPresent() ? Figure.THROUGHPUT : usual);
+  }
+
+  /** What is said of a budget that is shorter than a pilot with slices of this length. */
+  String tooShort(Duration length) {
+    return "--budget " + Figures.seconds(budget) + " is shorter than the pilot of " + Forecast.PILOT_PAIRS
+        + " pairs of slices of " + Figures.seconds(length) + ": give each question at least "
+        + Figures.seconds(Terms.shortest(length));
+  }
+}

@@ -1,0 +1,118 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.experiment.analysis.CounterResult;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
+import io.ycsbpack.core.experiment.path.ConditionPath;
+import io.ycsbpack.core.experiment.path.PathStep;
+import io.ycsbpack.core.report.WaterfallRow;
+import io.ycsbpack.core.report.WaterfallText;
+import io.ycsbpack.core.statistics.Interval;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.PairGuards;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.waterfall.Refinement;
+import io.ycsbpack.core.waterfall.Stage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What the stages of a waterfall tell, for the results of an experiment. */
+final class WaterfallDocument {
+  private final ConditionPath path;
+  private final Refinement refinement;
+  private final List<Stage> stages;
+  private final Optional<Stage> alone;
+  private final StartedServers.Facts facts;
+  private final Terms terms;
+
+  /**
+   * That of a path.
+   *
+   * @param alone the largest step on the baseline; empty where it was not measured
+   */
+  WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, Optional<Stage> alone,
+      StartedServers.Facts facts, Terms terms) {
+    this.alone = alone;
+    this.path = path;
+    this.refinement = refinement;
+    this.stages = stages;
+    this.facts = facts;
+    this.terms = terms;
+  }
+
+  WaterfallResult result() {
+    List<Step> steps = refinement.segments().stream().map(this::step).toList();
+    Step whole = step(path.steps(), refinement.whole());
+    Optional<Step> largest = refinement.largest().map(refinement.segments()::indexOf).map(steps::get);
+    Optional<Step> byItself = alone.flatMap(stage -> refinement.largest()
+        .map(segment -> step(parts(segment), Optional.of(stage.answer(0, 1, terms)))));
+    String figure = terms.primary().label();
+    WaterfallText.Evidence evidence = new WaterfallText.Evidence(doubt().orElse(""),
+        WaterfallRow.unexplained(steps, figure),
+        refinement.largest()
+            .flatMap(Refinement.Segment::answer)
+            .filter(known -> !counters(known).isEmpty())
+            .isPresent());
+    WaterfallResult.Effort effort = new WaterfallResult.Effort(stages.stream().map(Stage::starts).toList(),
+        stages.stream().map(Stage::time).reduce(Duration.ZERO, Duration::plus).toMillis() / 1000.0);
+    return new WaterfallResult(figure, effort, whole, steps, byItself.orElse(null), path.left(),
+        new WaterfallResult.Conclusion(
+            WaterfallText.conclusion(figure, whole, largest, byItself, evidence), evidence.doubt()));
+  }
+
+  private Optional<String> doubt() {
+    PairGuards guards = facts.guards();
+    return facts.doubt()
+        .or(() -> refinement.segments()
+            .stream()
+            .flatMap(segment -> segment.answer().stream())
+            .flatMap(answer -> guards.refusal(answer).stream())
+            .findFirst());
+  }
+
+  private Step step(Refinement.Segment segment) {
+    return step(parts(segment), segment.answer());
+  }
+
+  private List<PathStep> parts(Refinement.Segment segment) {
+    return path.steps().subList(segment.from(), segment.to());
+  }
+
+  private Step step(List<PathStep> parts, Optional<Answer> answer) {
+    List<Change> changes = new ArrayList<>();
+    for (Figure figure : Figure.values()) {
+      answer.flatMap(known -> known.finding(figure)).ifPresent(found -> {
+        Interval shares = found.interval().toShares();
+        changes.add(
+            new Change(figure.label(), Math.expm1(found.estimate().center()), shares.low(), shares.high()));
+      });
+    }
+    List<CounterResult> counters = answer.map(this::counters)
+        .orElse(List.of())
+        .stream()
+        .filter(CounterResult::isNamed)
+        .toList();
+    return new Step(parts.stream().map(PathStep::text).toList(),
+        parts.stream().map(PathStep::advice).filter(advice -> !advice.isEmpty()).collect(Collectors.joining("; or ")),
+        parts.size() == 1 && parts.get(0).unexplained(), kind(answer), changes, counters);
+  }
+
+  private List<CounterResult> counters(Answer answer) {
+    return CounterResult.of(answer, facts.counters());
+  }
+
+  private Kind kind(Optional<Answer> answer) {
+    Optional<Interval> interval = answer.flatMap(known -> known.finding(terms.primary()))
+        .map(Answer.Finding::interval);
+    if (interval.filter(known -> known.isWithin(terms.question().logMargin())).isPresent()) {
+      return Kind.SMALL;
+    }
+    return interval.filter(known -> !known.contains(0)).isPresent() ? Kind.FOUND : Kind.NOT_RESOLVED;
+  }
+}

@@ -1,0 +1,57 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.driver.OngoingLoad;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.workload.StatementProperties;
+import io.ycsbpack.core.workload.StatementWorkload;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalLong;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+
+/** What the way to a server costs: how long the smallest statement takes that there is. */
+final class Way {
+  /** The statement. */
+  static final String STATEMENT = "SELECT 1";
+  private static final Duration UNMEASURED = Duration.ofMillis(500);
+  private static final Duration MEASURED = Duration.ofSeconds(1);
+
+  private Way() {
+  }
+
+  /**
+   * The median time of {@value #STATEMENT} by one thread within a second, in nanoseconds; empty where the database has
+   * no statements, or none succeeded.
+   *
+   * @throws InterruptedException when the calling thread is interrupted
+   */
+  static OptionalLong nanos(ReadyServer server, StopSignal stop) throws InterruptedException {
+    Workload workload = new StatementWorkload();
+    var settings = server.settings().with(Map.of(StatementProperties.STATEMENT.name(), STATEMENT), "the way");
+    RunPlan closed = server.closedLoop(workload);
+    RunPlan plan = new RunPlan(closed.mode(), closed.database(), workload, settings, 1, closed.load(), closed.span());
+    try {
+      workload.init(settings.toProperties());
+    } catch (WorkloadException e) {
+      throw new IllegalStateException(e);
+    }
+    try (OngoingLoad load = OngoingLoad.start(plan, stop)) {
+      await(UNMEASURED, stop);
+      load.take();
+      await(MEASURED, stop);
+      IntervalSummary measured = load.take();
+      return measured.ok() == 0 ? OptionalLong.empty() : OptionalLong.of(measured.service().p50Nanos());
+    } catch (CommandException e) {
+      return OptionalLong.empty();
+    }
+  }
+
+  private static void await(Duration length, StopSignal stop) throws InterruptedException {
+    SliceClock.SYSTEM.await(SliceClock.SYSTEM.nanos() + length.toNanos(), stop);
+  }
+}

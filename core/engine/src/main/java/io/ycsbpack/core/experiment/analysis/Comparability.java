@@ -1,0 +1,176 @@
+package io.ycsbpack.core.experiment.analysis;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.driver.OfferedLoad;
+import io.ycsbpack.core.experiment.guard.Guard;
+import io.ycsbpack.core.experiment.guard.GuardFinding;
+import io.ycsbpack.core.probe.CpuWeight;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.stock.StockProperties;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Whether two runs may be compared, and what differs between them. Runs of different work are rejected; runs under
+ * different circumstances are compared and marked, because a circumstance may be the reason for a difference, or what
+ * is compared.
+ */
+public final class Comparability {
+  /** How a target is reached, and where results go: no part of the work. */
+  private static final Set<String> NO_WORK = Set.of("results", "exportfile", "status.interval", "timeline.interval",
+      "loadmissing", "start.at", "output");
+  /** Properties that only YCSB's own client reads shape the output, or do nothing. */
+  private static final Set<String> STOCK = StockProperties.all()
+      .stream()
+      .map(Property::name)
+      .collect(Collectors.toUnmodifiableSet());
+  /** In the names of properties that say where a server of ours keeps its data and listens. */
+  public static final String EMBEDDED = ".embedded.";
+  /** Thresholds by which a run is judged. */
+  private static final String JUDGED = "verdict.";
+  private static final Set<String> ADDRESS = Set.of("url", "host", "user", "username", "passwordfile", "hosts");
+
+  private Comparability() {
+  }
+
+  /**
+   * Rejects a pair of runs that did different work.
+   *
+   * @throws UsageException with what differs
+   */
+  public static void requireSameWork(Path fileA, RunRecord a, Path fileB, RunRecord b) {
+    requireFigures(fileA, a);
+    requireFigures(fileB, b);
+    String pair = fileA.getFileName() + " and " + fileB.getFileName() + " did different work: ";
+    refuse(pair, "binding", a.plan().binding(), b.plan().binding());
+    refuse(pair, "workload", a.plan().workload(), b.plan().workload());
+    refuse(pair, "mode", a.plan().mode(), b.plan().mode());
+    refuse(pair, "workload files", hashes(a), hashes(b));
+    refuse(pair, "offered load", a.plan().target(), b.plan().target());
+    refuse(pair, "seed", a.plan().seed(), b.plan().seed());
+    Map<String, String> workA = work(a);
+    Map<String, String> workB = work(b);
+    Set<String> names = new TreeSet<>(workA.keySet());
+    names.addAll(workB.keySet());
+    names.forEach(
+        name -> refuse(pair, name, workA.getOrDefault(name, "(not given)"), workB.getOrDefault(name, "(not given)")));
+  }
+
+  /** What else differs, a line each. */
+  public static List<String> marks(RunRecord a, RunRecord b) {
+    List<String> marks = new ArrayList<>();
+    if (!isLoadReached(a) || !isLoadReached(b)) {
+      marks.add("offered load not reached: " + reached(a) + " / " + reached(b));
+    }
+    mark(marks, "threads", a.plan().threads(), b.plan().threads());
+    mark(marks, "versions of ycsbpack", a.tool(), b.tool());
+    Map<String, String> versionsA = a.target().versions();
+    Map<String, String> versionsB = b.target().versions();
+    Set<String> shared = new TreeSet<>(versionsA.keySet());
+    shared.retainAll(versionsB.keySet());
+    shared.forEach(name -> mark(marks, "version of " + name, versionsA.get(name), versionsB.get(name)));
+    mark(marks, "what limits the target's CPU", limit(a.target().limit()), limit(b.target().limit()));
+    weights(a, b).ifPresent(weights -> marks.add("CPU weights against the rest of the machine: " + weights));
+    mark(marks, "the client's CPU model", a.environment().cpuModel(), b.environment().cpuModel());
+    mark(marks, "what limits the client's CPU", limit(a.environment().limit()), limit(b.environment().limit()));
+    return marks;
+  }
+
+  /** What refuses a verdict on this pair, whatever its figures; empty where nothing does. */
+  static Optional<GuardFinding> inconclusive(RunRecord a, RunRecord b) {
+    if (!isLoadReached(a) || !isLoadReached(b)) {
+      return Optional.of(refused(Guard.LOAD, "the offered load was not reached: " + reached(a) + " / " + reached(b)));
+    }
+    return weights(a, b).filter(weights -> !CpuWeight.isGroupAlone(a.target().weight(), b.target().weight()))
+        .map(weights -> refused(Guard.WEIGHT, "CPU weights against the rest of the machine differ: " + weights));
+  }
+
+  /**
+   * The same of the first of several pairs that has such a finding, with its number.
+   *
+   * @param rounds numbers of the pairs
+   */
+  static Optional<GuardFinding> inconclusive(List<Integer> rounds, List<RunRecord> baseline,
+      List<RunRecord> candidate) {
+    return IntStream.range(0, rounds.size())
+        .boxed()
+        .flatMap(i -> inconclusive(baseline.get(i), candidate.get(i))
+            .map(finding -> refused(finding.guard(), "in round " + rounds.get(i) + " " + finding.reason()))
+            .stream())
+        .findFirst();
+  }
+
+  private static GuardFinding refused(Guard guard, String reason) {
+    return new GuardFinding(guard, GuardFinding.State.REFUSED, reason);
+  }
+
+  /** Weights are of one machine; where one side's are not known, nothing is said of the pair. */
+  private static Optional<String> weights(RunRecord a, RunRecord b) {
+    return a.target().weight() == null || b.target().weight() == null
+        ? Optional.empty()
+        : CpuWeight.difference(a.target().weight(), b.target().weight());
+  }
+
+  /** Whether a run did the load that it was offered; one of a closed loop has none to reach. */
+  static boolean isLoadReached(RunRecord run) {
+    return run.figures().offered() == null || run.figures().offered().sustained();
+  }
+
+  private static String reached(RunRecord run) {
+    Figures.Offered load = run.figures().offered();
+    return load == null
+        ? "closed loop"
+        : new OfferedLoad(load.target(), load.due(), load.backlog(), load.share()).describe();
+  }
+
+  private static String limit(RunRecord.Limit limit) {
+    return limit == null ? "not known" : limit.mechanism() + " of " + limit.cores() + " cores";
+  }
+
+  private static void requireFigures(Path file, RunRecord record) {
+    if (record.figures() == null || record.figures().operations().isEmpty()) {
+      throw new UsageException(file + " holds no figures (state " + record.state() + ")");
+    }
+    if (record.target().kind().equalsIgnoreCase(TargetKind.DRY_RUN.name())) {
+      throw new UsageException(file + " is a dry run: there was no database, so there is nothing to compare");
+    }
+  }
+
+  private static void refuse(String pair, String what, Object a, Object b) {
+    if (!Objects.equals(a, b)) {
+      throw new UsageException(pair + what + " is " + a + " in one and " + b + " in the other");
+    }
+  }
+
+  private static void mark(List<String> marks, String what, Object a, Object b) {
+    if (!Objects.equals(a, b)) {
+      marks.add(what + ": " + a + " / " + b);
+    }
+  }
+
+  private static List<String> hashes(RunRecord record) {
+    return record.plan().files().stream().map(RunRecord.WorkloadFile::sha256).toList();
+  }
+
+  private static Map<String, String> work(RunRecord record) {
+    Map<String, String> work = new TreeMap<>(record.plan().properties());
+    work.keySet()
+        .removeIf(name -> NO_WORK.contains(name) || STOCK.contains(name) || name.startsWith(JUDGED)
+            || name.equals("threadcount")
+            || name.contains(EMBEDDED)
+            || ADDRESS.contains(name.substring(name.lastIndexOf('.') + 1)));
+    return work;
+  }
+}

@@ -1,0 +1,213 @@
+package io.ycsbpack.core.experiment.analysis;
+
+import io.ycsbpack.core.experiment.guard.GuardFinding;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.Interval;
+import io.ycsbpack.core.statistics.PairRatios;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Compares runs of a baseline and of a candidate, pair by pair, figure by figure, and judges each figure.
+ *
+ * <p>One figure is primary: throughput, or CPU per operation of the server where its CPU is shared with others instead
+ * of limited. Where both sides reached an offered load, throughput is that load on both and is not judged; CPU per
+ * operation is primary then, or the p99 response time where that CPU is not known. Percentiles under a CPU quota are
+ * figures of the throttling phase; they are shown and not judged.
+ *
+ * @param rows one for each figure that all runs have: throughput, CPU per operation where it is known, percentiles
+ */
+public record Comparison(List<Row> rows) {
+  /** The name of the first figure. */
+  public static final String THROUGHPUT = "throughput, ops/s";
+  /** The name of the figure of the server's CPU. */
+  public static final String CPU_PER_OPERATION = "CPU per operation, ms";
+
+  /** How the words on throughput begin where both sides reached an offered load. */
+  static final String LOAD_OFFERED = "not judged: the load was offered";
+
+  /** How the words on a figure begin where nothing is concluded from it; the reason follows. */
+  public static final String NO_VERDICT = "no verdict: ";
+  /** How the name of a figure of all operations together begins. */
+  static final String ALL = "all operations";
+  /**
+   * One figure.
+   *
+   * @param name           of it, with its unit
+   * @param higherIsBetter whether more of it is better
+   * @param primary        whether it is the figure that the comparison asks for
+   * @param baseline       its geometric mean over the baseline's runs
+   * @param candidate      the same over the candidate's
+   * @param ratios         candidate / baseline, pair by pair
+   * @param delta          between them
+   * @param interval       of the delta in shares of the baseline, at the look of the comparison: 95 % together with those
+   *                       of all other looks; empty with too few pairs
+   * @param verdict        on it
+   * @param words          the verdict for readers
+   */
+  public record Row(String name, boolean higherIsBetter, boolean primary, double baseline, double candidate,
+      List<Double> ratios, PairRatios delta, Optional<Interval> interval, DeltaVerdict verdict, String words) {
+
+    private Row judged(Judgement.Finding finding) {
+      return judged(finding.verdict(), finding.words());
+    }
+
+    private Row at(double probability) {
+      return new Row(name, higherIsBetter, primary, baseline, candidate, ratios, delta, delta.interval(probability),
+          verdict, words);
+    }
+
+    private Row judged(DeltaVerdict newVerdict, String newWords) {
+      return new Row(name, higherIsBetter, primary, baseline, candidate, ratios, delta, interval, newVerdict,
+          newWords);
+    }
+
+    Row asPrimary(boolean isPrimary) {
+      return new Row(name, higherIsBetter, isPrimary, baseline, candidate, ratios, delta, interval, verdict,
+          words);
+    }
+
+    private boolean isJudged() {
+      return verdict != DeltaVerdict.NONE && verdict != DeltaVerdict.CONTROL;
+    }
+
+    private boolean isPercentile() {
+      return !name.equals(THROUGHPUT) && !name.equals(CPU_PER_OPERATION);
+    }
+  }
+
+  /**
+   * Compares a candidate; the runs at the same place in both lists are a pair.
+   *
+   * @param margin the smallest difference to detect, as a share of the baseline
+   */
+  public static Comparison of(List<RunRecord> baseline, List<RunRecord> candidate, double margin) {
+    return of(baseline, candidate, RoundTerms.fixed(margin));
+  }
+
+  /**
+   * The same, asked in other terms.
+   *
+   * @param terms how it is asked
+   */
+  static Comparison of(List<RunRecord> baseline, List<RunRecord> candidate, RoundTerms terms) {
+    List<Row> all = PairedFigures.rows(baseline, candidate, terms.row());
+    Optional<Decision> decision = decision(all, terms);
+    List<Row> rows = at(decision, all);
+    Optional<String> open = open(baseline, candidate);
+    if (open.isPresent()) {
+      return new Comparison(
+          rows.stream().map(row -> row.judged(DeltaVerdict.NONE, NO_VERDICT + open.get())).toList());
+    }
+    boolean quota = PairedFigures.isQuota(baseline, candidate);
+    boolean offered = PairedFigures.isLoadOffered(baseline, candidate);
+    Judgement judgement = new Judgement(terms.looks().question());
+    List<Row> secondary = rows.stream()
+        .filter(row -> !row.primary() && !(quota && row.isPercentile())
+            && !(offered && row.name().equals(THROUGHPUT)))
+        .toList();
+    List<Judgement.Finding> findings = judgement.secondary(secondary.stream().map(Row::delta).toList(),
+        secondary.stream().map(Row::higherIsBetter).toList(), probability(decision));
+    return new Comparison(rows.stream().map(row -> {
+      if (row.primary()) {
+        return row.judged(judgement.primary(row.delta(), row.higherIsBetter(), decision));
+      }
+      if (offered && row.name().equals(THROUGHPUT)) {
+        return row.judged(DeltaVerdict.NONE, offeredWords(rows, quota));
+      }
+      return secondary.contains(row)
+          ? row.judged(findings.get(secondary.indexOf(row)))
+          : row.judged(DeltaVerdict.NONE, "not judged: percentiles under a CPU quota follow its periods");
+    }).toList());
+  }
+
+  /** Compares the baseline with itself: figures and intervals, and no better or worse. */
+  static Comparison ofControl(List<RunRecord> baseline, List<RunRecord> again, RoundTerms terms) {
+    List<Row> all = PairedFigures.rows(baseline, again, terms.row());
+    List<Row> rows = at(decision(all, terms), all);
+    boolean offered = PairedFigures.isLoadOffered(baseline, again);
+    return new Comparison(rows.stream()
+        .map(row -> offered && row.name().equals(THROUGHPUT)
+            ? row.judged(DeltaVerdict.NONE, offeredWords(rows, PairedFigures.isQuota(baseline, again)))
+            : row.judged(DeltaVerdict.CONTROL, "A/A control"))
+        .toList());
+  }
+
+  /**
+   * The decision on the primary figure; empty where there is none, with too few pairs, and where the pairs allow no
+   * conclusion.
+   */
+  static Optional<Decision> decision(List<RunRecord> baseline, List<RunRecord> candidate, RoundTerms terms) {
+    return open(baseline, candidate).isPresent()
+        ? Optional.empty()
+        : decision(PairedFigures.rows(baseline, candidate, terms.row()), terms);
+  }
+
+  /** Whether the figure that is asked for is known of all runs. */
+  static boolean isPrimaryKnown(List<RunRecord> baseline, List<RunRecord> candidate, RoundTerms terms) {
+    return PairedFigures.rows(baseline, candidate, terms.row()).stream().anyMatch(Row::primary);
+  }
+
+  private static Optional<Decision> decision(List<Row> rows, RoundTerms terms) {
+    return rows.stream()
+        .filter(Row::primary)
+        .findFirst()
+        .flatMap(row -> terms.looks().decide(row.delta().logs()));
+  }
+
+  /** The error that the look of a decision spends; 5 % where there is none. */
+  private static double probability(Optional<Decision> decision) {
+    return decision.map(at -> at.look().probability()).orElse(PairRatios.ERROR);
+  }
+
+  /** Whether a verdict is given on any of the figures. */
+  boolean isJudged() {
+    return rows.stream().anyMatch(Row::isJudged);
+  }
+
+  /** The ratios of the primary figure, pair by pair; empty where there is none. */
+  List<Double> primaryRatios() {
+    return rows.stream().filter(Row::primary).findFirst().map(Row::ratios).orElse(List.of());
+  }
+
+  /** The same figures without verdicts where a guard refuses them. */
+  Comparison guarded(List<GuardFinding> findings) {
+    List<String> refused = findings.stream()
+        .filter(GuardFinding::isRefused)
+        .map(finding -> finding.guard().brief())
+        .toList();
+    return refused.isEmpty()
+        ? this
+        : new Comparison(rows.stream()
+            .map(row -> row.isJudged() ? row.judged(DeltaVerdict.NONE, NO_VERDICT + String.join(", ", refused)) : row)
+            .toList());
+  }
+
+  /**
+   * Whether a figure is the throughput of two sides that both reached an offered load, which says nothing of either.
+   */
+  public static boolean isLoadOffered(ExperimentResult.Figure throughput) {
+    return throughput.words() != null && throughput.words().startsWith(LOAD_OFFERED);
+  }
+
+  private static String offeredWords(List<Row> rows, boolean quota) {
+    return rows.stream().anyMatch(Row::primary)
+        ? LOAD_OFFERED
+        : LOAD_OFFERED + "; there is no primary figure, because the CPU of the server is not known"
+            + (quota ? ", and percentiles under a CPU quota are not judged" : "");
+  }
+
+  /** With the intervals of the look of a decision. */
+  private static List<Row> at(Optional<Decision> decision, List<Row> rows) {
+    double probability = probability(decision);
+    return rows.stream().map(row -> row.at(probability)).toList();
+  }
+
+  /** Why nothing is concluded from these pairs; empty where nothing speaks against it. */
+  private static Optional<String> open(List<RunRecord> baseline, List<RunRecord> candidate) {
+    return Comparability.inconclusive(IntStream.range(0, baseline.size()).boxed().toList(), baseline, candidate)
+        .map(finding -> finding.guard().brief());
+  }
+}

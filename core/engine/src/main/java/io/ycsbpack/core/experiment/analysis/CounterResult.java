@@ -1,0 +1,57 @@
+package io.ycsbpack.core.experiment.analysis;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.ycsbpack.core.probe.Counter;
+import io.ycsbpack.core.statistics.Interval;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.CounterDifference;
+import io.ycsbpack.core.trial.CounterDifferences;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A counter of the server per successful operation, compared.
+ *
+ * @param name      of the counter
+ * @param unit      of the values; empty for a count
+ * @param baseline  mean of the baseline's slices
+ * @param candidate mean of the candidate's slices
+ * @param delta     (candidate - baseline) / baseline; null where the baseline has none, or the counter is too rare
+ * @param low       lower end of its 95 % confidence interval, which is that of this counter alone
+ * @param high      upper end
+ * @param differs   whether the two differ, adjusted for the number of counters (Holm)
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record CounterResult(String name, String unit, double baseline, double candidate, Double delta, Double low,
+    Double high, boolean differs) {
+  /** Smaller differences are found, too, and explain nothing. */
+  private static final double SMALL = 0.01;
+
+  /** Those of a trial, the largest differences first; the unit is that of the declared counters. */
+  public static List<CounterResult> of(Answer answer, List<Counter> declared) {
+    Map<String, Counter> known = declared.stream()
+        .collect(Collectors.toMap(Counter::name, Function.identity(), (one, other) -> one));
+    return CounterDifferences.found(answer)
+        .stream()
+        .filter(difference -> known.containsKey(difference.counter()))
+        .map(difference -> of(difference, known.get(difference.counter()).unit()))
+        .toList();
+  }
+
+  private static CounterResult of(CounterDifference difference, Counter.Unit unit) {
+    Optional<Interval> interval = difference.interval();
+    return new CounterResult(difference.counter(), unit.symbol(), unit.shown(difference.baseline()),
+        unit.shown(difference.candidate()), difference.delta().orElse(null), interval.map(Interval::low).orElse(null),
+        interval.map(Interval::high).orElse(null), difference.isSignificant());
+  }
+
+  /** Whether the two differ by enough to be named. */
+  @JsonIgnore
+  public boolean isNamed() {
+    return differs && (delta == null || Math.abs(delta) >= SMALL);
+  }
+}

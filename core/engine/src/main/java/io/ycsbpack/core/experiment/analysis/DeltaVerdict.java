@@ -1,0 +1,38 @@
+package io.ycsbpack.core.experiment.analysis;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.ycsbpack.core.statistics.Outcome;
+import java.util.Locale;
+
+/** What the pairs of an experiment say of one figure, given the margin that the experiment asks for. */
+public enum DeltaVerdict {
+  /** The interval excludes zero, in the good direction. */
+  BETTER,
+  /** The interval excludes zero, in the bad direction. */
+  WORSE,
+  /** The interval holds zero and lies within the margin. */
+  NO_DIFFERENCE,
+  /** The interval holds zero and reaches beyond the margin, or there are too few pairs for one. */
+  NOT_RESOLVED,
+  /** The figure is of the baseline against itself, which is neither better nor worse. */
+  CONTROL,
+  /** The figure is shown and not judged; the words give the reason. */
+  NONE;
+
+  /** What the outcome of a sequential experiment says of a figure. */
+  public static DeltaVerdict of(Outcome outcome, boolean higherIsBetter) {
+    return switch (outcome) {
+      case HIGHER -> higherIsBetter ? BETTER : WORSE;
+      case LOWER -> higherIsBetter ? WORSE : BETTER;
+      case NO_DIFFERENCE -> NO_DIFFERENCE;
+      case OPEN, NOT_RESOLVED -> NOT_RESOLVED;
+    };
+  }
+
+  /** The word in documents. */
+  @JsonValue
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,230 @@
+package io.ycsbpack.core.experiment.analysis;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.ycsbpack.core.FolderTree;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.condition.Slug;
+import io.ycsbpack.core.record.LoggedPairs;
+import io.ycsbpack.core.record.RecordFile;
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** The folder of one experiment: {@code experiment.json}, and below it a folder for each run. */
+public final class ExperimentFolder {
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
+      .withZone(ZoneOffset.UTC);
+  private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
+      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+  /** The name of the document in it. */
+  public static final String DOCUMENT = "experiment.json";
+
+  private final Path folder;
+  /** Folders that were not there before it, the innermost first. */
+  private final List<Path> made;
+
+  private ExperimentFolder(Path folder) {
+    this(folder, List.of());
+  }
+
+  private ExperimentFolder(Path folder, List<Path> made) {
+    this.folder = folder;
+    this.made = made;
+  }
+
+  /** A folder that is there, named itself or by its document. */
+  public static ExperimentFolder at(Path path) {
+    Path folder = path.endsWith(DOCUMENT) ? path.toAbsolutePath().getParent() : path;
+    if (!Files.exists(folder.resolve(DOCUMENT))) {
+      throw new UsageException(path + " is no experiment: there is no " + DOCUMENT + " in it");
+    }
+    return new ExperimentFolder(folder);
+  }
+
+  /** The one that {@link #create} would make; it is not there. */
+  public static ExperimentFolder planned(Path results, Instant now, String name) {
+    return new ExperimentFolder(results.resolve(stem(now, name)));
+  }
+
+  private static String stem(Instant now, String name) {
+    return TIME.format(now) + "-" + Slug.text(name);
+  }
+
+  /** A new one below the folder of results. */
+  public static ExperimentFolder create(Path results, Instant now, String name) {
+    String stem = stem(now, name);
+    List<Path> missing = Stream.iterate(results, Objects::nonNull, Path::getParent)
+        .takeWhile(Files::notExists)
+        .toList();
+    try {
+      Files.createDirectories(results);
+      for (int i = 1;; i++) {
+        Path folder = results.resolve(i == 1 ? stem : stem + "-" + i);
+        if (Files.notExists(folder)) {
+          Files.createDirectory(folder);
+          return new ExperimentFolder(folder, Stream.concat(Stream.of(folder), missing.stream()).toList());
+        }
+      }
+    } catch (IOException e) {
+      throw new UsageException("no folder for the experiment can be made in " + results + ": " + e, e);
+    }
+  }
+
+  /**
+   * Removes one that was made here and has nothing in it, with the folders that were made for it; one with results, or
+   * that was there before, stays.
+   */
+  public void removeEmpty() {
+    try {
+      for (Path own : made) {
+        Files.deleteIfExists(own);
+      }
+    } catch (DirectoryNotEmptyException e) {
+      // Another experiment keeps its results there, or this one has some.
+      return;
+    } catch (IOException e) {
+      throw notRemoved(e);
+    }
+  }
+
+  /** Removes one that was made here with all that is in it, and the folders that were made for it. */
+  public void remove() {
+    if (!made.isEmpty()) {
+      try {
+        FolderTree.delete(folder);
+      } catch (IOException e) {
+        throw notRemoved(e);
+      }
+      removeEmpty();
+    }
+  }
+
+  private UsageException notRemoved(IOException e) {
+    return new UsageException("the experiment's folder " + folder + " can't be removed: " + e, e);
+  }
+
+  /** The newest one of this name that did not end; empty when there is none. */
+  public static Optional<ExperimentFolder> unfinished(Path results, String name) {
+    return newest(results, name, result -> !result.state().equals("complete"));
+  }
+
+  /** The newest one of this name; empty when there is none. */
+  public static Optional<ExperimentFolder> newest(Path results, String name) {
+    return newest(results, name, result -> true);
+  }
+
+  private static Optional<ExperimentFolder> newest(Path results, String name, Predicate<ExperimentResult> wanted) {
+    if (!Files.isDirectory(results)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> folders = Files.list(results)) {
+      return folders.filter(folder -> Files.exists(folder.resolve(DOCUMENT)))
+          .sorted(Comparator.reverseOrder())
+          .map(ExperimentFolder::new)
+          .filter(folder -> folder.read().name().equals(name) && wanted.test(folder.read()))
+          .findFirst();
+    } catch (IOException e) {
+      throw new UsageException(results + " can't be read: " + e, e);
+    }
+  }
+
+  /** The folder of a scenario, from that of the experiment. */
+  public static Path scenario(int number, Map<String, String> values, String name) {
+    return Path.of((number + 1) + "-" + (values.isEmpty() ? "all" : Slug.text(name)));
+  }
+
+  /** The log of a comparison by slices, in the folder of its scenario. */
+  public static Path pairs(Path scenario, String candidate) {
+    return scenario.resolve(Slug.text(candidate) + ".pairs.jsonl");
+  }
+
+  /**
+   * The pairs of a comparison by slices.
+   *
+   * @param number of its scenario, from 0
+   * @return empty where there are none
+   */
+  public Optional<LoggedPairs> pairs(int number, ExperimentResult.ScenarioResult scenario, String candidate) {
+    return LoggedPairs.read(pairs(folder.resolve(scenario(number, scenario.values(), scenario.name())), candidate));
+  }
+
+  /** Where it is. */
+  public Path path() {
+    return folder;
+  }
+
+  /** Whether a file or folder is an experiment. */
+  public static boolean is(Path path) {
+    return path.endsWith(DOCUMENT) || Files.exists(path.resolve(DOCUMENT));
+  }
+
+  /**
+   * Its document. Figures of an earlier version stand in it as they were judged then; {@link #judged} judges them
+   * again.
+   *
+   * @throws UsageException when it is damaged or of a version that this does not know
+   */
+  public ExperimentResult read() {
+    Path file = folder.resolve(DOCUMENT);
+    try {
+      ExperimentResult result = JSON.readValue(Files.readAllBytes(file), ExperimentResult.class);
+      if (!ExperimentResult.SCHEMA.equals(result.schema()) && !result.isOfEarlierRule()) {
+        throw new UsageException(file + " is not a document of " + ExperimentResult.SCHEMA);
+      }
+      return result;
+    } catch (JsonProcessingException e) {
+      throw new UsageException(file + " is damaged or not JSON", e);
+    } catch (IOException e) {
+      throw new UsageException(file + " can't be read: " + e, e);
+    }
+  }
+
+  /**
+   * Its document with all figures judged by today's rule.
+   *
+   * @throws UsageException when it, or a record that is needed for that, can't be read
+   */
+  public ExperimentResult judged() {
+    ExperimentResult result = read();
+    return result.isOfEarlierRule()
+        ? result.judged(files())
+        : result;
+  }
+
+  /** The files of its runs, each read once. */
+  public TrialFiles files() {
+    return new FolderFiles(folder);
+  }
+
+  /** Replaces its document, whole or not at all. */
+  public void write(ExperimentResult result) {
+    try {
+      RecordFile.write(folder.resolve(DOCUMENT), text(result));
+    } catch (IOException e) {
+      throw new UsageException("the experiment can't be written to " + folder + ": " + e, e);
+    }
+  }
+
+  /** The document as text. */
+  public static String text(ExperimentResult result) {
+    try {
+      return JSON.writeValueAsString(result) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("the experiment can't be written as JSON", e);
+    }
+  }
+}

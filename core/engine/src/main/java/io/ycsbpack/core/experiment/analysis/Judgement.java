@@ -1,0 +1,126 @@
+package io.ycsbpack.core.experiment.analysis;
+
+import io.ycsbpack.core.experiment.spec.Margin;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.Holm;
+import io.ycsbpack.core.statistics.Interval;
+import io.ycsbpack.core.statistics.Outcome;
+import io.ycsbpack.core.statistics.PairRatios;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.statistics.RoundLooks;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Judges the figures of one comparison by rounds. The primary figure is judged by the decision of the look that it
+ * ended with. The others are secondary: one of many is far from zero by chance, so that <em>better</em> and
+ * <em>worse</em> hold for all of them together (Holm), and so does <em>no difference</em> (Bonferroni's interval, which
+ * holds zero wherever Holm finds no difference); the error that they may share is the one that the look spends, 5 %
+ * where there is one look alone.
+ */
+final class Judgement {
+  /** More rounds than this are not counted. */
+  static final int MOST_MORE = 1000;
+
+  private static final double SMALL = 0.001;
+  /** Forecasts count rounds; how long one takes is of no account here. */
+  private static final Duration ROUND = Duration.ofSeconds(1);
+
+  private final Question question;
+
+  /** For the differences that a question asks for. */
+  Judgement(Question question) {
+    this.question = question;
+  }
+
+  /**
+   * What is said of a figure.
+   *
+   * @param verdict of the figure
+   * @param words   the same for readers, with sizes
+   */
+  record Finding(DeltaVerdict verdict, String words) {
+  }
+
+  /**
+   * Judges the primary figure.
+   *
+   * @param decision on it; empty with too few pairs
+   */
+  Finding primary(PairRatios delta, boolean higherIsBetter, Optional<Decision> decision) {
+    if (decision.isEmpty()) {
+      return tooFew();
+    }
+    Decision at = decision.get();
+    String label = at.stop() ? "" : "so far ";
+    Finding finding = finding(delta, higherIsBetter, at.outcome(), at.interval(), "");
+    return new Finding(finding.verdict(), label + finding.words()
+        + (finding.verdict() == DeltaVerdict.NOT_RESOLVED ? " (" + more(delta, at) + ")" : ""));
+  }
+
+  /**
+   * Judges the secondary figures.
+   *
+   * @param higherIsBetter of each of them
+   * @param error          that all of them together may have
+   * @return in their order
+   */
+  List<Finding> secondary(List<PairRatios> deltas, List<Boolean> higherIsBetter, double error) {
+    List<Boolean> seen = seen(deltas, error);
+    int family = deltas.size();
+    String adjusted = family > 1 ? " (adjusted for " + family + " figures)" : "";
+    List<Finding> findings = new ArrayList<>();
+    for (int i = 0; i < family; i++) {
+      PairRatios delta = deltas.get(i);
+      findings.add(delta.estimate().isEmpty()
+          ? tooFew()
+          : finding(delta, higherIsBetter.get(i), outcome(delta, seen.get(i), error / family),
+              delta.estimate().get().interval(error / family), adjusted));
+    }
+    return findings;
+  }
+
+  private static Finding tooFew() {
+    return new Finding(DeltaVerdict.NOT_RESOLVED,
+        "not resolved: too few pairs for an interval (" + RoundLooks.FEWEST_ROUNDS + " needed)");
+  }
+
+  private static List<Boolean> seen(List<PairRatios> deltas, double error) {
+    double[] adjusted = Holm.adjusted(deltas.stream().mapToDouble(PairRatios::probability).toArray());
+    return Arrays.stream(adjusted).mapToObj(probability -> probability <= error).toList();
+  }
+
+  private Outcome outcome(PairRatios delta, boolean seen, double error) {
+    if (seen) {
+      return delta.delta() > 0 ? Outcome.HIGHER : Outcome.LOWER;
+    }
+    return question.answer(delta.estimate().orElseThrow().interval(error), true);
+  }
+
+  private Finding finding(PairRatios delta, boolean higherIsBetter, Outcome outcome, Interval interval,
+      String adjusted) {
+    DeltaVerdict verdict = DeltaVerdict.of(outcome, higherIsBetter);
+    return new Finding(verdict, switch (verdict) {
+      case BETTER, WORSE -> verdict + " by " + size(Math.abs(delta.delta()));
+      case NO_DIFFERENCE -> "no difference of " + Margin.text(question.margin()) + " or more";
+      default -> String.format(Locale.ROOT, "not resolved: between %+.1f and %+.1f %%%s",
+          100 * interval.toShares().low(), 100 * interval.toShares().high(), adjusted);
+    });
+  }
+
+  private String more(PairRatios delta, Decision decision) {
+    long rounds = Forecast.of(delta.estimate().orElseThrow(), question, ROUND).morePairs(decision);
+    return rounds > MOST_MORE
+        ? "over " + MOST_MORE + " more rounds at this noise"
+        : "about " + rounds + (rounds == 1 ? " more round" : " more rounds") + " at this noise";
+  }
+
+  private static String size(double share) {
+    return String.format(Locale.ROOT, share < SMALL ? "%.2g %%" : "%.1f %%", 100 * share);
+  }
+}

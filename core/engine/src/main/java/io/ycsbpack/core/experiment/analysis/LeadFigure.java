@@ -1,0 +1,47 @@
+package io.ycsbpack.core.experiment.analysis;
+
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.spec.FigureKind;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The figure with which a report of a comparison begins: the one that its kind of experiment is about, where a verdict
+ * is given on it, else the primary one.
+ */
+final class LeadFigure {
+  private static final String P99 = " p99 ";
+
+  private LeadFigure() {
+  }
+
+  /** Empty where the load was offered and no figure is primary. */
+  static Optional<Figure> find(ComparisonResult comparison, FigureKind kind) {
+    boolean offered = Comparison.isLoadOffered(comparison.throughput());
+    Optional<Figure> throughput = Optional.of(comparison.throughput()).filter(figure -> !offered);
+    Optional<Figure> asked = switch (kind) {
+      case WRITERS, PERCENTILES -> slowest(comparison);
+      case BANDWIDTH -> offered ? slowest(comparison) : throughput;
+      case CACHE -> comparison.cpuPerOperation();
+      case DELTA, LADDER, OUTAGE -> Optional.empty();
+    };
+    List<Figure> candidates = Stream.of(asked, comparison.primary(), throughput).flatMap(Optional::stream).toList();
+    return candidates.stream().filter(LeadFigure::isJudged).findFirst().or(() -> candidates.stream().findFirst());
+  }
+
+  /** The p99 of all operations, or that of the operation which the candidate takes longest for. */
+  private static Optional<Figure> slowest(ComparisonResult comparison) {
+    List<Figure> p99 = comparison.figures().stream().filter(figure -> figure.name().contains(P99)).toList();
+    return p99.stream()
+        .filter(figure -> figure.name().startsWith(Comparison.ALL))
+        .findFirst()
+        .or(() -> p99.stream().max(Comparator.comparingDouble(Figure::candidate)));
+  }
+
+  private static boolean isJudged(Figure figure) {
+    return figure.verdict() != null && figure.verdict() != DeltaVerdict.NONE;
+  }
+}

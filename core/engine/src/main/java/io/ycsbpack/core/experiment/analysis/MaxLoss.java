@@ -1,0 +1,106 @@
+package io.ycsbpack.core.experiment.analysis;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.spec.Margin;
+import io.ycsbpack.core.parameter.Percent;
+import io.ycsbpack.core.property.Property;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The largest loss that a candidate may have, as a bound on the primary figure of its comparison: less throughput, more
+ * CPU per operation or a longer latency is a loss. The figure's confidence interval decides: wholly beyond the bound it
+ * is <em>worse</em>, wholly on the other side there is <em>no loss</em> of that size, else it is <em>not resolved</em>.
+ *
+ * @param share of the baseline
+ */
+public record MaxLoss(double share) {
+  /** The option of commands that compare. */
+  public static final Property<Percent> MAX_LOSS = Property.optional("max-loss", Percent.TYPE,
+      "Fail (exit code 10) if the primary figure is worse by more than this with certainty: its whole interval lies"
+          + " beyond; 0 where it lies wholly on the other side, 8 where it is not resolved. Less throughput, or more CPU"
+          + " per operation, is worse.");
+
+  /**
+   * What is said of one comparison.
+   *
+   * @param code {@link ExitCode#WORSE}, {@link ExitCode#OK}, {@link ExitCode#NOT_RESOLVED}, or
+   *             {@link ExitCode#NOT_VALID} where nothing is concluded from the comparison
+   * @param words the figure with its interval, and the outcome
+   */
+  public record Finding(ExitCode code, String words) {
+  }
+
+  /** The bound that an option names. */
+  public static MaxLoss of(Percent percent) {
+    return new MaxLoss(percent.share());
+  }
+
+  /** Judges runs that a user made by hand. */
+  public Finding judge(Comparison comparison) {
+    return judge("", comparison.rows().stream().filter(Comparison.Row::primary).findFirst().map(Figure::of));
+  }
+
+  /** Judges each comparison of an experiment but that of the A/A control. */
+  public List<Finding> judge(ExperimentResult result) {
+    List<Finding> findings = new ArrayList<>();
+    for (ScenarioResult scenario : result.scenarios()) {
+      for (ConditionResult condition : scenario.conditions()) {
+        if (!condition.control() && !condition.name().equals(result.baseline())) {
+          String name = (scenario.name().isEmpty() ? "" : scenario.name() + ", ") + condition.name() + ": ";
+          findings.add(scenario.comparisons()
+              .stream()
+              .filter(one -> one.candidate().equals(condition.name()))
+              .findFirst()
+              .map(one -> judge(name, one.primary()))
+              .orElse(new Finding(ExitCode.NOT_RESOLVED, name + "not resolved: it was not compared")));
+        }
+      }
+    }
+    return findings;
+  }
+
+  /**
+   * The verdict on comparisons, given their findings. What ended with another code than 0 or 8 keeps it; the question
+   * of {@code --detect} may be open where this one is answered.
+   */
+  public Verdict verdict(Verdict before, List<Finding> findings) {
+    if (before.exitCode() != ExitCode.OK && before.exitCode() != ExitCode.NOT_RESOLVED) {
+      return before;
+    }
+    for (ExitCode code : List.of(ExitCode.NOT_VALID, ExitCode.WORSE, ExitCode.NOT_RESOLVED)) {
+      List<String> words = findings.stream().filter(one -> one.code() == code).map(Finding::words).toList();
+      if (!words.isEmpty()) {
+        return new Verdict(code, "max-loss " + Margin.text(share) + ": " + String.join("; ", words), before.warnings());
+      }
+    }
+    return new Verdict(ExitCode.OK, "", before.warnings());
+  }
+
+  private Finding judge(String name, Optional<Figure> primary) {
+    if (primary.isEmpty()) {
+      return new Finding(ExitCode.NOT_RESOLVED, name + "not resolved: there is no primary figure");
+    }
+    Figure figure = primary.get();
+    if (figure.verdict() == DeltaVerdict.NONE) {
+      return new Finding(ExitCode.NOT_VALID, name + figure.name() + ": " + figure.words());
+    }
+    if (figure.low() == null) {
+      return new Finding(ExitCode.NOT_RESOLVED, name + figure.name() + ": not resolved: too few pairs for an interval");
+    }
+    String words = String.format(Locale.ROOT, "%s%s %+.1f %% (%+.1f to %+.1f %%): ", name, figure.name(),
+        100 * figure.delta(), 100 * figure.low(), 100 * figure.high());
+    double least = figure.higherIsBetter() ? -figure.high() : figure.low();
+    double most = figure.higherIsBetter() ? -figure.low() : figure.high();
+    return least > share ? new Finding(ExitCode.WORSE, words + "worse by more than " + Margin.text(share))
+        : most < share ? new Finding(ExitCode.OK, words + "no loss of " + Margin.text(share) + " or more")
+            : new Finding(ExitCode.NOT_RESOLVED, words + "not resolved: the interval holds a loss of "
+                + Margin.text(share));
+  }
+}

@@ -1,0 +1,153 @@
+package io.ycsbpack.core.experiment.analysis;
+
+import io.ycsbpack.core.experiment.analysis.Comparison.Row;
+import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.statistics.PairRatios;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The figures that runs of a baseline and of a candidate have in common, pair by pair, before anything is concluded from
+ * them; one of them is primary.
+ */
+final class PairedFigures {
+  private static final String QUOTA = "quota";
+  private static final String RESPONSE = " response time, ms";
+  private static final String P99 = " p99";
+  /** Mechanisms that leave all cores that are switched on to the server and to everything else. */
+  private static final Set<String> SHARED = Set.of("none", "cores offline");
+  private static final Map<String, ToLongFunction<OperationFigures.Latency>> PERCENTILES = new LinkedHashMap<>();
+
+  static {
+    PERCENTILES.put("p50", OperationFigures.Latency::p50);
+    PERCENTILES.put("p80", OperationFigures.Latency::p80);
+    PERCENTILES.put("p90", OperationFigures.Latency::p90);
+    PERCENTILES.put("p99", OperationFigures.Latency::p99);
+  }
+
+  private PairedFigures() {
+  }
+
+  /** The CPU time that the server of a run used for each successful operation, in ms; empty where it is not known. */
+  static Optional<Double> cpuPerOperation(RunRecord run) {
+    return run.figures().cpuPerOperation().map(nanos -> nanos / 1e6);
+  }
+
+  static List<Row> rows(List<RunRecord> baseline, List<RunRecord> candidate, Optional<String> asked) {
+    List<Row> rows = new ArrayList<>();
+    row(Comparison.THROUGHPUT, true, baseline, candidate, run -> Optional.of(run.figures().throughput()))
+        .ifPresent(rows::add);
+    row(Comparison.CPU_PER_OPERATION, false, baseline, candidate, PairedFigures::cpuPerOperation).ifPresent(rows::add);
+    for (OperationFigures operation : baseline.get(0).figures().operations()) {
+      boolean offered = baseline.get(0).figures().offered() != null;
+      String time = offered ? RESPONSE : " service time, ms";
+      PERCENTILES.forEach(
+          (name, percentile) -> row(operation.name() + " " + name + time, false, baseline, candidate,
+              run -> latency(run, operation.name(), offered).map(found -> percentile.applyAsLong(found) / 1e6))
+              .ifPresent(rows::add));
+    }
+    Optional<String> primary = asked.isPresent() ? asked : usual(rows, baseline, candidate);
+    return rows.stream().map(row -> row.asPrimary(primary.filter(row.name()::equals).isPresent())).toList();
+  }
+
+  private static Optional<String> usual(List<Row> rows, List<RunRecord> baseline, List<RunRecord> candidate) {
+    return isLoadOffered(baseline, candidate)
+        ? primaryUnderLoad(rows, baseline, candidate)
+        : Optional.of(has(rows, Comparison.CPU_PER_OPERATION) && isCpuShared(baseline, candidate)
+            ? Comparison.CPU_PER_OPERATION
+            : Comparison.THROUGHPUT);
+  }
+
+  /**
+   * The figure that says most where throughput is given; the row of all operations' p99 is added where it is needed.
+   */
+  private static Optional<String> primaryUnderLoad(List<Row> rows, List<RunRecord> baseline,
+      List<RunRecord> candidate) {
+    if (has(rows, Comparison.CPU_PER_OPERATION)) {
+      return Optional.of(Comparison.CPU_PER_OPERATION);
+    }
+    if (isQuota(baseline, candidate)) {
+      return Optional.empty();
+    }
+    List<String> operations = Stream.concat(baseline.stream(), candidate.stream())
+        .flatMap(PairedFigures::answered)
+        .map(OperationFigures::name)
+        .distinct()
+        .toList();
+    if (operations.size() > 1) {
+      row(Comparison.ALL + P99 + RESPONSE, false, baseline, candidate, PairedFigures::p99).ifPresent(rows::add);
+    }
+    String p99 = (operations.size() == 1 ? operations.get(0) : Comparison.ALL) + P99 + RESPONSE;
+    return Optional.of(p99).filter(name -> has(rows, name));
+  }
+
+  /** The 99th percentile of the response times of all operations, in ms. */
+  private static Optional<Double> p99(RunRecord run) {
+    return answered(run).map(operation -> operation.response().decode()).reduce((sum, more) -> {
+      sum.add(more);
+      return sum;
+    }).map(all -> all.getValueAtPercentile(99) / 1e6);
+  }
+
+  private static Stream<OperationFigures> answered(RunRecord run) {
+    return run.figures().operations().stream().filter(operation -> operation.ok() > 0);
+  }
+
+  private static boolean has(List<Row> rows, String name) {
+    return rows.stream().anyMatch(row -> row.name().equals(name));
+  }
+
+  /** Whether all runs reached a load that they were offered: then throughput is that load. */
+  static boolean isLoadOffered(List<RunRecord> baseline, List<RunRecord> candidate) {
+    return Stream.concat(baseline.stream(), candidate.stream())
+        .allMatch(run -> run.figures().offered() != null && Comparability.isLoadReached(run));
+  }
+
+  static boolean isQuota(List<RunRecord> baseline, List<RunRecord> candidate) {
+    return Stream.concat(baseline.stream(), candidate.stream())
+        .anyMatch(run -> mechanism(run).filter(QUOTA::equals).isPresent());
+  }
+
+  private static boolean isCpuShared(List<RunRecord> baseline, List<RunRecord> candidate) {
+    return Stream.concat(baseline.stream(), candidate.stream())
+        .anyMatch(run -> mechanism(run).filter(SHARED::contains).isPresent());
+  }
+
+  private static Optional<String> mechanism(RunRecord run) {
+    return Optional.ofNullable(run.target().limit()).map(RunRecord.Limit::mechanism);
+  }
+
+  private static Optional<OperationFigures.Latency> latency(RunRecord run, String operation, boolean offered) {
+    return answered(run).filter(one -> one.name().equals(operation))
+        .findFirst()
+        .map(one -> offered ? one.response() : one.service());
+  }
+
+  private static Optional<Row> row(String name, boolean higherIsBetter, List<RunRecord> baseline,
+      List<RunRecord> candidate, Function<RunRecord, Optional<Double>> figure) {
+    List<Double> a = baseline.stream().flatMap(run -> figure.apply(run).stream()).filter(value -> value > 0).toList();
+    List<Double> b = candidate.stream().flatMap(run -> figure.apply(run).stream()).filter(value -> value > 0).toList();
+    // A figure that one run lacks would be compared between runs that are no pair.
+    return a.size() == baseline.size() && b.size() == candidate.size()
+        ? Optional.of(new Row(name, higherIsBetter, false, mean(a), mean(b), ratios(a, b), PairRatios.of(a, b),
+            Optional.empty(), DeltaVerdict.NONE, ""))
+        : Optional.empty();
+  }
+
+  private static List<Double> ratios(List<Double> baseline, List<Double> candidate) {
+    return IntStream.range(0, baseline.size()).mapToObj(i -> candidate.get(i) / baseline.get(i)).toList();
+  }
+
+  private static double mean(List<Double> values) {
+    return Math.exp(values.stream().mapToDouble(Math::log).average().orElse(0));
+  }
+}

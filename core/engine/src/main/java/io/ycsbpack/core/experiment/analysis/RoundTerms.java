@@ -1,0 +1,48 @@
+package io.ycsbpack.core.experiment.analysis;
+
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.AskedRounds;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.statistics.RoundLooks;
+import io.ycsbpack.core.trial.Answer.Ending;
+import io.ycsbpack.core.trial.Figure;
+import java.util.Optional;
+
+/**
+ * What is asked of the figures of runs in pairs.
+ *
+ * @param looks  at which the primary figure is judged
+ * @param figure which is primary; empty for the one that says most under the limits and loads of the runs
+ */
+public record RoundTerms(RoundLooks looks, Optional<Figure> figure) {
+
+  /**
+   * Whether a difference of this size is found in a number of pairs that was fixed before.
+   *
+   * @param margin the smallest difference to detect, as a share of the baseline
+   */
+  public static RoundTerms fixed(double margin) {
+    return new RoundTerms(RoundLooks.fixed(new Question(margin, false)), Optional.empty());
+  }
+
+  /**
+   * Those of an experiment.
+   *
+   * @param margin the smallest difference to detect, as a share of the baseline
+   * @param asked  null where the number of rounds is fixed
+   * @param course null before the first round
+   */
+  public static RoundTerms of(double margin, AskedRounds asked, RoundCourse course) {
+    if (asked == null) {
+      return fixed(margin);
+    }
+    return new RoundTerms(new RoundLooks(new Question(margin, asked.size()), course == null ? 0 : course.most(),
+        course != null && course.ending() == Ending.NOT_RESOLVED),
+        Optional.ofNullable(asked.figure()).flatMap(Figure::labelled));
+  }
+
+  /** The name of the row of the figure that is asked for; empty where none is. */
+  Optional<String> row() {
+    return figure.map(one -> one == Figure.THROUGHPUT ? Comparison.THROUGHPUT : Comparison.CPU_PER_OPERATION);
+  }
+}

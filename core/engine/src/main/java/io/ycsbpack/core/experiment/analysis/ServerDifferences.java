@@ -1,0 +1,82 @@
+package io.ycsbpack.core.experiment.analysis;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What two servers differ in by what they report of themselves, and how much memory they took. Nothing is concluded
+ * from it.
+ *
+ * @param settings        settings and detected resources that are not the same, by name; detected memory counts as the
+ *                        same within 10 %, since it follows what other programs of a machine leave free
+ * @param baselineMemory  the most that the processes of the baseline's server held, in bytes, without the page cache;
+ *                        null where that is not known
+ * @param candidateMemory the same of the candidate's server
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record ServerDifferences(@JsonInclude(JsonInclude.Include.NON_EMPTY) List<Setting> settings, Long baselineMemory,
+    Long candidateMemory) {
+
+  /** Documents leave out an empty list. */
+  public ServerDifferences {
+    settings = settings == null ? List.of() : List.copyOf(settings);
+  }
+
+  /**
+   * A setting that is not the same.
+   *
+   * @param name      as the servers name it
+   * @param baseline  its value on the one server; null where that does not know it
+   * @param candidate its value on the other
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Setting(String name, String baseline, String candidate) {
+  }
+
+  /**
+   * What a server tells of itself.
+   *
+   * @param settings all that it reports; empty where it could not be asked
+   * @param detected resources that it detected
+   * @param memory   the most that its processes held, in bytes; empty where that is not known
+   */
+  public record Report(Map<String, String> settings, Map<String, String> detected, OptionalLong memory) {
+
+    private Map<String, String> all(boolean withSettings) {
+      Map<String, String> all = new TreeMap<>(detected);
+      if (withSettings) {
+        all.putAll(settings);
+      }
+      return all;
+    }
+  }
+
+  /** Those of two servers, of which each was asked. */
+  public static ServerDifferences between(Report baseline, Report candidate) {
+    // One that could not be asked differs in nothing that is known.
+    boolean asked = !baseline.settings().isEmpty() && !candidate.settings().isEmpty();
+    Map<String, String> one = baseline.all(asked);
+    Map<String, String> other = candidate.all(asked);
+    TreeSet<String> names = new TreeSet<>(one.keySet());
+    names.addAll(other.keySet());
+    List<Setting> differing = names.stream()
+        .filter(name -> !isSame(one.get(name), other.get(name),
+            baseline.detected().containsKey(name) || candidate.detected().containsKey(name)))
+        .map(name -> new Setting(name, one.get(name), other.get(name)))
+        .toList();
+    return new ServerDifferences(differing, value(baseline.memory()), value(candidate.memory()));
+  }
+
+  private static boolean isSame(String one, String other, boolean detected) {
+    return Objects.equals(one, other) || detected && one != null && other != null && Explanation.alike(one, other);
+  }
+
+  private static Long value(OptionalLong memory) {
+    return memory.isPresent() ? memory.getAsLong() : null;
+  }
+}

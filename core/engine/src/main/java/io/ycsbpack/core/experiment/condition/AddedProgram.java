@@ -1,0 +1,122 @@
+package io.ycsbpack.core.experiment.condition;
+
+import io.ycsbpack.core.FreePort;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.auxiliary.AuxiliaryOptions;
+import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
+import io.ycsbpack.core.auxiliary.InstalledProgram;
+import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.experiment.step.FreezeProgram;
+import io.ycsbpack.core.experiment.step.StartProgram;
+import io.ycsbpack.core.experiment.step.StopProgram;
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A neighbor or proxy that is an {@link AuxiliaryProgram}: started when all else is in place, ended first. */
+final class AddedProgram implements Addition {
+  private static final Property<String> SERVERS = Property.optional("servers", PropertyType.text(),
+      "Of a proxy: addresses of the servers behind it (host:port, separated by blanks); without it the condition's "
+          + "own.");
+  private static final String PORT = "port";
+
+  private final AuxiliaryProgram program;
+
+  AddedProgram(AuxiliaryProgram program) {
+    this.program = program;
+  }
+
+  @Override
+  public Role role() {
+    return program.isProxy() ? Role.PROXY : Role.NEIGHBOR;
+  }
+
+  @Override
+  public String name() {
+    return program.name();
+  }
+
+  @Override
+  public String summary() {
+    return program.summary();
+  }
+
+  @Override
+  public List<Property<?>> parameters() {
+    return Stream
+        .concat(Stream.concat(program.parameters().stream(), AuxiliaryOptions.ALL.stream()),
+            program.isProxy() ? Stream.of(SERVERS) : Stream.empty())
+        .toList();
+  }
+
+  @Override
+  public void probe(ConditionType.Request request) {
+    InstalledProgram.find(program.needs());
+  }
+
+  @Override
+  public Condition addTo(Condition condition, ConditionType.Request request) {
+    Settings given = LimitParameters.sharedAs(request.shareName(), request.parameters());
+    AppliedLimit.impossible(LimitParameters.limit(given)).ifPresent(reason -> {
+      throw new NotPossibleException(program.name() + ": " + reason);
+    });
+    Path folder = request.folder().toAbsolutePath();
+    Optional<StartProgram.Front> front = program.isProxy() ? Optional.of(front(condition, request)) : Optional.empty();
+    List<Condition.Run> runs = front.map(one -> through(one, condition.runs(), request)).orElse(condition.runs());
+    return condition.with(List.of(new StartProgram(program, folder, given, front)),
+        List.of(new StopProgram(program, folder)), runs, List.of());
+  }
+
+  @Override
+  public Optional<String> notFrozen(Settings parameters) {
+    return program.isProxy()
+        ? Optional.of("clients go through it")
+        : program.keptWhileFrozen().map(kept -> "it keeps " + kept + " while it is frozen");
+  }
+
+  @Override
+  public Freezing freezing(ConditionType.Request request) {
+    Path folder = request.folder().toAbsolutePath();
+    return new Freezing(new FreezeProgram(folder, true), new FreezeProgram(folder, false));
+  }
+
+  private static List<Condition.Run> through(StartProgram.Front front, List<Condition.Run> runs,
+      ConditionType.Request request) {
+    return runs.stream().map(run -> run.with(server(request).through("127.0.0.1:" + front.port()))).toList();
+  }
+
+  /** What was asked for; the program's own default is for a command line, where one proxy runs at a time. */
+  private Optional<Integer> port(Settings given) {
+    return program.parameters()
+        .stream()
+        .filter(parameter -> parameter.name().equals(PORT) && given.text(PORT).isPresent())
+        .findFirst()
+        .map(parameter -> (Integer) parameter.get(given));
+  }
+
+  private StartProgram.Front front(Condition condition, ConditionType.Request request) {
+    int port = port(request.parameters()).orElseGet(FreePort::any);
+    if (SERVERS.find(request.parameters()).isPresent()) {
+      return new StartProgram.Front(port, List.of(SERVERS.get(request.parameters()).strip().split("\\s+")), "",
+          List.of());
+    }
+    if (condition.servers().isEmpty()) {
+      throw new UsageException("a proxy needs servers behind it: give servers, such as servers: db1:8123 db2:8123, or a"
+          + " condition that starts its own");
+    }
+    return new StartProgram.Front(port, List.of(), request.binding(), condition.servers());
+  }
+
+  private static EmbeddedServer server(ConditionType.Request request) {
+    return Binding.named(request.binding())
+        .embedded()
+        .orElseThrow(() -> new UsageException("the binding '" + request.binding() + "' can't go through a proxy"));
+  }
+}

@@ -1,0 +1,125 @@
+package io.ycsbpack.core.experiment.condition;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
+import io.ycsbpack.core.experiment.step.FreezeStep;
+import io.ycsbpack.core.property.NearestName;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+
+/**
+ * A neighbor, a proxy or a fault that an experiment adds to a condition of any type. Like a {@link ConditionType} it
+ * does nothing itself: it adds steps to a condition. A new one is a class, named in {@code
+ * META-INF/services/io.ycsbpack.core.experiment.condition.Addition}.
+ */
+public interface Addition {
+
+  /** What an addition is to the database. */
+  enum Role {
+    /** An offline load next to it. */
+    NEIGHBOR("neighbors"),
+    /** A program in front of its servers. */
+    PROXY("proxy"),
+    /** A server killed, a pod deleted, a link cut. */
+    FAULT("faults");
+
+    private final String key;
+
+    Role(String key) {
+      this.key = key;
+    }
+
+    /** The key of a condition in an experiment's file. */
+    public String key() {
+      return key;
+    }
+  }
+
+  /** What it is to the database. */
+  Role role();
+
+  /** Its type in an experiment's file. */
+  String name();
+
+  /** One line on what it does. */
+  String summary();
+
+  /** Its parameters. */
+  List<Property<?>> parameters();
+
+  /**
+   * A condition with this added.
+   *
+   * @param request what is asked for; its folder belongs to this addition alone
+   * @throws UsageException when it can't be added to this condition
+   * @throws NotPossibleException when this machine can't do it
+   */
+  Condition addTo(Condition condition, ConditionType.Request request);
+
+  /**
+   * Proves, within seconds and without changing anything, that what it needs is there. Called before the first run of
+   * an experiment.
+   *
+   * @throws CommandException with what is missing
+   */
+  default void probe(ConditionType.Request request) {
+    // commands on this machine need nothing that could be missing
+  }
+
+  /**
+   * Why it can't be switched off and on by {@link #freezing} while all else stays in place; empty where it can.
+   *
+   * @param parameters as they were given
+   */
+  default Optional<String> notFrozen(Settings parameters) {
+    return Optional.of("it can't be frozen and thawed in place");
+  }
+
+  /**
+   * The steps that switch it off and on once it is in place; of those alone for which {@link #notFrozen} has nothing to
+   * say.
+   *
+   * @param request as for {@link #addTo}
+   */
+  default Freezing freezing(ConditionType.Request request) {
+    throw new UnsupportedOperationException(name() + " can't be frozen");
+  }
+
+  /**
+   * The steps that freeze and thaw a neighbor.
+   *
+   * @param freeze keeps it from taking CPU time
+   * @param thaw   lets it go on
+   */
+  record Freezing(FreezeStep freeze, FreezeStep thaw) {
+
+    /** The step to either state. */
+    public FreezeStep step(boolean frozen) {
+      return frozen ? freeze : thaw;
+    }
+  }
+
+  /** All kinds. */
+  static List<Addition> all() {
+    Stream<Addition> programs = AuxiliaryProgram.all().stream().map(AddedProgram::new);
+    return Stream
+        .concat(Stream.concat(programs, Stream.of(new ServerKill(), new BulkTransfer())),
+            ServiceLoader.load(Addition.class).stream().map(ServiceLoader.Provider::get))
+        .toList();
+  }
+
+  /**
+   * The addition of this type.
+   *
+   * @throws UsageException when there is none in this role
+   */
+  static Addition named(Role role, String type) {
+    return NearestName.choose(type, all().stream().filter(addition -> addition.role() == role).toList(),
+        Addition::name, "there is nothing of the type '%s' among " + role.key());
+  }
+}

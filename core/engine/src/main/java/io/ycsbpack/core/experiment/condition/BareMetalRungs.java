@@ -1,0 +1,94 @@
+package io.ycsbpack.core.experiment.condition;
+
+import io.ycsbpack.core.container.ContainerParameters;
+import io.ycsbpack.core.container.ContainerTraits;
+import io.ycsbpack.core.container.SeenLimits;
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The steps from a server on bare metal to one in a pod: traits of a container, one on top of the other. */
+final class BareMetalRungs {
+  private static final String CORES = "the cores that the server detects (its quota instead of the machine's)";
+  private static final String MEMORY = "the memory that the server detects (its limit instead of the machine's)";
+  private static final String PIN_CORES = "pin in the server's configuration what it derives from its cores: threads of"
+      + " a query and of background work (ClickHouse: max_threads, background_pool_size)";
+  private static final String PIN_MEMORY = "give the server a larger limit (ClickHouse returns freed memory to the kernel"
+      + " at once where it detects less than 4 GiB), or pin in its configuration what it derives from its memory: sizes of"
+      + " caches and its own limit (ClickHouse: mark_cache_size, max_server_memory_usage)";
+
+  private final Settings parameters;
+  private final List<Rung> rungs = new ArrayList<>();
+
+  private BareMetalRungs(Settings parameters) {
+    this.parameters = parameters;
+  }
+
+  /**
+   * Those that a condition does not have yet.
+   *
+   * @param limit   of its servers
+   * @param network why its servers can't have networks of their own; empty when nothing keeps them
+   */
+  static List<Rung> rungs(Settings parameters, ResourceLimit limit, Optional<String> network) {
+    BareMetalRungs steps = new BareMetalRungs(parameters);
+    steps.addLimits(ContainerTraits.isCpuLimitedByGroup(limit), limit.memory().isPresent());
+    steps.add("files", "programs on an overlay file system, as in a container's image",
+        ContainerParameters.OWN_FILES,
+        "keep what the server opens, reads or writes while it works (data, logs, temporary files) on a volume instead of"
+            + " in the container's own files",
+        Optional.empty());
+    steps.add("rights", "a user without capabilities, who can get none", ContainerParameters.OWN_RIGHTS,
+        "give the container the capability that the server makes use of (securityContext.capabilities.add), such as"
+            + " IPC_LOCK to lock memory or SYS_NICE to set priorities, where the cluster allows it",
+        Optional.empty());
+    steps.add("network", "a network of the server's own (network namespace and veth pair)",
+        ContainerParameters.OWN_NETWORK,
+        "send fewer and larger requests over connections that stay, or run the server on the network of its node"
+            + " (hostNetwork: true), where the cluster allows it",
+        network);
+    return steps.rungs;
+  }
+
+  /** What a server derives from its cores and from its memory are two steps where each can be seen alone. */
+  private void addLimits(boolean cpu, boolean memory) {
+    SeenLimits seen = ContainerParameters.SEES_LIMITS.get(parameters);
+    if (seen == SeenLimits.ALL) {
+      return;
+    }
+    Optional<String> nothing = cpu || memory
+        ? Optional.empty()
+        : Optional.of("no control group limits cpu or memory, so that there is no limit to see");
+    if (cpu && memory && seen == SeenLimits.NONE && !AppliedLimit.isUnified()) {
+      addSeen("cores", CORES, SeenLimits.CPU, PIN_CORES, nothing);
+      addSeen("memory", MEMORY, SeenLimits.ALL, PIN_MEMORY, nothing);
+    } else if (!memory || seen == SeenLimits.MEMORY) {
+      addSeen("cores", CORES, SeenLimits.ALL, PIN_CORES, nothing);
+    } else if (!cpu || seen == SeenLimits.CPU) {
+      addSeen("memory", MEMORY, SeenLimits.ALL, PIN_MEMORY, nothing);
+    } else {
+      addSeen("cores", CORES + " and " + MEMORY, SeenLimits.ALL, PIN_CORES + "; and " + PIN_MEMORY, nothing);
+    }
+  }
+
+  private void addSeen(String layer, String step, SeenLimits seen, String advice, Optional<String> impossible) {
+    add(layer, step, Map.of(ContainerParameters.SEES_LIMITS.name(), seen.toString()), advice, impossible);
+  }
+
+  private void add(String layer, String step, Property<Boolean> trait, String advice, Optional<String> impossible) {
+    if (trait.get(parameters)) {
+      return;
+    }
+    add(layer, step, Map.of(trait.name(), Boolean.toString(true)), advice, impossible);
+  }
+
+  private void add(String layer, String step, Map<String, String> made, String advice, Optional<String> impossible) {
+    ContainerTraits alone = ContainerParameters.traits(Settings.NONE.with(made, step));
+    rungs.add(new Rung(layer, step, made, advice, impossible.or(alone::impossible)));
+  }
+}

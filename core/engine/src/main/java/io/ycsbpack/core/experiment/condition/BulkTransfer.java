@@ -1,0 +1,44 @@
+package io.ycsbpack.core.experiment.condition;
+
+import io.ycsbpack.core.experiment.step.SendBulk;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.property.Property;
+import java.time.Duration;
+import java.util.List;
+
+/** Offline work that sends as fast as it can for a part of the run. */
+final class BulkTransfer implements Addition {
+  /** Its TCP port, by which a managed link knows it. */
+  static final int PORT = 5201;
+
+  private static final Property<Duration> AFTER = CommonParameters.AFTER.withDefault("5s")
+      .withDoc("How long after the measured phase began it starts.");
+
+  @Override
+  public Role role() {
+    return Role.NEIGHBOR;
+  }
+
+  @Override
+  public String name() {
+    return "bulk-transfer";
+  }
+
+  @Override
+  public String summary() {
+    return "an offline load that sends as fast as it can, over the link of the condition";
+  }
+
+  @Override
+  public List<Property<?>> parameters() {
+    return List.of(AFTER, CommonParameters.LENGTH, CommonParameters.STREAMS);
+  }
+
+  @Override
+  public Condition addTo(Condition condition, ConditionType.Request request) {
+    SendBulk send = new SendBulk(request.folder().resolveSibling("client-1").toAbsolutePath(),
+        AFTER.get(request.parameters()), CommonParameters.LENGTH.get(request.parameters()),
+        CommonParameters.STREAMS.get(request.parameters()), PORT);
+    return condition.with(List.of(), List.of(), condition.runs(), List.of(send));
+  }
+}

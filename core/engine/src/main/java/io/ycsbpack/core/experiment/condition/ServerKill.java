@@ -1,0 +1,51 @@
+package io.ycsbpack.core.experiment.condition;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.step.KillServer;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import java.time.Duration;
+import java.util.List;
+
+/** Kills one of the servers that the condition started while it is measured, and restarts it. */
+final class ServerKill implements Addition {
+  private static final Property<Integer> SERVER = Property.of("server", PropertyType.integer(1, 100), "1",
+      "Which of the condition's servers, from 1.");
+  private static final Property<Duration> AFTER = CommonParameters.AFTER
+      .withDoc("How long after the measured phase began it is killed.");
+  private static final Property<Duration> BACK = CommonParameters.BACK;
+
+  @Override
+  public Role role() {
+    return Role.FAULT;
+  }
+
+  @Override
+  public String name() {
+    return "kill";
+  }
+
+  @Override
+  public String summary() {
+    return "a server of the condition is killed (SIGKILL) while it is measured, and restarted";
+  }
+
+  @Override
+  public List<Property<?>> parameters() {
+    return List.of(SERVER, AFTER, BACK);
+  }
+
+  @Override
+  public Condition addTo(Condition condition, ConditionType.Request request) {
+    int number = SERVER.get(request.parameters());
+    if (condition.servers().size() < number) {
+      throw new UsageException("kill: the condition starts " + condition.servers().size() + " servers, so there is no "
+          + number + ". to kill; it needs type bare-metal, with replicas: 2 for one that stays");
+    }
+    KillServer kill = new KillServer(request.binding(), condition.servers().get(number - 1),
+        request.folder().resolveSibling("client-1").toAbsolutePath(), AFTER.get(request.parameters()),
+        BACK.get(request.parameters()));
+    return condition.with(List.of(), List.of(), condition.runs(), List.of(kill));
+  }
+}

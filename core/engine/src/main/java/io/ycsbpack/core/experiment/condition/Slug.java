@@ -1,0 +1,14 @@
+package io.ycsbpack.core.experiment.condition;
+
+import java.util.Locale;
+
+/** Names of conditions and scenarios where only letters, digits, dots and dashes are allowed. */
+public final class Slug {
+  private Slug() {
+  }
+
+  /** A text as a part of a file's name, or of a name in a cluster; empty where no letter or digit is in it. */
+  public static String text(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", "-").replaceAll("(^-)|(-$)", "");
+  }
+}

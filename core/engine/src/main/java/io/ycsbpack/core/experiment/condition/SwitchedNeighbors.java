@@ -1,0 +1,93 @@
+package io.ycsbpack.core.experiment.condition;
+
+import io.ycsbpack.core.property.Settings;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The neighbors of conditions that are measured slice by slice on one server: each is put in place once, and
+ * those in which the
+ * conditions differ are frozen under the conditions that do not have them. Additions that all conditions have, proxies
+ * among them, stay as they are.
+ */
+public final class SwitchedNeighbors {
+  private final Map<String, ConditionPlan> conditions;
+  private final List<AdditionPlan> all;
+
+  private SwitchedNeighbors(Map<String, ConditionPlan> conditions, List<AdditionPlan> all) {
+    this.conditions = conditions;
+    this.all = all;
+  }
+
+  /** Those of these conditions, by their names, in the order in which they are named first. */
+  public static SwitchedNeighbors of(Map<String, ConditionPlan> conditions) {
+    List<AdditionPlan> all = new ArrayList<>();
+    conditions.values().forEach(plan -> {
+      for (AdditionPlan one : plan.additions()) {
+        int missing = Collections.frequency(plan.additions(), one) - Collections.frequency(all, one);
+        all.addAll(Collections.nCopies(Math.max(0, missing), one));
+      }
+    });
+    return new SwitchedNeighbors(new LinkedHashMap<>(conditions), List.copyOf(all));
+  }
+
+  /** Whether the conditions differ in them. */
+  public boolean isAny() {
+    return !switched().isEmpty();
+  }
+
+  /** The baseline's plan with all that any condition has. */
+  public ConditionPlan placed(ConditionPlan baseline) {
+    return new ConditionPlan(baseline.type(), baseline.parameters(), baseline.properties(), all);
+  }
+
+  /** Numbers, among the additions of {@link #placed}, of those that not every condition has. */
+  public Set<Integer> switched() {
+    return numbers(number -> conditions.values().stream().anyMatch(plan -> !has(plan, number)));
+  }
+
+  /** Numbers of those among {@link #switched} that a condition has. */
+  public Set<Integer> of(String condition) {
+    Set<Integer> own = switched();
+    own.removeIf(number -> !has(conditions.get(condition), number));
+    return own;
+  }
+
+  /** Types of those that are switched. */
+  public Set<String> types() {
+    return switched().stream().map(number -> all.get(number).type()).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Why they can't be switched while a server runs; empty where they can. */
+  public Optional<String> fixed() {
+    return switched().stream().flatMap(number -> fixed(all.get(number)).stream()).findFirst();
+  }
+
+  private Optional<String> fixed(AdditionPlan plan) {
+    Optional<String> reason = plan.role() == Addition.Role.NEIGHBOR
+        ? Addition.named(plan.role(), plan.type())
+            .notFrozen(Settings.NONE.with(plan.parameters(), plan.role().key()))
+        : Optional.of("only neighbors are switched");
+    return reason.map(why -> "not all conditions have the " + plan.type() + " among " + plan.role().key()
+        + ", which can't be switched while a server runs: " + why);
+  }
+
+  private Set<Integer> numbers(IntPredicate which) {
+    return IntStream.range(0, all.size()).filter(which).boxed().collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** The n-th of equal neighbors is that of the conditions which have n of them, or more. */
+  private boolean has(ConditionPlan plan, int number) {
+    AdditionPlan one = all.get(number);
+    return Collections.frequency(plan.additions(), one) > Collections.frequency(all.subList(0, number), one);
+  }
+}

@@ -1,0 +1,115 @@
+package io.ycsbpack.core.experiment.placement;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.limit.SharedCpu;
+import io.ycsbpack.core.probe.Cgroup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One control group of a high CPU weight around the client and the servers of a comparison, with equal weights within:
+ * against the rest of the machine they claim much, and among themselves they share evenly. What others do on the
+ * machine then disturbs less. A journal names the groups, so that they are removed also after a kill.
+ */
+public final class CommonWeight implements AutoCloseable {
+  private static final long TIMES_THE_USUAL = 64;
+
+  private final Journal journal;
+  private final SharedCpu shared;
+  private final Map<Long, Member> members = new LinkedHashMap<>();
+
+  private CommonWeight(Journal journal, SharedCpu shared) {
+    this.journal = journal;
+    this.shared = shared;
+  }
+
+  private record Member(Path folder, Path formerDoor) {
+  }
+
+  /** The high weight, on the scale of this machine's control groups. */
+  public static long high() {
+    return TIMES_THE_USUAL * AppliedLimit.usualCpuWeight();
+  }
+
+  /**
+   * A group for this process alone, next to servers and neighbors. A weight far above theirs would not do: the kernel
+   * balances its CPUs by weight, so that the CPU with the client on it gets nothing else, and a neighbor of the lowest
+   * weight takes what the server then leaves of the other ones.
+   *
+   * @param weight that of the heaviest group which it competes with
+   */
+  public static SharedCpu ofClient(long weight) {
+    return new SharedCpu("client-" + ProcessHandle.current().pid(), weight);
+  }
+
+  /** Why these processes can't be given a common weight; empty when they can. */
+  public static Optional<String> impossible(List<Long> processes) {
+    if (!AppliedLimit.isGroupPossible()) {
+      return Optional.of("this user may not make control groups");
+    }
+    return processes.stream().allMatch(pid -> Cgroup.ofProcess(pid).filter(CommonWeight::isWritable).isPresent())
+        ? Optional.empty()
+        : Optional.of("this user may not move processes between control groups");
+  }
+
+  private static boolean isWritable(Cgroup group) {
+    return Files.isWritable(group.door());
+  }
+
+  /**
+   * Moves processes into one group.
+   *
+   * @param journals  folder of journals
+   * @param results   where the results of the comparison are, for who finds the journal
+   * @param processes this process, and servers that end with it
+   * @throws CommandException with exit code 5 when they can't be moved; then nothing of it is left
+   */
+  public static CommonWeight around(Path journals, String results, List<Long> processes) {
+    String name = "weight-" + ProcessHandle.current().pid();
+    CommonWeight weight = new CommonWeight(Journal.ofThisProcess(journals), new SharedCpu(name, high()));
+    for (long pid : processes) {
+      weight.members.put(pid, new Member(journals.resolve(name + "-" + pid),
+          Cgroup.ofProcess(pid).map(Cgroup::door).orElseThrow()));
+    }
+    List<String> folders = weight.members.values().stream().map(member -> member.folder().toString()).toList();
+    weight.journal.write(new Journal.Entry(ProcessId.of(ProcessHandle.current()), results, List.of(), folders,
+        List.of(), false));
+    ResourceLimit within = ResourceLimit.NONE.within(Optional.of(weight.shared));
+    try {
+      weight.members.forEach((pid, member) -> AppliedLimit.of(member.folder()).take(within, pid));
+    } catch (CommandException e) {
+      weight.close();
+      throw e;
+    }
+    return weight;
+  }
+
+  /** The weight of the group. */
+  public long weight() {
+    return shared.weight();
+  }
+
+  /** Moves all that still live back, and removes the groups. */
+  @Override
+  public void close() {
+    List<CommandException> failures = new ArrayList<>();
+    members.forEach((pid, member) -> {
+      try {
+        AppliedLimit.of(member.folder()).giveBack(pid, member.formerDoor());
+      } catch (CommandException e) {
+        failures.add(e);
+      }
+    });
+    if (!failures.isEmpty()) {
+      throw failures.get(0);
+    }
+    journal.clear();
+  }
+}

@@ -1,0 +1,246 @@
+package io.ycsbpack.core.experiment.placement;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.condition.Condition;
+import io.ycsbpack.core.experiment.step.Step;
+import io.ycsbpack.core.experiment.step.UndoCommand;
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.LimitMechanism;
+import io.ycsbpack.core.limit.ResourceLimit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Runs the steps of conditions, and undoes in any case what was put in place. */
+public final class ConditionRunner {
+  private static final Set<Integer> ENDED_WHEN_TOLD = Set.of(ExitCode.TERMINATED.code(), ExitCode.INTERRUPTED.code());
+
+  private final YcsbLauncher launcher;
+  private final Path journals;
+  private final StopSignal stop;
+  private final Console console;
+  private final Undoing undoing;
+
+  /** A condition's clients with their workload and properties. */
+  public interface Commands {
+    /** Of each client's run, in the order of the condition's runs. */
+    List<Step> runs();
+
+    /** Of a load; by default with nothing added. */
+    default Step load(Condition.Run load) {
+      return load.client();
+    }
+  }
+
+  /** With journals in this folder. */
+  public ConditionRunner(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
+    this.launcher = launcher;
+    this.journals = journals;
+    this.stop = stop;
+    this.console = console;
+    undoing = new Undoing(launcher, console);
+  }
+
+  /** Undoes what experiments left behind that were killed, as far as it can be undone. */
+  public LeftBehind undoLeftBehind() {
+    if (Journal.isAnotherRunning(journals)) {
+      console.warn("another experiment is running on this machine: each disturbs the other");
+    }
+    LeftBehind left = new LeftBehind(journals, undoing, console);
+    left.undo();
+    return left;
+  }
+
+  /**
+   * Puts a condition in place, runs its clients, and undoes it.
+   *
+   * @param commands loads and runs; asked for when the condition is in place
+   * @param folder for the output of the commands
+   * @return the exit code of each run
+   * @throws CommandException when it can't be put in place or undone; a request to stop ends it without
+   */
+  public List<Integer> under(Condition condition, Commands commands, Path folder) {
+    List<String> limited = new ArrayList<>();
+    for (int i = 0; i < condition.runs().size(); i++) {
+      if (isLimited(condition.runs().get(i))) {
+        limited.add(folder.resolve("client-" + (i + 1)).toString());
+      }
+    }
+    return journaled(condition, folder, limited, (entry, journal) -> {
+      put(condition, commands, folder, entry, journal);
+      return stop.isRequested() ? List.of() : run(condition, commands.runs(), folder, entry, journal);
+    });
+  }
+
+  /**
+   * Puts a condition in place, does something in this process instead of running its clients, and undoes it.
+   *
+   * @param meanwhile is given the folder of a limit for this process, which it has to leave again; not called after a
+   *                  request to stop
+   * @return what it returns; empty after a request to stop
+   * @throws CommandException when the condition can't be put in place or undone
+   */
+  public <T> Optional<T> meanwhile(Condition condition, Commands commands, Path folder, Function<Path, T> meanwhile) {
+    Path client = folder.resolve("client-1");
+    return journaled(condition, folder, List.of(client.toString()), (entry, journal) -> {
+      put(condition, commands, folder, entry, journal);
+      return stop.isRequested() ? Optional.empty() : Optional.of(meanwhile.apply(client));
+    });
+  }
+
+  /** What is done between the first entry of a journal and the undoing. */
+  private interface Work<T> {
+    T during(Journal.Entry entry, Journal journal) throws IOException;
+  }
+
+  private <T> T journaled(Condition condition, Path folder, List<String> limited, Work<T> work) {
+    Journal journal = Journal.ofThisProcess(journals);
+    Journal.Entry entry = new Journal.Entry(ProcessId.of(ProcessHandle.current()), folder.toString(),
+        condition.undo().stream().map(UndoCommand::of).toList(), limited, List.of(), true);
+    journal.write(entry);
+    T result;
+    try {
+      Files.createDirectories(folder);
+      result = work.during(entry, journal);
+    } catch (IOException e) {
+      undoing.run(entry, journal);
+      throw new CommandException(ExitCode.CONDITION, "a command could not be started: " + e, e);
+    } catch (RuntimeException e) {
+      undoAfter(e, entry, journal);
+      throw e;
+    }
+    undoing.run(entry, journal);
+    return result;
+  }
+
+  /** The first failure is the one to tell of; that of its undoing is printed. */
+  private void undoAfter(RuntimeException first, Journal.Entry entry, Journal journal) {
+    try {
+      undoing.run(entry, journal);
+    } catch (CommandException e) {
+      first.addSuppressed(e);
+      if (first instanceof NothingPutException) {
+        console.say("nothing had been put in place, so nothing is left to be undone");
+        journal.clear();
+      } else {
+        console.print("ycsb: " + e.getMessage() + "; the next experiment tries again");
+      }
+    }
+  }
+
+  /** The first command of a condition was refused before it changed anything. */
+  private static final class NothingPutException extends CommandException {
+
+    NothingPutException(CommandException refusal) {
+      super(refusal.exitCode(), refusal.getMessage(), refusal);
+    }
+  }
+
+  private void put(Condition condition, Commands commands, Path folder,
+      Journal.Entry entry,
+      Journal journal) throws IOException {
+    for (int i = 0; i < condition.put().size() && !stop.isRequested(); i++) {
+      Path output = folder.resolve("put-" + (i + 1) + ".txt");
+      Process process = launcher.start(condition.put().get(i), output,
+          i == 0 ? YcsbLauncher.Wrapper.NONE : inside(condition));
+      int code = await(List.of(process), entry, journal).get(0);
+      try {
+        requireDone("set-up", code, condition.put().get(i), output);
+      } catch (CommandException e) {
+        throw i == 0 && code == ExitCode.USAGE.code() ? new NothingPutException(e) : e;
+      }
+    }
+    for (int i = 0; i < condition.loads().size() && !stop.isRequested(); i++) {
+      Step load = commands.load(condition.loads().get(i));
+      Path output = folder.resolve("load-" + (i + 1) + ".txt");
+      Process process = launcher.start(load, output, inside(condition));
+      requireDone("set-up", await(List.of(process), entry, journal).get(0), load, output);
+    }
+  }
+
+  private List<Integer> run(Condition condition, List<Step> runs, Path folder, Journal.Entry entry,
+      Journal journal) throws IOException {
+    List<Process> clients = new ArrayList<>();
+    List<Process> meanwhile = new ArrayList<>();
+    for (int i = 0; i < runs.size(); i++) {
+      Path own = Files.createDirectories(folder.resolve("client-" + (i + 1)));
+      Condition.Run run = condition.runs().get(i);
+      boolean limited = isLimited(run) && isPossible(run, own);
+      clients.add(launcher.start(runs.get(i), own.resolve("output.txt"), command -> inside(condition).around(
+          limited ? AppliedLimit.of(own).put(limit(run), command) : command)));
+    }
+    for (int i = 0; i < condition.during().size(); i++) {
+      meanwhile.add(launcher.start(condition.during().get(i), meanwhileOutput(folder, i), inside(condition)));
+    }
+    List<Process> all = Stream.concat(clients.stream(), meanwhile.stream()).toList();
+    List<Integer> codes = await(clients, all, entry, journal);
+    for (int i = 0; i < meanwhile.size(); i++) {
+      boolean told = stop.isRequested() || meanwhile.get(i).isAlive();
+      meanwhile.get(i).destroy();
+      int code = await(List.of(meanwhile.get(i)), List.of(), entry, journal).get(0);
+      // One that was told to end may have failed by itself at the same moment.
+      if (!told || !ENDED_WHEN_TOLD.contains(code)) {
+        requireDone("what happens during a run", code, condition.during().get(i), meanwhileOutput(folder, i));
+      }
+    }
+    return codes;
+  }
+
+  private static YcsbLauncher.Wrapper inside(Condition condition) {
+    return condition.link().isPresent() ? condition.link().get()::inside : YcsbLauncher.Wrapper.NONE;
+  }
+
+  private static Path meanwhileOutput(Path folder, int number) {
+    return folder.resolve("during-" + (number + 1) + ".txt");
+  }
+
+  private static boolean isLimited(Condition.Run run) {
+    return run.clientCores().isPresent() || run.sharedCpu().isPresent();
+  }
+
+  /** What a client's process is held to. */
+  static ResourceLimit limit(Condition.Run run) {
+    return new ResourceLimit(run.clientCores(), OptionalLong.empty(), Optional.of(LimitMechanism.QUOTA))
+        .within(run.sharedCpu());
+  }
+
+  private boolean isPossible(Condition.Run run, Path folder) {
+    if (AppliedLimit.of(folder).isQuotaPossible()) {
+      return true;
+    }
+    run.clientCores()
+        .ifPresent(cores -> console.warn("the client is not held to " + cores + " cores, because this user may set no"
+            + " quota here; compared with a client that is, its records are marked"));
+    return false;
+  }
+
+  private List<Integer> await(List<Process> processes, Journal.Entry entry, Journal journal) {
+    return await(processes, processes, entry, journal);
+  }
+
+  /** Starts all of them, and waits for some. */
+  private List<Integer> await(List<Process> processes, List<Process> all, Journal.Entry entry, Journal journal) {
+    if (!all.isEmpty()) {
+      journal.write(entry.with(all.stream().map(Process::toHandle).map(ProcessId::of).toList()));
+      all.forEach(LedProcesses::release);
+    }
+    return LedProcesses.await(processes, all, stop);
+  }
+
+  private void requireDone(String what, int code, Step step, Path output) throws IOException {
+    if (code != 0 && !(stop.isRequested() && what.equals("set-up"))) {
+      LastWords.lines(output).forEach(console::print);
+      throw LastWords.failed(what, code, step, output);
+    }
+  }
+}

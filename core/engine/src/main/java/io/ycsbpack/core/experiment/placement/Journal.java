@@ -1,0 +1,155 @@
+package io.ycsbpack.core.experiment.placement;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UserFolders;
+import io.ycsbpack.core.experiment.step.UndoCommand;
+import io.ycsbpack.core.record.RecordFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What an experiment puts in place and has to undo: written before the first command, removed after the last undo. When
+ * the experiment is killed, the next one finds the journal and undoes what it names.
+ */
+public final class Journal {
+  private static final System.Logger LOG = System.getLogger(Journal.class.getName());
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Pattern JOURNAL = Pattern.compile("experiment-(\\d{1,18})(?:-\\d{1,9})?\\.json");
+  private static final Pattern DRAFT = Pattern.compile(JOURNAL.pattern() + "\\.tmp");
+
+  private final Path file;
+
+  private Journal(Path file) {
+    this.file = file;
+  }
+
+  /**
+   * What it holds.
+   *
+   * @param owner      process of the experiment
+   * @param experiment folder of its results
+   * @param undo       what removes the condition, in its order
+   * @param limited    folders whose {@link io.ycsbpack.core.limit.AppliedLimit} is to be removed
+   * @param running    processes that it has started and that may go on
+   * @param untouched  whether no command of it has begun, so that nothing can be in place
+   */
+  public record Entry(ProcessId owner, String experiment, List<UndoCommand> undo, List<String> limited,
+      List<ProcessId> running, boolean untouched) {
+
+    /** The same with commands that are about to begin. */
+    Entry with(List<ProcessId> begun) {
+      return new Entry(owner, experiment, undo, limited, begun, false);
+    }
+  }
+
+  /** The folder of the journals of this user. */
+  public static Path folderOfThisUser() {
+    return UserFolders.ofThisUser().data().resolve("undo");
+  }
+
+  /** The journal of this process, in this folder of journals; one that an earlier process of this number left stays. */
+  public static Journal ofThisProcess(Path folder) {
+    String name = "experiment-" + ProcessHandle.current().pid();
+    Journal journal = new Journal(folder.resolve(name + ".json"));
+    for (int i = 2; Files.exists(journal.file) && journal.livingOwner().isEmpty(); i++) {
+      journal = new Journal(folder.resolve(name + "-" + i + ".json"));
+    }
+    return journal;
+  }
+
+  /**
+   * Journals whose experiments do not live any more, those among them that can't be read. A draft that was cut before
+   * it was one is removed: it holds nothing.
+   */
+  public static List<Journal> leftBehind(Path folder) {
+    removeCutDrafts(folder);
+    return all(folder).stream().filter(journal -> journal.livingOwner().isEmpty()).toList();
+  }
+
+  /** Whether another experiment goes on. */
+  static boolean isAnotherRunning(Path folder) {
+    return all(folder).stream()
+        .flatMap(journal -> journal.livingOwner().stream())
+        .anyMatch(owner -> owner.pid() != ProcessHandle.current().pid());
+  }
+
+  /** The process of its experiment; empty when that has ended, or the journal does not say which it was. */
+  private Optional<ProcessHandle> livingOwner() {
+    try {
+      return read().owner().living();
+    } catch (CommandException e) {
+      LOG.log(System.Logger.Level.DEBUG, "whose journal it is can''t be read: {0}", e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private static List<Journal> all(Path folder) {
+    return files(folder, JOURNAL).stream().map(Journal::new).toList();
+  }
+
+  private static void removeCutDrafts(Path folder) {
+    for (Path draft : files(folder, DRAFT)) {
+      Matcher name = DRAFT.matcher(draft.getFileName().toString());
+      if (name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()) {
+        new Journal(draft).clear();
+      }
+    }
+  }
+
+  private static List<Path> files(Path folder, Pattern name) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> name.matcher(file.getFileName().toString()).matches()).toList();
+    } catch (IOException e) {
+      throw failed("the journals in " + folder + " can't be read", e);
+    }
+  }
+
+  /** What it holds. */
+  public Entry read() {
+    try {
+      return JSON.readValue(file.toFile(), Entry.class);
+    } catch (IOException e) {
+      throw failed("the journal " + file + " can't be read; what it names has to be undone by hand, then remove it", e);
+    }
+  }
+
+  /** Replaces what it holds, safely on disk when this returns. */
+  void write(Entry entry) {
+    try {
+      Files.createDirectories(file.getParent());
+      RecordFile.write(file, JSON.writeValueAsString(entry) + "\n");
+    } catch (IOException e) {
+      throw failed("the journal " + file + " can't be written, so nothing is started", e);
+    }
+  }
+
+  /** Where a command that undoes prints to; removed with the journal. */
+  Path output() {
+    return file.resolveSibling(file.getFileName().toString().replaceFirst("\\.json$", ".txt"));
+  }
+
+  /** All of it is undone. */
+  void clear() {
+    try {
+      Files.deleteIfExists(output());
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw failed("the journal " + file + " can't be removed", e);
+    }
+  }
+
+  private static CommandException failed(String what, IOException e) {
+    return new CommandException(ExitCode.CONDITION, what + ": " + e, e);
+  }
+}

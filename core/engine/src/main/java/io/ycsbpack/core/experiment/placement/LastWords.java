@@ -1,0 +1,29 @@
+package io.ycsbpack.core.experiment.placement;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.experiment.step.Step;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What a command of a condition printed before it failed. */
+public final class LastWords {
+  private static final int LINES_SHOWN = 6;
+
+  private LastWords() {
+  }
+
+  /** The last lines of its output, to be shown. */
+  public static List<String> lines(Path output) throws IOException {
+    List<String> lines = Files.readAllLines(output).stream().filter(line -> !line.isBlank()).toList();
+    return lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size()).stream().map("  "::concat).toList();
+  }
+
+  /** Says which step ended how, and where all of its output is. */
+  static CommandException failed(String what, int code, Step step, Path output) {
+    return new CommandException(ExitCode.CONDITION, what + " of a condition ended with exit code " + code + ": "
+        + PrintedCommand.text(step.shown()) + " (all it printed: " + output + ")");
+  }
+}

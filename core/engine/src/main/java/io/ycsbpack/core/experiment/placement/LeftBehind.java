@@ -1,0 +1,116 @@
+package io.ycsbpack.core.experiment.placement;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.condition.Condition;
+import io.ycsbpack.core.experiment.step.UndoCommand;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Conditions that killed experiments left in place. Each later experiment tries to undo them; it warns of those that
+ * can't be undone, and stops only if it changes the same thing.
+ */
+public final class LeftBehind {
+  private static final String WAYS_OUT = "; mend that and run 'ycsb experiment --undo', or drop it by"
+      + " 'ycsb experiment --forget'";
+
+  private final Path journals;
+  private final Undoing undoing;
+  private final Console console;
+  private final List<Journal.Entry> stuck = new ArrayList<>();
+  private boolean any;
+  private boolean failed;
+
+  /** Conditions that the journals in this folder name. */
+  public LeftBehind(Path journals, Undoing undoing, Console console) {
+    this.journals = journals;
+    this.undoing = undoing;
+    this.console = console;
+  }
+
+  /** Undoes all that can be undone, and warns of the rest. */
+  void undo() {
+    for (Journal journal : Journal.leftBehind(journals)) {
+      any = true;
+      try {
+        undo(journal.read(), journal);
+      } catch (CommandException e) {
+        failed = true;
+        console.warn("what an experiment left behind is not undone: " + e.getMessage() + WAYS_OUT);
+      }
+    }
+  }
+
+  private void undo(Journal.Entry entry, Journal journal) {
+    console.warn("undoing what an experiment that was killed left behind (its results are in " + entry.experiment()
+        + ")");
+    entry.running().forEach(process -> process.living().ifPresent(LedProcesses::end));
+    if (entry.untouched()) {
+      journal.clear();
+      return;
+    }
+    try {
+      undoing.run(entry, journal);
+    } catch (CommandException e) {
+      stuck.add(entry);
+      throw e;
+    }
+  }
+
+  /** Whether there were any. */
+  public boolean isAny() {
+    return any;
+  }
+
+  /** Whether something of it is not undone. */
+  public boolean isFailed() {
+    return failed;
+  }
+
+  /**
+   * Refuses a condition that changes what is still changed by an earlier one.
+   *
+   * @throws CommandException with exit code 5 and the undoing that has to succeed before
+   */
+  public void refuseSame(String name, Condition condition) {
+    for (Journal.Entry entry : stuck) {
+      condition.undo().stream().map(UndoCommand::of).filter(entry.undo()::contains).findFirst().ifPresent(command -> {
+        throw new CommandException(ExitCode.CONDITION, "the condition '" + name + "' changes what an earlier experiment"
+            + " (its results are in " + entry.experiment() + ") changed and could not undo by: "
+            + PrintedCommand.text(command.shown()) + WAYS_OUT);
+      });
+    }
+  }
+
+  /** Removes the journals without undoing anything, and says what may be left. */
+  public void forget() {
+    for (Journal journal : Journal.leftBehind(journals)) {
+      any = true;
+      try {
+        say(journal.read());
+      } catch (CommandException e) {
+        console.print("forgotten: a journal that can't be read, so what may be left is not known: " + e.getMessage());
+      }
+      journal.clear();
+    }
+  }
+
+  private void say(Journal.Entry entry) {
+    if (entry.untouched()) {
+      console.print("forgotten: an experiment that had put nothing in place (its results are in " + entry.experiment()
+          + ")");
+      return;
+    }
+    console.print("forgotten: what an experiment put in place (its results are in " + entry.experiment()
+        + ") is not undone; what these commands would have removed may be left:");
+    entry.undo().forEach(command -> console.print("  " + PrintedCommand.text(command.shown())));
+    entry.limited().forEach(folder -> console.print("  a CPU limit of the client that ran in " + folder));
+    entry.running()
+        .stream()
+        .flatMap(process -> process.living().stream())
+        .forEach(process -> console.print("  process " + process.pid() + ", which goes on"));
+  }
+}

@@ -1,0 +1,21 @@
+package io.ycsbpack.core.experiment.placement;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Prints commands of ours so that they can be pasted into a POSIX shell. */
+final class PrintedCommand {
+  private static final String PLAIN = "[\\w./:=,@%+-]+";
+
+  private PrintedCommand() {
+  }
+
+  /** The whole line, with words quoted that a shell would take apart. */
+  static String text(List<String> arguments) {
+    return "ycsb " + arguments.stream().map(PrintedCommand::quoted).collect(Collectors.joining(" "));
+  }
+
+  private static String quoted(String word) {
+    return word.matches(PLAIN) ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+}

@@ -1,0 +1,55 @@
+package io.ycsbpack.core.experiment.placement;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A process, also after another one got its number, and after the clock of the machine was set.
+ *
+ * @param pid     its number
+ * @param started when: the boot of the machine and the kernel's ticks since then; where there is no {@code /proc}, and
+ *                in journals of earlier versions, the time of day; empty where the system does not say
+ */
+public record ProcessId(long pid, String started) {
+  private static final Path PROC = Path.of("/proc");
+  /** The 22nd field of {@code stat}, counted from the one behind the name, which may hold blanks. */
+  private static final int START = 22 - 3;
+
+  static ProcessId of(ProcessHandle handle) {
+    return of(handle, PROC);
+  }
+
+  static ProcessId of(ProcessHandle handle, Path proc) {
+    return new ProcessId(handle.pid(), ticks(handle.pid(), proc).orElseGet(() -> timeOfDay(handle)));
+  }
+
+  /** The process, if it still lives. */
+  Optional<ProcessHandle> living() {
+    return living(PROC);
+  }
+
+  Optional<ProcessHandle> living(Path proc) {
+    return ProcessHandle.of(pid)
+        .filter(ProcessHandle::isAlive)
+        .filter(handle -> started.equals(of(handle, proc).started()) || started.equals(timeOfDay(handle)));
+  }
+
+  private static Optional<String> ticks(long pid, Path proc) {
+    try {
+      String stat = Files.readString(proc.resolve(pid + "/stat"));
+      String boot = Files.readString(proc.resolve("sys/kernel/random/boot_id")).strip();
+      return Optional.of(boot + ":" + stat.substring(stat.lastIndexOf(')') + 2).split(" ")[START]);
+    } catch (IOException e) {
+      // It has ended, or this system has no /proc.
+      return Optional.empty();
+    }
+  }
+
+  /** It follows the clock of the machine when that is set. */
+  private static String timeOfDay(ProcessHandle handle) {
+    return handle.info().startInstant().map(Instant::toString).orElse("");
+  }
+}

@@ -1,0 +1,77 @@
+package io.ycsbpack.core.experiment.placement;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.step.UndoStep;
+import io.ycsbpack.core.limit.AppliedLimit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** Undoes the condition that a journal names. */
+public final class Undoing {
+  /** Time after which the user is told what is waited for. */
+  private static final Duration SILENCE = Duration.ofSeconds(30);
+  /** Three times the longest time that a command waits for a cluster by itself: a command that takes longer hangs. */
+  private static final Duration TIMEOUT = Duration.ofMinutes(15);
+
+  private final YcsbLauncher launcher;
+  private final Console console;
+  private final Duration silence;
+  private final Duration timeout;
+
+  /** Starts the commands by this launcher. */
+  public Undoing(YcsbLauncher launcher, Console console) {
+    this(launcher, console, SILENCE, TIMEOUT);
+  }
+
+  /** The same, with other times after which a command is named and given up. */
+  public Undoing(YcsbLauncher launcher, Console console, Duration silence, Duration timeout) {
+    this.launcher = launcher;
+    this.console = console;
+    this.silence = silence;
+    this.timeout = timeout;
+  }
+
+  /**
+   * Runs the commands of a journal one after the other, removes its limits, and removes the journal. What a command
+   * prints is in a file next to the journal until the journal is removed.
+   *
+   * @throws CommandException with exit code 5 at the first that fails or does not end within 15 minutes; the journal
+   *         stays
+   *                          then
+   */
+  void run(Journal.Entry entry, Journal journal) {
+    try {
+      for (UndoStep step : entry.undo()) {
+        run(step, journal.output());
+      }
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, "undoing a condition could not be started: " + e
+          + "; the next experiment tries again", e);
+    }
+    entry.limited().forEach(folder -> AppliedLimit.of(Path.of(folder)).remove());
+    journal.clear();
+  }
+
+  private void run(UndoStep step, Path output) throws IOException {
+    Process process = launcher.start(step, output, YcsbLauncher.Wrapper.NONE);
+    LedProcesses.release(process);
+    if (!LedProcesses.awaitEnd(process, silence)) {
+      console.say("still undoing, by: " + PrintedCommand.text(step.shown()) + " (what it prints: " + output + ")");
+      if (!LedProcesses.awaitEnd(process, timeout.minus(silence))) {
+        LedProcesses.end(process.toHandle());
+        throw new CommandException(ExitCode.CONDITION, "undoing of a condition did not end within "
+            + timeout.toSeconds() + " s and was given up: " + PrintedCommand.text(step.shown()) + " (all it printed: "
+            + output + ")");
+      }
+    }
+    if (process.exitValue() != 0) {
+      LastWords.lines(output).forEach(console::print);
+      throw LastWords.failed("undoing", process.exitValue(), step, output);
+    }
+    Files.deleteIfExists(output);
+  }
+}

@@ -1,0 +1,82 @@
+package io.ycsbpack.core.experiment.plan;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The rounds of an experiment, each with its conditions in the order in which they run: a number that is fixed, or those
+ * that were begun so far.
+ */
+final class PlannedRounds {
+  private final RoundOrder order;
+  private final RecordedOrders recorded;
+  private final int fixed;
+  /** Empty where the number of rounds is fixed. */
+  private Optional<BegunRounds> begun = Optional.empty();
+
+  /**
+   * A fixed number of them.
+   *
+   * @param order    from which rounds are drawn
+   * @param recorded those of the experiment that is resumed
+   */
+  PlannedRounds(RoundOrder order, RecordedOrders recorded, int fixed) {
+    this.order = order;
+    this.recorded = recorded;
+    this.fixed = fixed;
+  }
+
+  /** Their number; of rounds that go on until they are answered, that of the scenario which has most. */
+  int count() {
+    return begun.map(BegunRounds::most).orElse(fixed);
+  }
+
+  /** From which the orders are drawn. */
+  long seed() {
+    return order.seed();
+  }
+
+  /** Lets rounds go on until the questions are answered; {@link #first} plans those of each scenario. */
+  void goOn() {
+    begun = Optional.of(new BegunRounds());
+  }
+
+  /**
+   * Plans the first round of a scenario, or those that were recorded before.
+   *
+   * @param names of its conditions
+   */
+  void first(int number, List<String> names) {
+    List<List<String>> known = recorded.orders(number, names);
+    for (List<String> round : known.isEmpty() ? List.of(order.of(number, 1, names)) : known) {
+      begun.orElseThrow().add(number, round);
+    }
+  }
+
+  /**
+   * Begins a round of rounds that go on, unless it was planned before.
+   *
+   * @param names of its conditions
+   */
+  void begin(int number, int round, List<String> names) {
+    BegunRounds rounds = begun.orElseThrow();
+    if (round > rounds.orders(number).size()) {
+      rounds.add(number, order.of(number, round, names));
+    }
+  }
+
+  /**
+   * The conditions of each round of a scenario, in the order in which they run.
+   *
+   * @param names of all its conditions
+   */
+  List<List<String>> orders(int number, List<String> names) {
+    return begun.map(rounds -> rounds.orders(number))
+        .orElseGet(() -> IntStream.rangeClosed(1, fixed).mapToObj(round -> order(number, round, names)).toList());
+  }
+
+  private List<String> order(int number, int round, List<String> names) {
+    return recorded.of(number, round, names).orElseGet(() -> order.of(number, round, names));
+  }
+}

@@ -1,0 +1,320 @@
+package io.ycsbpack.core.experiment.plan;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.condition.ConditionFactory;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.NotPossibleException;
+import io.ycsbpack.core.experiment.condition.Slug;
+import io.ycsbpack.core.experiment.condition.SwitchedNeighbors;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.property.NearestName;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** An experiment, checked and ready to run: its scenarios, its conditions, its folder. */
+public final class Preparation {
+  private static final String CONTROL = " A/A";
+
+  private final Experiment experiment;
+  private final List<Scenario> scenarios;
+  private final ConditionFactory factory;
+  private final Options options;
+  private final ExperimentFolder folder;
+  private final Optional<ExperimentResult> before;
+  private final PlannedRounds rounds;
+  private final Map<String, String> skipped = new LinkedHashMap<>();
+
+  /**
+   * How it is to be run.
+   *
+   * @param results    folder of results
+   * @param repeats    rounds; empty for the experiment's own
+   * @param only       conditions to run in addition to the baseline; empty for all
+   * @param resume     go on with the newest experiment of this name that did not end
+   * @param dry        make no folder, because nothing will be run
+   * @param tool       versions of what measures
+   * @param isSecret   whether a property's value must not be shown
+   * @param detect     the smallest difference to detect; empty for the experiment's own
+   * @param orderSeed  from which the order of each round is drawn; empty for one that follows from the folder's name
+   * @param length     how long a run of this scenario measures and warms up; empty when that is not known before
+   */
+  public record Options(Path results, Optional<Integer> repeats, Set<String> only, boolean resume, boolean dry,
+      Map<String, String> tool, Predicate<String> isSecret, OptionalDouble detect, OptionalLong orderSeed,
+      Function<Scenario, Optional<Duration>> length) {
+  }
+
+  /**
+   * Checks it and makes, or finds, its folder.
+   *
+   * @throws UsageException with what can't be
+   */
+  public Preparation(Experiment experiment, Options options) {
+    this.experiment = experiment;
+    this.options = options;
+    this.scenarios = Scenario.of(experiment).stream().map(Scenario::ofEqualWeights).toList();
+    factory = new ConditionFactory(experiment.binding());
+    options.only().forEach(this::requireCondition);
+    Path nowhere = options.results().resolve("check");
+    scenarios.forEach(scenario -> scenario.conditions().forEach((name, plan) -> check(name, plan, nowhere)));
+    Optional<ExperimentFolder> unfinished = options.resume()
+        ? ExperimentFolder.unfinished(options.results(), experiment.name())
+        : Optional.empty();
+    if (options.resume() && unfinished.isEmpty()) {
+      ExperimentFolder.newest(options.results(), experiment.name()).ifPresent(Preparation::requireNothingSpent);
+      throw new UsageException("there is no unfinished experiment '" + experiment.name() + "' in " + options.results()
+          + " to resume; leave --resume out to begin");
+    }
+    folder = unfinished.orElseGet(
+        () -> options.dry()
+            ? ExperimentFolder.planned(options.results(), Instant.now(), experiment.name())
+            : ExperimentFolder.create(options.results(), Instant.now(), experiment.name()));
+    before = unfinished.map(ExperimentFolder::read);
+    rounds = new PlannedRounds(order(), new RecordedOrders(before.map(ExperimentResult::scenarios).orElse(List.of())),
+        options.repeats().orElse(experiment.repeats()));
+  }
+
+  /** A resumed experiment keeps the orders that it began with. */
+  private RoundOrder order() {
+    Optional<Long> seed = before.map(ExperimentResult::orderSeed);
+    if (seed.isPresent() && options.orderSeed().isPresent()
+        && options.orderSeed().getAsLong() != seed.get()) {
+      throw new UsageException("--order-seed " + options.orderSeed().getAsLong() + ": the experiment in "
+          + folder.path() + " began with " + seed.get() + "; leave the option out to go on with it");
+    }
+    return seed.map(RoundOrder::new)
+        .orElseGet(() -> options.orderSeed().isPresent()
+            ? new RoundOrder(options.orderSeed().getAsLong())
+            : RoundOrder.ofName(folder.path().getFileName().toString()));
+  }
+
+  /** More pairs after the last look would be one look too many: their interval would not hold at 95 %. */
+  private static void requireNothingSpent(ExperimentFolder ended) {
+    ExperimentResult result = ended.read();
+    if ((result.isBySlices() || result.rounds() != null) && result.verdict() != null
+        && result.verdict().exitCode() == ExitCode.NOT_RESOLVED.code()) {
+      throw new UsageException("the experiment in " + ended.path()
+          + " used up its budget without an answer, and with it"
+          + " the error that its looks may spend: no budget makes more of its pairs. Leave --resume out to ask again,"
+          + " with a longer --budget");
+    }
+  }
+
+  private void check(String name, ConditionPlan plan, Path nowhere) {
+    try {
+      factory.condition(name, plan, nowhere);
+    } catch (NotPossibleException e) {
+      if (name.equals(experiment.baseline())) {
+        throw e;
+      }
+      skipped.put(name, e.getMessage());
+    }
+  }
+
+  /** Conditions that this machine can't have, each with the reason; all the others are run. */
+  public Map<String, String> skipped() {
+    return skipped;
+  }
+
+  /** What the file asks for. */
+  public Experiment experiment() {
+    return experiment;
+  }
+
+  /** Its scenarios. */
+  public List<Scenario> scenarios() {
+    return scenarios;
+  }
+
+  /** Makes its conditions. */
+  ConditionFactory factory() {
+    return factory;
+  }
+
+  /** How it is to be run. */
+  public Options options() {
+    return options;
+  }
+
+  /** Rounds that are asked for; of one that goes on until it is answered, those of its longest scenario so far. */
+  public int rounds() {
+    return rounds.count();
+  }
+
+  /** Lets rounds go on until the questions are answered: the first of each scenario is planned, or those before. */
+  public void goOnInRounds() {
+    rounds.goOn();
+    for (int number = 0; number < scenarios.size(); number++) {
+      rounds.first(number, names(scenarios.get(number)));
+    }
+  }
+
+  private List<String> names(Scenario scenario) {
+    return List.copyOf(conditions(scenario).keySet());
+  }
+
+  /**
+   * The trials of a round of an experiment whose rounds go on.
+   *
+   * @param round      planned, or the one after those
+   * @param candidates that are not answered yet
+   */
+  public List<PlannedTrial> begin(int number, int round, List<String> candidates) {
+    rounds.begin(number, round, names(scenarios.get(number)).stream()
+        .filter(name -> name.equals(experiment.baseline()) || candidates.contains(name)
+            || control().filter(name::equals).isPresent())
+        .toList());
+    return trials().stream().filter(trial -> trial.number() == number && trial.round() == round).toList();
+  }
+
+  /** Where its results go. */
+  public ExperimentFolder folder() {
+    return folder;
+  }
+
+  /** The document of the experiment that is resumed; empty when this one begins. */
+  public Optional<ExperimentResult> before() {
+    return before;
+  }
+
+  /** The log of a comparison by slices. */
+  public Path pairs(Scenario scenario, String candidate) {
+    return ExperimentFolder.pairs(folder.path().resolve(scenarioFolder(scenarios.indexOf(scenario), scenario)),
+        candidate);
+  }
+
+  private static Path scenarioFolder(int number, Scenario scenario) {
+    return ExperimentFolder.scenario(number, scenario.values(), scenario.name());
+  }
+
+  /** Name of the A/A control; empty without one. */
+  public Optional<String> control() {
+    return experiment.control() ? Optional.of(experiment.baseline() + CONTROL) : Optional.empty();
+  }
+
+  /** The smallest difference to detect, as a share of the baseline. */
+  public double margin() {
+    return options.detect().orElse(experiment.detect());
+  }
+
+  /** From which the order of the conditions in each round is drawn. */
+  public long orderSeed() {
+    return rounds.seed();
+  }
+
+  /** Whether the plan shown is of a dry run whose orders no experiment will have unless it is given their seed. */
+  public boolean isOrderOfThisPlanAlone() {
+    return options.dry() && before.isEmpty() && options.orderSeed().isEmpty();
+  }
+
+  /** The conditions of each round of a scenario, in the order in which they run. */
+  public List<List<String>> orders(int number) {
+    return rounds.orders(number, names(scenarios.get(number)));
+  }
+
+  /** All trials, in their order: scenario by scenario, round by round. */
+  public List<PlannedTrial> trials() {
+    List<PlannedTrial> trials = new ArrayList<>();
+    for (int number = 0; number < scenarios.size(); number++) {
+      List<List<String>> orders = orders(number);
+      Map<String, ConditionPlan> conditions = conditions(scenarios.get(number));
+      for (int round = 1; round <= orders.size(); round++) {
+        for (String name : orders.get(round - 1)) {
+          trials.add(new PlannedTrial(number, scenarios.get(number), round, name, conditions.get(name),
+              control().filter(name::equals).isPresent()));
+        }
+      }
+    }
+    return trials;
+  }
+
+  /** The conditions of a round, the A/A control among them. */
+  public Map<String, ConditionPlan> conditions(Scenario scenario) {
+    Map<String, ConditionPlan> wanted = new LinkedHashMap<>(scenario.conditions());
+    wanted.keySet()
+        .removeIf(name -> !options.only().isEmpty() && !options.only().contains(name)
+            && !name.equals(experiment.baseline()));
+    wanted.keySet().removeAll(skipped.keySet());
+    control().ifPresent(name -> wanted.put(name, scenario.conditions().get(experiment.baseline())));
+    return wanted;
+  }
+
+  /**
+   * The conditions that are measured by slices: the A/A control is among them where there is nothing else to compare; it
+   * decides nothing about other questions, and is asked by a check.
+   */
+  public Map<String, ConditionPlan> alternating(Scenario scenario) {
+    Map<String, ConditionPlan> all = new LinkedHashMap<>(conditions(scenario));
+    if (all.size() > 2) {
+      control().ifPresent(all::remove);
+    }
+    return all;
+  }
+
+  /** Names of the conditions that are compared with the baseline by slices. */
+  public List<String> candidates(Scenario scenario) {
+    return alternating(scenario).keySet().stream().filter(name -> !name.equals(experiment.baseline())).toList();
+  }
+
+  /** Whether the conditions of a scenario differ in their neighbors. */
+  public boolean isNeighborSwitched() {
+    return scenarios.stream().map(this::neighbors).anyMatch(SwitchedNeighbors::isAny);
+  }
+
+  /** The neighbors of a scenario's conditions. */
+  SwitchedNeighbors neighbors(Scenario scenario) {
+    return SwitchedNeighbors.of(alternating(scenario));
+  }
+
+  /** The folder for all that belongs to one comparison. */
+  public Path comparison(Scenario scenario, String candidate) {
+    return folder.path()
+        .resolve(scenarioFolder(scenarios.indexOf(scenario), scenario))
+        .resolve(Slug.text(candidate));
+  }
+
+  /** Whether the way from a client to the candidate's server is another than to the baseline's: more network, or a proxy. */
+  public boolean isReachedInAnotherWay(Scenario scenario, String candidate) {
+    Map<String, ConditionPlan> plans = alternating(scenario);
+    return !plans.get(experiment.baseline()).way().equals(plans.get(candidate).way());
+  }
+
+  /** Why a condition can't be; empty where nothing is known that keeps it from being. */
+  public Optional<String> impossible(String name, ConditionPlan plan) {
+    try {
+      factory.condition(name, plan, options.results().resolve("check"));
+      return Optional.empty();
+    } catch (UsageException | NotPossibleException e) {
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  /** Properties with the secret ones hidden. */
+  public Map<String, String> shown(Map<String, String> properties) {
+    Map<String, String> shown = new LinkedHashMap<>(properties);
+    shown.replaceAll((name, value) -> options.isSecret().test(name) ? "***" : value);
+    return shown;
+  }
+
+  private void requireCondition(String name) {
+    if (!experiment.conditions().containsKey(name)) {
+      throw new UsageException("--only " + name + ": there is no such condition"
+          + NearestName.hint(name, experiment.conditions().keySet(),
+              " (conditions: " + String.join(", ", experiment.conditions().keySet()) + ")"));
+    }
+  }
+}

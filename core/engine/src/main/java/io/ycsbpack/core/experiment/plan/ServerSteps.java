@@ -1,0 +1,176 @@
+package io.ycsbpack.core.experiment.plan;
+
+import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
+import io.ycsbpack.core.experiment.condition.Addition;
+import io.ycsbpack.core.experiment.condition.Condition;
+import io.ycsbpack.core.experiment.condition.ConditionFactory;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.experiment.condition.Reached;
+import io.ycsbpack.core.experiment.condition.SwitchedNeighbors;
+import io.ycsbpack.core.experiment.placement.CommonWeight;
+import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.experiment.step.SwitchStep;
+import io.ycsbpack.core.trial.Tier;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The steps of servers that a client in this process measures: those that stay for all conditions of a scenario (tiers A
+ * and S), and those that are started together (tier T).
+ */
+public final class ServerSteps {
+  private final Preparation preparation;
+  private final ConditionFactory factory;
+  private final ExperimentFolder folder;
+
+  /** Of an experiment that is checked. */
+  public ServerSteps(Preparation preparation) {
+    this.preparation = preparation;
+    factory = preparation.factory();
+    folder = preparation.folder();
+  }
+
+  /**
+   * The baseline of a scenario as it is put in place for all its conditions.
+   *
+   * @param trial     that stands for all of them
+   * @param condition under a common weight with its client, where this machine allows one
+   */
+  public record Placed(PlannedTrial trial, Condition condition) {
+  }
+
+  /** The same with two servers for tier S. */
+  public Placed placed(Scenario scenario, Tier tier) {
+    Placed one = placed(scenario);
+    if (tier != Tier.S) {
+      return one;
+    }
+    Path own = folder.path().resolve(one.trial().path());
+    return new Placed(one.trial(), one.condition()
+        .and(
+            factory.sharing(one.trial().condition(), one.trial().plan(), own.resolve("twin"), one.trial().condition(),
+                own, Set.of())));
+  }
+
+  /**
+   * The same with the neighbors of all conditions, frozen where conditions differ in them. These compete with server and
+   * client by the weights that the file gives to all: a common weight of server and client would keep them away. The
+   * client by itself gets the weight of the heaviest group among them, such as that of all pods: it is what the neighbors
+   * do to the server that is asked for.
+   */
+  public Placed placed(Scenario scenario) {
+    ConditionPlan plan = scenario.conditions().get(preparation.experiment().baseline());
+    SwitchedNeighbors neighbors = preparation.neighbors(scenario);
+    PlannedTrial trial = new PlannedTrial(preparation.scenarios().indexOf(scenario), scenario, 1,
+        preparation.experiment().baseline(),
+        neighbors.isAny() ? neighbors.placed(plan) : weighed(plan), false);
+    Condition condition = factory.condition(trial.condition(), trial.plan(), folder.path().resolve(trial.path()),
+        neighbors.switched());
+    return new Placed(trial,
+        neighbors.isAny() && CommonWeight.impossible(List.of(ProcessHandle.current().pid())).isEmpty()
+            ? condition.withClients(CommonWeight.ofClient(scenario.heaviestWeight()))
+            : condition);
+  }
+
+  /** How a client in this process reaches the server of a trial that is in place. */
+  public Reached reached(PlannedTrial trial) {
+    return factory.reached(trial.condition(), trial.plan(), folder.path().resolve(trial.path()));
+  }
+
+  /**
+   * The steps that freeze and thaw the neighbors of a trial that is in place, so that each condition has its own; those
+   * that freeze come first.
+   */
+  public Map<String, List<SwitchStep>> freezing(PlannedTrial trial) {
+    SwitchedNeighbors neighbors = preparation.neighbors(trial.scenario());
+    Path own = folder.path().resolve(trial.path());
+    Map<Integer, Addition.Freezing> steps = new LinkedHashMap<>();
+    neighbors.switched()
+        .forEach(number -> steps.put(number, factory.freezing(trial.condition(), trial.plan(), own, number)));
+    Map<String, List<SwitchStep>> freezing = new LinkedHashMap<>();
+    for (String name : preparation.alternating(trial.scenario()).keySet()) {
+      Set<Integer> thawed = neighbors.of(name);
+      freezing.put(name, Stream.of(true, false)
+          .flatMap(frozen -> steps.entrySet()
+              .stream()
+              .filter(entry -> thawed.contains(entry.getKey()) != frozen)
+              .<SwitchStep>map(entry -> entry.getValue().step(frozen)))
+          .toList());
+    }
+    return freezing;
+  }
+
+  /**
+   * The steps that switch a running server to each of a scenario's conditions; none where all have the same parameters.
+   *
+   * @param server folder of the server
+   */
+  public Map<String, List<SwitchStep>> switches(Scenario scenario, Path server) {
+    Map<String, ConditionPlan> plans = preparation.alternating(scenario);
+    boolean same = plans.values().stream().map(ConditionPlan::parameters).distinct().count() == 1;
+    Map<String, List<SwitchStep>> switches = new LinkedHashMap<>();
+    plans.forEach((name, plan) -> switches.put(name, same
+        ? List.of()
+        : ConditionType.named(plan.type()).switchTo(preparation.experiment().binding(), plan, server)));
+    return switches;
+  }
+
+  /** Baseline and candidate for the start of this number. */
+  public List<StartedCondition> start(Scenario scenario, String candidate, int number) {
+    Path own = preparation.comparison(scenario, candidate).resolve("start-" + number);
+    Map<String, ConditionPlan> plans = preparation.alternating(scenario);
+    return together(List.of(
+        new StartedCondition.Wanted(preparation.experiment().baseline(), own.resolve("baseline"),
+            plans.get(preparation.experiment().baseline())),
+        new StartedCondition.Wanted(candidate, own.resolve("candidate"), plans.get(candidate))));
+  }
+
+  /**
+   * Conditions that are up at once; each shares a control group with the first where both have the same CPU weight. Their
+   * neighbors are frozen until it is their turn, and compete as those of {@link #placed(Scenario)} do.
+   */
+  public List<StartedCondition> together(List<StartedCondition.Wanted> wanted) {
+    List<StartedCondition> started = new ArrayList<>();
+    StartedCondition.Wanted first = wanted.get(0);
+    for (StartedCondition.Wanted one : wanted) {
+      ConditionPlan plan = isNextToNeighbors() ? one.plan() : weighed(one.plan());
+      Set<Integer> neighbors = plan.neighbors();
+      Condition shared = weighedClient(
+          factory.sharing(one.name(), plan, one.folder(), first.name(), first.folder(), neighbors));
+      boolean equal = started.isEmpty()
+          || shared.runs().get(0).sharedCpu().equals(started.get(0).run().sharedCpu());
+      started.add(new StartedCondition(one,
+          equal ? shared : weighedClient(factory.condition(one.name(), plan, one.folder(), neighbors)),
+          () -> factory.reached(one.name(), plan, one.folder()),
+          neighbors.stream().map(number -> factory.freezing(one.name(), plan, one.folder(), number)).toList()));
+    }
+    return started;
+  }
+
+  /** Whether any condition has a neighbor. */
+  private boolean isNextToNeighbors() {
+    return preparation.scenarios()
+        .stream()
+        .flatMap(scenario -> preparation.alternating(scenario).values().stream())
+        .anyMatch(plan -> !plan.neighbors().isEmpty());
+  }
+
+  /** Next to neighbors the client has the weight of its heaviest rival, alone. */
+  private Condition weighedClient(Condition condition) {
+    return isNextToNeighbors() && CommonWeight.impossible(List.of(ProcessHandle.current().pid())).isEmpty()
+        ? condition.withClients(
+            CommonWeight
+                .ofClient(preparation.scenarios().stream().mapToLong(Scenario::heaviestWeight).max().orElseThrow()))
+        : condition;
+  }
+
+  private static ConditionPlan weighed(ConditionPlan plan) {
+    return ConditionType.named(plan.type()).competing(plan, CommonWeight.high());
+  }
+}

@@ -1,0 +1,292 @@
+package io.ycsbpack.core.experiment.run;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.experiment.analysis.Comparison;
+import io.ycsbpack.core.experiment.analysis.CounterResult;
+import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
+import io.ycsbpack.core.experiment.analysis.Explanation;
+import io.ycsbpack.core.experiment.analysis.ServerDifferences;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Levels;
+import io.ycsbpack.core.trial.Pair;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** The results of an experiment by slices: its document, on disk after each change. */
+public final class PairedResults {
+  private static final double NANOS_PER_MILLISECOND = 1e6;
+
+  private final Preparation preparation;
+  private final String started;
+  private final Environment environment = Environment.ofThisMachine();
+  private final Map<Scenario, Map<String, Summary>> summaries = new LinkedHashMap<>();
+  private final Map<Scenario, Map<String, ComparisonResult>> comparisons = new LinkedHashMap<>();
+
+  /**
+   * Nothing so far.
+   *
+   * @throws UsageException when an experiment is resumed whose conditions are others
+   */
+  public PairedResults(Preparation preparation) {
+    this.preparation = preparation;
+    started = preparation.before().map(ExperimentResult::started).orElseGet(Findings::now);
+    preparation.scenarios().forEach(scenario -> {
+      summaries.put(scenario, new LinkedHashMap<>());
+      comparisons.put(scenario, new LinkedHashMap<>());
+    });
+    preparation.before().ifPresent(this::requireSame);
+  }
+
+  private void requireSame(ExperimentResult before) {
+    List<String> now = preparation.scenarios().stream().map(scenario -> conditions(result(scenario))).toList();
+    List<String> then = before.scenarios().stream().map(PairedResults::conditions).toList();
+    if (!now.equals(then)) {
+      throw new UsageException("the experiment in " + preparation.folder().path() + " began with other conditions: "
+          + IntStream.range(0, then.size())
+              .filter(i -> i >= now.size() || !then.get(i).equals(now.get(i)))
+              .mapToObj(then::get)
+              .findFirst()
+              .orElse(then.size() + " scenarios")
+          + "; leave --resume out to begin with those of today");
+    }
+  }
+
+  /** All that a scenario is measured under. */
+  private static String conditions(ScenarioResult scenario) {
+    return scenario.name() + " " + scenario.workload() + " " + new TreeMap<>(scenario.properties()) + " "
+        + scenario.conditions()
+            .stream()
+            .map(condition -> condition.name() + ": " + condition.type() + " " + new TreeMap<>(condition.parameters())
+                + " " + new TreeMap<>(condition.properties()))
+            .toList();
+  }
+
+  /**
+   * Takes a comparison over from the experiment that is resumed.
+   *
+   * @return whether it is there
+   */
+  public boolean keep(Scenario scenario, String candidate) {
+    Optional<ScenarioResult> before = preparation.before()
+        .map(result -> result.scenarios().get(preparation.scenarios().indexOf(scenario)));
+    Optional<ComparisonResult> compared = before.flatMap(
+        result -> result.comparisons().stream().filter(one -> one.candidate().equals(candidate)).findFirst());
+    compared.ifPresent(comparison -> {
+      before.get()
+          .conditions()
+          .stream()
+          .filter(condition -> condition.name().equals(candidate)
+              || condition.name().equals(preparation.experiment().baseline()))
+          .forEach(condition -> summaries.get(scenario).put(condition.name(), condition.summary()));
+      comparisons.get(scenario).put(candidate, comparison);
+    });
+    return compared.isPresent();
+  }
+
+  /** Whether nothing has come of any of its comparisons. */
+  public boolean isEmpty() {
+    return comparisons.values().stream().allMatch(Map::isEmpty);
+  }
+
+  /**
+   * A comparison that has ended.
+   *
+   * @param scenario    in which
+   * @param candidate   name of the condition
+   * @param answer      with its pairs
+   * @param words       the verdict on each figure
+   * @param judged      whether there is a verdict, rather than a guard that refuses one
+   * @param explanation what it rests on
+   * @param counters    what the servers counted per operation, compared
+   */
+  public record Compared(Scenario scenario, String candidate, Answer answer,
+      Function<Figure, String> words, boolean judged, String explanation, List<CounterResult> counters) {
+  }
+
+  /**
+   * A server on which a comparison was made.
+   *
+   * @param description one line on it
+   * @param limit       what limits its CPU; null where that is not known
+   * @param detected    resources that it detected
+   * @param settings    all that it reports of its configuration
+   * @param throttled   share of its enforcement periods in which it was throttled; null where that is not known
+   * @param memory      the most memory that its processes held, in bytes; empty where that is not known
+   */
+  public record Server(String description, RunRecord.Limit limit, Map<String, String> detected,
+      Map<String, String> settings, Double throttled, OptionalLong memory) {
+
+    /** That of a target which is open. */
+    public static Server of(Target target) {
+      return of(target, target.probe());
+    }
+
+    /** The same, read by another probe than its own. */
+    public static Server of(Target target, Optional<UsageProbe> probe) {
+      return new Server(target.description(),
+          probe.flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.detectedResources(),
+          target.reportedSettings(), null, OptionalLong.empty());
+    }
+
+    /** The same with its share of throttled periods. */
+    public Server throttled(Double share) {
+      return new Server(description, limit, detected, settings, share, memory);
+    }
+
+    /** The same with the most memory that its processes held. */
+    public Server memory(OptionalLong peak) {
+      return new Server(description, limit, detected, settings, throttled, peak);
+    }
+
+    private ServerDifferences.Report report() {
+      return new ServerDifferences.Report(settings, detected, memory);
+    }
+  }
+
+  /** Takes a comparison over, with the servers on which its baseline and its candidate were measured. */
+  public void add(Compared compared, Server baseline, Server candidate) {
+    List<Pair> pairs = compared.answer().pairs();
+    if (pairs.isEmpty()) {
+      return;
+    }
+    Levels throughput = Levels.of(Figure.THROUGHPUT, pairs);
+    Map<String, Summary> known = summaries.get(compared.scenario());
+    known.put(preparation.experiment().baseline(),
+        summary(pairs.stream().flatMap(pair -> pair.baselines().stream()).toList(), throughput.baseline(), baseline));
+    known.put(compared.candidate(),
+        summary(pairs.stream().flatMap(pair -> pair.candidates().stream()).toList(), throughput.candidate(),
+            candidate));
+    String why = baseline.equals(candidate) ? ""
+        : "; " + Explanation.text(preparation.experiment().baseline(), known.get(preparation.experiment().baseline()),
+            compared.candidate(), known.get(compared.candidate()));
+    List<ExperimentResult.Figure> figures = new ArrayList<>();
+    for (Figure figure : Figure.values()) {
+      if (figure.differences(pairs).isPresent() && (figure == Figure.THROUGHPUT || pairs.size() > 1)) {
+        figures.add(figure(compared, figure, pairs));
+      }
+    }
+    comparisons.get(compared.scenario())
+        .put(compared.candidate(),
+            new ComparisonResult(compared.candidate(), pairs.size(), figures, differing(compared),
+                isUnlike(baseline.limit(), candidate.limit()), List.of(), compared.explanation()
+                    + Levels.leftOut(compared.answer()).map(text -> "; " + text).orElse("") + why
+                    + Explanation.counters(compared.counters()),
+                compared.counters(), differences(baseline, candidate).orElse(null), null));
+  }
+
+  /** What two servers report of themselves that differs; empty where both are the same one. */
+  public static Optional<ServerDifferences> differences(Server baseline, Server candidate) {
+    return baseline.equals(candidate)
+        ? Optional.empty()
+        : Optional.of(ServerDifferences.between(baseline.report(), candidate.report()));
+  }
+
+  /** Adds to a comparison what its difference is made of. */
+  public void explain(Scenario scenario, String candidate, WaterfallResult waterfall) {
+    comparisons.get(scenario).computeIfPresent(candidate, (name, comparison) -> comparison.with(waterfall));
+  }
+
+  /** Properties and parameters that are not the same on both sides. */
+  private List<String> differing(Compared compared) {
+    Map<String, String> baseline = conditions(compared.scenario(), preparation.experiment().baseline());
+    Map<String, String> candidate = conditions(compared.scenario(), compared.candidate());
+    Set<String> names = new TreeSet<>(baseline.keySet());
+    names.addAll(candidate.keySet());
+    return names.stream()
+        .filter(name -> !Objects.equals(baseline.get(name), candidate.get(name)))
+        .map(name -> name + ": " + baseline.getOrDefault(name, "not set") + " / "
+            + candidate.getOrDefault(name, "not set"))
+        .toList();
+  }
+
+  private Map<String, String> conditions(Scenario scenario, String name) {
+    ConditionPlan plan = preparation.alternating(scenario).get(name);
+    Map<String, String> all = new LinkedHashMap<>(preparation.shown(scenario.propertiesUnder(plan)));
+    all.putAll(ConditionResult.shown(plan));
+    all.put("type", plan.type());
+    return all;
+  }
+
+  private static boolean isUnlike(RunRecord.Limit one, RunRecord.Limit other) {
+    return one != null && other != null
+        && (!one.mechanism().equals(other.mechanism()) || one.cores() != other.cores());
+  }
+
+  private static ExperimentResult.Figure figure(Compared compared, Figure figure, List<Pair> pairs) {
+    Answer answer = compared.answer();
+    double unit = figure == Figure.THROUGHPUT ? 1 : NANOS_PER_MILLISECOND;
+    Levels levels = Levels.of(figure, pairs);
+    double baseline = levels.baseline() / unit;
+    double candidate = levels.candidate() / unit;
+    String name = figure == Figure.THROUGHPUT ? Comparison.THROUGHPUT : Comparison.CPU_PER_OPERATION;
+    boolean primary = figure == answer.terms().primary();
+    return answer.finding(figure)
+        .map(found -> new ExperimentResult.Figure(name, figure.higherIsBetter(), primary, baseline, candidate,
+            Math.expm1(found.estimate().center()), found.interval().toShares().low(),
+            found.interval().toShares().high(),
+            compared.judged() ? DeltaVerdict.of(found.outcome(), figure.higherIsBetter()) : DeltaVerdict.NONE,
+            compared.words().apply(figure)))
+        .orElseGet(() -> new ExperimentResult.Figure(name, figure.higherIsBetter(), primary, baseline, candidate,
+            candidate / baseline - 1, null, null, DeltaVerdict.NOT_RESOLVED, compared.words().apply(figure)));
+  }
+
+  private static Summary summary(List<Slice> slices, double throughput, Server server) {
+    OptionalDouble used = slices.stream().allMatch(slice -> slice.serverCpuNanos() != null)
+        ? slices.stream().mapToDouble(slice -> (double) slice.serverCpuNanos() / slice.nanos()).average()
+        : OptionalDouble.empty();
+    Double cores = used.isPresent() ? used.getAsDouble() : null;
+    RunRecord.Limit limit = server.limit();
+    return new Summary(slices.stream().mapToLong(Slice::ok).sum(), throughput, server.description(), cores,
+        limit == null ? null : limit.cores(), limit == null ? null : limit.mechanism(),
+        limit == null || cores == null ? null : cores / limit.cores(), server.throttled(), server.detected());
+  }
+
+  /** Writes everything down, and returns it. */
+  public ExperimentResult save(String state, RunRecord.Verdict verdict) {
+    Experiment experiment = preparation.experiment();
+    ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, state, preparation.options().tool(),
+        experiment.name(), experiment.question(), experiment.binding(), experiment.baseline(), 0, started,
+        Findings.now(),
+        environment, preparation.scenarios().stream().map(this::result).toList(), verdict, experiment.figure(),
+        preparation.skipped().isEmpty() ? null : preparation.skipped(), preparation.margin(), preparation.orderSeed());
+    preparation.folder().write(result);
+    return result;
+  }
+
+  private ScenarioResult result(Scenario scenario) {
+    List<ConditionResult> conditions = new ArrayList<>();
+    preparation.alternating(scenario)
+        .forEach((name, plan) -> conditions.add(new ConditionResult(name, false, plan.type(),
+            ConditionResult.shown(plan), preparation.shown(plan.properties()), List.of(),
+            summaries.get(scenario).get(name))));
+    return new ScenarioResult(scenario.name(), scenario.values(), scenario.workload(),
+        preparation.shown(scenario.properties()), conditions, List.copyOf(comparisons.get(scenario).values()), null);
+  }
+}

@@ -1,0 +1,144 @@
+package io.ycsbpack.core.experiment.run;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.condition.Condition;
+import io.ycsbpack.core.experiment.condition.Reached;
+import io.ycsbpack.core.experiment.placement.ClientLimit;
+import io.ycsbpack.core.experiment.placement.ConditionRunner;
+import io.ycsbpack.core.experiment.placement.LeftBehind;
+import io.ycsbpack.core.experiment.placement.YcsbLauncher;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.plan.ServerSteps;
+import io.ycsbpack.core.experiment.plan.TrialSteps;
+import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.experiment.step.SwitchStep;
+import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.trial.Tier;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * Puts the scenarios of an experiment in place for a client that stays in this process: the baseline's servers once,
+ * for all conditions that are measured on them slice by slice. They are undone as those of rounds are.
+ */
+public final class PlacedScenarios {
+  private final Preparation preparation;
+  private final ServerSteps steps;
+  private final TrialSteps trials;
+  private final Tier tier;
+  private final ConditionRunner runner;
+  private final Console console;
+
+  /** With journals in this folder. */
+  public PlacedScenarios(Preparation preparation, Tier tier, YcsbLauncher launcher, Path journals, StopSignal stop,
+      Console console) {
+    this.preparation = preparation;
+    this.steps = new ServerSteps(preparation);
+    this.trials = new TrialSteps(preparation);
+    this.tier = tier;
+    this.console = console;
+    runner = new ConditionRunner(launcher, journals, stop, console);
+  }
+
+  /**
+   * A scenario whose servers are in place.
+   *
+   * @param scenario   the scenario
+   * @param folder     for its results
+   * @param servers    that are up
+   * @param neighbors  the steps that freeze and thaw the neighbors for each condition; none where all have the same
+   * @param weight     CPU weight of one control group around servers and client, or around the client alone where there
+   *                   are neighbors; empty where they have none
+   */
+  public record Placed(Scenario scenario, Path folder, List<Server> servers, Map<String, List<SwitchStep>> neighbors,
+      OptionalLong weight) {
+  }
+
+  /**
+   * A server that is measured under all conditions, slice by slice.
+   *
+   * @param properties of a client's run under each condition, the baseline first
+   * @param switches   the steps that switch the server itself to each condition; none where clients alone differ
+   * @param probe      of what it uses; empty where the target itself tells
+   */
+  public record Server(Map<String, Map<String, String>> properties, Map<String, List<SwitchStep>> switches,
+      Optional<UsageProbe> probe) {
+  }
+
+  /** Asks whether what the conditions need is there, without changing anything. */
+  public void probe() {
+    preparation.scenarios().forEach(scenario -> trials.probe(steps.placed(scenario, tier).trial()));
+  }
+
+  /** What is asked before the first question, a line each. */
+  public List<String> probes() {
+    return preparation.scenarios()
+        .stream()
+        .map(scenario -> steps.placed(scenario, tier).trial())
+        .map(Probes::asked)
+        .distinct()
+        .toList();
+  }
+
+  /**
+   * Undoes what experiments left behind that were killed.
+   *
+   * @throws CommandException when a scenario changes what could not be undone
+   */
+  public void undoLeftBehind() {
+    LeftBehind left = runner.undoLeftBehind();
+    for (Scenario scenario : preparation.scenarios()) {
+      ServerSteps.Placed placed = steps.placed(scenario, tier);
+      left.refuseSame(placed.trial().condition(), placed.condition());
+    }
+  }
+
+  /**
+   * Puts a scenario in place, does something meanwhile, and undoes it.
+   *
+   * @return what it returns; empty when a stop was requested before
+   */
+  public <T> Optional<T> with(Scenario scenario, Function<Placed, T> meanwhile) {
+    ServerSteps.Placed placed = steps.placed(scenario, tier);
+    Condition condition = placed.condition();
+    Condition.Run run = condition.runs().get(0);
+    Path own = preparation.folder().path().resolve(placed.trial().path());
+    return runner.meanwhile(condition, trials.commands(placed.trial(), condition, own), own,
+        client -> ClientLimit.of(run, run.sharedCpu(), console)
+            .with(client, weight -> meanwhile
+                .apply(new Placed(scenario, own.getParent().getParent(), servers(scenario, placed, condition),
+                    steps.freezing(placed.trial()), weight))));
+  }
+
+  /** How they are reached is known once they are there. */
+  private List<Server> servers(Scenario scenario, ServerSteps.Placed placed, Condition condition) {
+    Reached reached = steps.reached(placed.trial());
+    return IntStream.range(0, condition.runs().size())
+        .mapToObj(i -> new Server(properties(scenario, condition.runs().get(i), reached),
+            condition.servers().size() == condition.runs().size()
+                ? steps.switches(scenario, condition.servers().get(i))
+                : Map.of(),
+            reached.probe()))
+        .toList();
+  }
+
+  private Map<String, Map<String, String>> properties(Scenario scenario, Condition.Run run,
+      Reached reached) {
+    Map<String, Map<String, String>> properties = new LinkedHashMap<>();
+    preparation.alternating(scenario).forEach((name, plan) -> {
+      Map<String, String> all = scenario.propertiesUnder(plan);
+      all.putAll(run.properties());
+      all.putAll(reached.properties());
+      properties.put(name, all);
+    });
+    return properties;
+  }
+}

@@ -1,0 +1,186 @@
+package io.ycsbpack.core.experiment.run;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.condition.Condition;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.Reached;
+import io.ycsbpack.core.experiment.condition.Slug;
+import io.ycsbpack.core.experiment.placement.ClientLimit;
+import io.ycsbpack.core.experiment.placement.ConditionRunner;
+import io.ycsbpack.core.experiment.placement.LeftBehind;
+import io.ycsbpack.core.experiment.placement.YcsbLauncher;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.plan.ServerSteps;
+import io.ycsbpack.core.experiment.plan.StartedCondition;
+import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.experiment.step.SwitchStep;
+import io.ycsbpack.core.limit.SharedCpu;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/**
+ * Starts the servers of baseline and candidate together, as often as it is asked to, for a client that stays in this
+ * process. Each start is undone as a round is.
+ */
+public final class PlacedStarts {
+  private final Preparation preparation;
+  private final ServerSteps steps;
+  private final ConditionRunner runner;
+  private final Console console;
+
+  /** With journals in this folder. */
+  public PlacedStarts(Preparation preparation, YcsbLauncher launcher, Path journals, StopSignal stop,
+      Console console) {
+    this.preparation = preparation;
+    this.steps = new ServerSteps(preparation);
+    this.console = console;
+    runner = new ConditionRunner(launcher, journals, stop, console);
+  }
+
+  /**
+   * A start of which all servers are up.
+   *
+   * @param servers  in the order of their conditions, the baseline's first
+   * @param weight   CPU weight of the control group that the client is in; empty where it is in none
+   * @param together whether all servers are in the client's group, rather than each in one of its own
+   * @param switches steps that freeze and thaw neighbors for the turn of each condition; empty where there are none
+   */
+  public record Placed(List<Server> servers, OptionalLong weight, boolean together,
+      List<List<SwitchStep>> switches) {
+  }
+
+  /**
+   * A server that is up.
+   *
+   * @param properties of a client's run on it
+   * @param reached    how it is reached, and what can be read of it from here
+   */
+  public record Server(Map<String, String> properties, Reached reached) {
+  }
+
+  /** Asks whether what the conditions need is there, without changing anything. */
+  public void probe() {
+    new Probes(preparation, console).ask();
+  }
+
+  /**
+   * Puts each condition in place whose type allows that, and opens its targets: a server that does not start, or a
+   * setting that it does not know, is found before others are measured.
+   *
+   * @throws CommandException with the condition, and what is missing
+   */
+  public void open() {
+    new Probes(preparation, console).open(runner);
+  }
+
+  /** What is proved before the first start, a line each. */
+  public List<String> probes() {
+    return new Probes(preparation, console).lines();
+  }
+
+  /**
+   * Undoes what experiments left behind that were killed.
+   *
+   * @throws CommandException when a scenario changes what could not be undone
+   */
+  public void undoLeftBehind() {
+    LeftBehind left = runner.undoLeftBehind();
+    for (Scenario scenario : preparation.scenarios()) {
+      for (String name : preparation.candidates(scenario)) {
+        left.refuseSame(name, inOrder(steps.start(scenario, name, 1), false));
+      }
+    }
+  }
+
+  /**
+   * Starts the servers of baseline and candidate, does something meanwhile, and ends both.
+   *
+   * @param number         of the start, from 1
+   * @param candidateFirst whether the candidate's is started first
+   * @return what it returns; empty when a stop was requested before
+   * @throws CommandException when one of them can't be started or ended
+   */
+  public <T> Optional<T> with(Scenario scenario, String candidate, int number, boolean candidateFirst,
+      Function<Placed, T> meanwhile) {
+    return with(scenario, steps.start(scenario, candidate, number), candidateFirst, meanwhile);
+  }
+
+  /**
+   * The same with the servers of any conditions, by their names.
+   *
+   * @param folder of the start
+   * @param last   whether they are started in the reverse order
+   */
+  public <T> Optional<T> with(Scenario scenario, Path folder, Map<String, ConditionPlan> plans, boolean last,
+      Function<Placed, T> meanwhile) {
+    List<StartedCondition.Wanted> wanted = new ArrayList<>();
+    plans.forEach((name, plan) -> wanted
+        .add(new StartedCondition.Wanted(name, folder.resolve(Slug.text(name)), plan)));
+    return with(scenario, steps.together(wanted), last, meanwhile);
+  }
+
+  private <T> Optional<T> with(Scenario scenario, List<StartedCondition> conditions, boolean reversed,
+      Function<Placed, T> meanwhile) {
+    Path folder = conditions.get(0).wanted().folder().getParent();
+    RunFolder.setAside(folder);
+    List<Condition.Run> runs = conditions.stream().map(StartedCondition::run).toList();
+    return runner.meanwhile(inOrder(conditions, reversed), List::of, folder,
+        client -> ClientLimit.of(runs.get(0), group(runs), console)
+            .with(client,
+                weight -> {
+                  List<Server> servers = conditions.stream().map(one -> server(scenario, one)).toList();
+                  T result = meanwhile.apply(
+                      new Placed(servers, weight, isTogether(runs), StartedCondition.turns(conditions)));
+                  for (int i = 0; i < servers.size(); i++) {
+                    requireUnchanged(conditions.get(i).wanted().name(), servers.get(i).reached());
+                  }
+                  return result;
+                }));
+  }
+
+  /** What is not seen after each pair, as it takes a request, is compared at both ends of a start. */
+  static void requireUnchanged(String condition, Reached server) {
+    server.changes().get().ifPresent(changes -> {
+      throw new CommandException(ExitCode.NOT_VALID, "the server of '" + condition + "' did not stay the same while it"
+          + " was measured: " + changes + "; the pairs of this start are left out");
+    });
+  }
+
+  private static Condition inOrder(List<StartedCondition> conditions, boolean reversed) {
+    List<StartedCondition> order = new ArrayList<>(conditions);
+    if (reversed) {
+      Collections.reverse(order);
+    }
+    return order.stream().map(StartedCondition::condition).reduce(Condition::and).orElseThrow();
+  }
+
+  /**
+   * The client is in the group of all servers. Where they have none in common, it gets one of its own with the weight
+   * of theirs, so that it is closer to none.
+   */
+  private static Optional<SharedCpu> group(List<Condition.Run> runs) {
+    Optional<SharedCpu> any = runs.stream().flatMap(run -> run.sharedCpu().stream()).findFirst();
+    return isTogether(runs) ? any : any.map(shared -> new SharedCpu(shared.name() + "-client", shared.weight()));
+  }
+
+  private static boolean isTogether(List<Condition.Run> runs) {
+    return runs.stream().map(Condition.Run::sharedCpu).distinct().count() == 1;
+  }
+
+  private static Server server(Scenario scenario, StartedCondition started) {
+    Reached reached = started.reached().get();
+    Map<String, String> all = scenario.propertiesUnder(started.wanted().plan());
+    all.putAll(started.run().properties());
+    all.putAll(reached.properties());
+    return new Server(all, reached);
+  }
+}

@@ -1,0 +1,153 @@
+package io.ycsbpack.core.experiment.run;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.experiment.condition.Condition;
+import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.experiment.placement.ConditionRunner;
+import io.ycsbpack.core.experiment.placement.LastWords;
+import io.ycsbpack.core.experiment.plan.PlannedTrial;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.plan.TrialSteps;
+import io.ycsbpack.core.experiment.step.Step;
+import io.ycsbpack.core.property.Property;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Proves, before the first run of an experiment, that every condition can be measured, so that a problem of the last
+ * one does not surface after the others were measured. First what can be checked within seconds (clusters, rights,
+ * programs); then each kind of server on this machine, and each that is named, is opened once with the properties of
+ * its condition.
+ */
+final class Probes {
+  private static final String FOLDER = "probes";
+  /** How a workload is driven, which changes nothing in what its target needs to have; the workload itself does. */
+  private static final Set<String> DRIVEN = DriverProperties.all()
+      .stream()
+      .filter(property -> property != DriverProperties.WORKLOAD && property != DriverProperties.LOAD_MISSING)
+      .map(Property::name)
+      .collect(Collectors.toUnmodifiableSet());
+
+  private final Preparation preparation;
+  private final TrialSteps steps;
+  private final Console console;
+
+  /** Of this experiment. */
+  Probes(Preparation preparation, Console console) {
+    this.preparation = preparation;
+    this.steps = new TrialSteps(preparation);
+    this.console = console;
+  }
+
+  /**
+   * Asks what can be asked without changing anything.
+   *
+   * @throws CommandException with the condition, and what is missing
+   */
+  void ask() {
+    for (PlannedTrial trial : distinct()) {
+      try {
+        steps.probe(trial);
+      } catch (CommandException e) {
+        throw impossible(trial, e);
+      }
+    }
+  }
+
+  /**
+   * Puts each condition in place whose type allows that, and opens its targets; loads and measures nothing.
+   *
+   * @throws CommandException with the condition, and what is missing
+   */
+  void open(ConditionRunner runner) {
+    for (PlannedTrial trial : inPlace()) {
+      console.say("probing " + named(trial) + " ...");
+      Path folder = preparation.folder().path().resolve(FOLDER).resolve(trial.path());
+      Condition condition = steps.probed(trial, folder);
+      List<Step> clients = steps.probes(trial, condition);
+      List<Integer> codes;
+      try {
+        codes = runner.under(condition, () -> clients, folder);
+      } catch (CommandException e) {
+        throw impossible(trial, e);
+      }
+      for (int i = 0; i < codes.size(); i++) {
+        requireDone(trial, codes.get(i), folder.resolve("client-" + (i + 1)).resolve("output.txt"));
+      }
+    }
+  }
+
+  private void requireDone(PlannedTrial trial, int code, Path output) {
+    if (code == 0) {
+      return;
+    }
+    try {
+      List<String> words = LastWords.lines(output);
+      String last = words.isEmpty() ? "exit code " + code : words.get(words.size() - 1).strip();
+      throw impossible(trial, new CommandException(RunFolder.known(code), last + " (all it printed: " + output + ")"));
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, "the output of a probe can't be read: " + e, e);
+    }
+  }
+
+  private CommandException impossible(PlannedTrial trial, CommandException e) {
+    return new CommandException(e.exitCode(), "nothing is measured, because the condition " + named(trial)
+        + " can't be: " + e.getMessage().replaceFirst("^ycsb: ", ""), e);
+  }
+
+  /** The condition, and the scenario where there are several. */
+  private String named(PlannedTrial trial) {
+    return "'" + trial.condition() + "'"
+        + (preparation.scenarios().size() == 1 ? "" : " (" + trial.scenario().name() + ")");
+  }
+
+  /** That a trial's condition was asked about. */
+  static String asked(PlannedTrial trial) {
+    return "  asked: what '" + trial.condition() + "' (" + trial.plan().type() + ") needs";
+  }
+
+  /** What is proved, a line each. */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    distinct().forEach(trial -> lines.add(asked(trial)));
+    inPlace().forEach(trial -> lines.add("  to be opened before the first run: " + named(trial)));
+    return lines;
+  }
+
+  /** The first run of each plan; the A/A control has the baseline's. */
+  private List<PlannedTrial> distinct() {
+    Set<String> seen = new TreeSet<>();
+    return preparation.trials()
+        .stream()
+        .filter(trial -> !trial.control() && seen.add(trial.plan().toString()))
+        .toList();
+  }
+
+  /** The first run of each plan with each workload, whatever its neighbors and however it is driven. */
+  private List<PlannedTrial> inPlace() {
+    Set<String> seen = new TreeSet<>();
+    return preparation.trials()
+        .stream()
+        .filter(trial -> !trial.control() && ConditionType.named(trial.plan().type()).isProbedInPlace())
+        .filter(trial -> seen
+            .add(trial.plan().type() + trial.plan().parameters() + trial.scenario().workload() + given(trial)))
+        .toList();
+  }
+
+  private static Map<String, String> given(PlannedTrial trial) {
+    Map<String, String> given = new TreeMap<>(trial.scenario().properties());
+    given.putAll(trial.plan().properties());
+    given.keySet().removeAll(DRIVEN);
+    return given;
+  }
+}

@@ -1,0 +1,34 @@
+package io.ycsbpack.core.experiment.run;
+
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.AskedRounds;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Terms;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What an experiment asks of each candidate in rounds that go on until it is answered (tier R).
+ *
+ * @param question the difference to detect
+ * @param figure   in which figure; empty for the one that says most under the limits and loads of the runs
+ * @param budget   the time that each candidate may take; those of a scenario are measured in the same rounds, which may
+ *                 take the sum
+ * @param anyway   whether to go on where the budget is known to be too short
+ */
+public record RoundQuestion(Question question, Optional<Figure> figure, Duration budget, boolean anyway) {
+  /** As the document of the experiment has it. */
+  AskedRounds asked() {
+    return new AskedRounds(figure.map(Figure::label).orElse(null), budget.toNanos(), question.size());
+  }
+
+  /** The time that the rounds of this number of candidates may take. */
+  Duration budget(int candidates) {
+    return budget.multipliedBy(candidates);
+  }
+
+  /** The longest time that a forecast may name without a refusal, and that the fewest rounds with an interval may take. */
+  Duration allowed(int candidates) {
+    return Terms.allowed(budget(candidates));
+  }
+}

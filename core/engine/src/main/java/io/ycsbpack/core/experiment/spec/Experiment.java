@@ -1,0 +1,51 @@
+package io.ycsbpack.core.experiment.spec;
+
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an experiment's file asks for: conditions, interleaved in rounds and compared with one of them, the baseline;
+ * the whole of it once for each combination of the values that vary.
+ *
+ * @param name       short, used for files
+ * @param question   that it answers, one sentence
+ * @param binding    the database
+ * @param workload   workload files, laid over each other
+ * @param properties over those of the files
+ * @param scenarios  values of names that {@code ${name}} stands for elsewhere; each set is a {@link Scenario}; empty
+ *                   for one
+ * @param vary       further names with their values; each combination with each set of {@code scenarios} is a scenario
+ * @param repeats    rounds; each gives a pair of each condition with the baseline
+ * @param control    whether the baseline runs a second time in each round, as the A/A control
+ * @param baseline   name of the condition that the others are compared with
+ * @param conditions by name, the baseline first; each round runs them in an order of its own
+ * @param figure     what its report shows in addition to the deltas
+ * @param detect     the smallest difference to detect, as a share of the baseline
+ * @param rounds     whether it asks for rounds of whole runs, also where slices on one server would do
+ */
+public record Experiment(String name, String question, String binding, List<String> workload,
+    Map<String, String> properties, List<Map<String, String>> scenarios, Map<String, List<String>> vary, int repeats,
+    boolean control, String baseline, Map<String, ConditionPlan> conditions, FigureKind figure, double detect,
+    boolean rounds) {
+
+  /** An experiment in rounds that detects {@link Margin#DEFAULT}. */
+  public Experiment(String name, String question, String binding, List<String> workload,
+      Map<String, String> properties, List<Map<String, String>> scenarios, Map<String, List<String>> vary, int repeats,
+      boolean control, String baseline, Map<String, ConditionPlan> conditions, FigureKind figure) {
+    this(name, question, binding, workload, properties, scenarios, vary, repeats, control, baseline, conditions, figure,
+        Margin.DEFAULT, true);
+  }
+
+  /** The same with other properties. */
+  public Experiment with(Map<String, String> newProperties) {
+    return new Experiment(name, question, binding, workload, newProperties, scenarios, vary, repeats, control, baseline,
+        conditions, figure, detect, rounds);
+  }
+
+  /** The same with other values to vary. */
+  public Experiment varying(Map<String, List<String>> newVary) {
+    return new Experiment(name, question, binding, workload, properties, scenarios, newVary, repeats, control, baseline,
+        conditions, figure, detect, rounds);
+  }
+}

@@ -1,0 +1,131 @@
+package io.ycsbpack.core.experiment.spec;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.condition.AdditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.property.NearestName;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.apache.commons.text.StringSubstitutor;
+
+/**
+ * One combination of the values that vary in an experiment.
+ *
+ * @param values     of each name that varies; empty where nothing does
+ * @param workload   workload files
+ * @param properties over those of the files
+ * @param conditions by name, in the order in which the file gives them
+ */
+public record Scenario(Map<String, String> values, List<String> workload, Map<String, String> properties,
+    Map<String, ConditionPlan> conditions) {
+
+  /** Its properties, and over them those of a condition. */
+  public Map<String, String> propertiesUnder(ConditionPlan condition) {
+    Map<String, String> all = new LinkedHashMap<>(properties);
+    all.putAll(condition.properties());
+    return all;
+  }
+
+  /**
+   * All scenarios of an experiment; the factor that was given first varies slowest.
+   *
+   * @throws UsageException when a {@code ${name}} stands for nothing that varies
+   */
+  public static List<Scenario> of(Experiment experiment) {
+    List<Map<String, String>> combinations = experiment.scenarios().isEmpty() ? List.of(Map.of())
+        : experiment.scenarios();
+    for (Map.Entry<String, List<String>> varied : experiment.vary().entrySet()) {
+      List<Map<String, String>> longer = new ArrayList<>();
+      for (Map<String, String> combination : combinations) {
+        for (String value : varied.getValue()) {
+          Map<String, String> one = new LinkedHashMap<>(combination);
+          one.put(varied.getKey(), value);
+          longer.add(one);
+        }
+      }
+      combinations = longer;
+    }
+    return combinations.stream().map(values -> of(experiment, values)).toList();
+  }
+
+  private static Scenario of(Experiment experiment, Map<String, String> values) {
+    Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
+    experiment.conditions()
+        .forEach((name, plan) -> conditions.put(name, new ConditionPlan(filled(plan.type(), values),
+            filled(plan.parameters(), values), filled(plan.properties(), values),
+            plan.additions()
+                .stream()
+                .map(addition -> new AdditionPlan(addition.role(), filled(addition.type(), values),
+                    filled(addition.parameters(), values)))
+                .toList())));
+    return new Scenario(values, experiment.workload().stream().map(file -> filled(file, values)).toList(),
+        filled(experiment.properties(), values), conditions);
+  }
+
+  /**
+   * The same with the CPU weight of servers that others put into a control group of this machine, such as pods, for
+   * those that are started here. Without such servers: with the usual weight for all, where a limit puts some of those
+   * that are started here into a control group and leaves others in none; else unchanged.
+   */
+  public Scenario ofEqualWeights() {
+    OptionalLong given = givenWeight();
+    if (given.isPresent()) {
+      return weighing(plan -> true, given.getAsLong());
+    }
+    long kinds = conditions.values().stream().flatMap(plan -> isGrouped(plan).stream()).distinct().count();
+    return kinds > 1 ? weighing(plan -> isGrouped(plan).isPresent(), AppliedLimit.usualCpuWeight()) : this;
+  }
+
+  /** The largest CPU weight on this machine of a group that servers of these conditions are put into. */
+  public long heaviestWeight() {
+    return Math.max(givenWeight().orElse(0), AppliedLimit.usualCpuWeight());
+  }
+
+  private OptionalLong givenWeight() {
+    return conditions.values()
+        .stream()
+        .map(plan -> ConditionType.named(plan.type()).givenWeight())
+        .flatMapToLong(OptionalLong::stream)
+        .findFirst();
+  }
+
+  private static Optional<Boolean> isGrouped(ConditionPlan plan) {
+    return ConditionType.named(plan.type()).isGrouped(plan);
+  }
+
+  private Scenario weighing(Predicate<ConditionPlan> which, long weight) {
+    Map<String, ConditionPlan> equal = new LinkedHashMap<>(conditions);
+    equal.replaceAll(
+        (name, plan) -> which.test(plan) ? ConditionType.named(plan.type()).competing(plan, weight) : plan);
+    return new Scenario(values, workload, properties, equal);
+  }
+
+  /** Its values in words, such as {@code cpu=16, workload=workloada}; empty where nothing varies. */
+  public String name() {
+    return values.entrySet().stream().map(Object::toString).collect(Collectors.joining(", "));
+  }
+
+  private static Map<String, String> filled(Map<String, String> map, Map<String, String> values) {
+    Map<String, String> filled = new LinkedHashMap<>();
+    map.forEach((name, value) -> filled.put(name, filled(value, values)));
+    return filled;
+  }
+
+  private static String filled(String text, Map<String, String> values) {
+    try {
+      return new StringSubstitutor(values).setEnableUndefinedVariableException(true).replace(text);
+    } catch (IllegalArgumentException e) {
+      String name = text.replaceFirst("(?s).*?\\$\\{([^}]*)}.*", "$1");
+      throw new UsageException("'" + text + "' stands for nothing: '" + name + "' is not among what varies"
+          + NearestName.hint(name, values.keySet(), ""), e);
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package io.ycsbpack.core.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.cli.TerminalConsole;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.run.PairedResults;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.record.PairLog;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.trial.Begun;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.Tier;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An experiment by slices that is resumed after a kill. */
+class EarlierPairsTest {
+  private static final Duration SLICE = Duration.ofSeconds(1);
+  private static final String CANDIDATE = "other";
+
+  @TempDir
+  private Path results;
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private Map<String, String> setting = Map.of("test.setting", "1");
+
+  private Preparation preparation(boolean resume) {
+    Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
+    conditions.put("base", new ConditionPlan("as-it-is", Map.of(), Map.of()));
+    conditions.put(CANDIDATE, new ConditionPlan("as-it-is", Map.of(), setting));
+    Experiment experiment = new Experiment("resumed", "", "test", List.of(), Map.of(), List.of(),
+        Map.of(), 3, false, "base", conditions, null);
+    return new Preparation(experiment, new Preparation.Options(results, Optional.empty(), Set.of(), resume, false,
+        Map.of(), name -> false, OptionalDouble.empty(), OptionalLong.empty(), one -> Optional.empty()));
+  }
+
+  private static PairLog.Header header(Tier tier, double detect, Duration budget, Figure figure) {
+    return PairLog.Header.of("base", CANDIDATE, tier,
+        new Terms(new Question(detect, false), figure, budget, false, 5), SLICE.toNanos());
+  }
+
+  private static PairLog.Header header() {
+    return header(Tier.A, 0.03, Duration.ofMinutes(15), Figure.THROUGHPUT);
+  }
+
+  /** As a kill leaves it. */
+  private Path killed(int pairs) {
+    Preparation begun = preparation(false);
+    new PairedResults(begun).save("running", null);
+    Path file = file(begun);
+    PairLog log = PairLog.begin(file, header());
+    Slice slice = new Slice(1, SLICE.toNanos(), 1000, 0, 5, 9, 3, null, Map.of("READ", 1000L));
+    for (int i = 1; i <= pairs; i++) {
+      log.add(new Pair(i, true, slice, slice), SLICE.multipliedBy(2L * i));
+    }
+    return file;
+  }
+
+  private static Path file(Preparation preparation) {
+    return preparation.pairs(preparation.scenarios().get(0), CANDIDATE);
+  }
+
+  private String takenBy(EarlierPairs earlier, Preparation preparation) {
+    earlier.take(preparation, new PairedResults(preparation),
+        new TerminalConsole(new PrintStream(said, true), false, false));
+    return said.toString();
+  }
+
+  @Test
+  void itsPairsAreGoneOnWithAndACutLineIsNamed() throws IOException {
+    Path file = killed(3);
+    Files.writeString(file, "{\"number\":4,\"cand", StandardOpenOption.APPEND);
+
+    Preparation resumed = preparation(true);
+    EarlierPairs earlier = new EarlierPairs(resumed);
+    earlier.requireSame(header());
+
+    assertThat(takenBy(earlier, resumed)).contains("goes on with 3 pairs in " + file + "; its last line was cut");
+    assertThat(earlier.verdict(file)).isEmpty();
+    assertThat(earlier.begun(file).pairs()).hasSize(3);
+    assertThat(earlier.begun(file).spent()).isEqualTo(Duration.ofSeconds(6));
+    assertThat(earlier.slice(file, Duration.ofMillis(1200))).isEqualTo(SLICE);
+    earlier.log(file, header());
+    assertThat(new EarlierPairs(preparation(true)).begun(file)).isEqualTo(earlier.begun(file));
+  }
+
+  @Test
+  void itsCompleteStartsAreGoneOnWithAndTheOthersAreNamed() {
+    killed(0);
+    Path file = file(preparation(true));
+    PairLog log = PairLog.begin(file, header(Tier.T, 0.03, Duration.ofMinutes(15), Figure.THROUGHPUT));
+    Slice slice = new Slice(1, SLICE.toNanos(), 1000, 0, 5, 9, 3, null, Map.of("READ", 1000L));
+    for (int i = 1; i <= 5; i++) {
+      log.add(new Pair(i, true, slice, slice, null, (i + 1) / 2), SLICE.multipliedBy(2L * i));
+      if (i % 2 == 0) {
+        log.complete(i / 2, SLICE.multipliedBy(3L * i));
+      }
+    }
+    Preparation resumed = preparation(true);
+    EarlierPairs earlier = new EarlierPairs(resumed);
+
+    assertThat(takenBy(earlier, resumed)).contains("goes on with 2 starts with 4 pairs in " + file
+        + "; 1 of a start that did not end is dropped");
+    assertThat(earlier.begun(file).starts()).hasSize(2);
+    assertThat(earlier.begun(file).spent()).isEqualTo(Duration.ofSeconds(12));
+    assertThat(earlier.primary(file)).contains(Figure.THROUGHPUT);
+    assertThatThrownBy(() -> earlier.requireSame(header())).isInstanceOf(UsageException.class)
+        .hasMessageContaining("were measured with tier T (now A), and their looks");
+  }
+
+  @Test
+  void anotherQuestionIsRefusedInOneLine() {
+    killed(3);
+    EarlierPairs earlier = new EarlierPairs(preparation(true));
+
+    assertThatThrownBy(
+        () -> earlier.requireSame(header(Tier.S, 0.01, Duration.ofMinutes(30), Figure.SERVER_CPU)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("were measured with tier A (now S), --detect 3 % (now 1 %), --budget 15 min (now 30 min),"
+            + " figure throughput (now server CPU per operation), and their looks are planned for that");
+  }
+
+  @Test
+  void slicesThatAreTooShortForTheOperationsOfTodayAreRefused() {
+    Path file = killed(3);
+    EarlierPairs earlier = new EarlierPairs(preparation(true));
+
+    assertThatThrownBy(() -> earlier.slice(file, Duration.ofSeconds(2))).isInstanceOf(CommandException.class)
+        .hasMessageContaining("slices of 1.0 s, and operations take longer now: they need 2.0 s");
+  }
+
+  @Test
+  void otherConditionsAreRefused() {
+    killed(3);
+    setting = Map.of("test.setting", "2");
+
+    assertThatThrownBy(() -> new PairedResults(preparation(true))).isInstanceOf(UsageException.class)
+        .hasMessageContaining("began with other conditions")
+        .hasMessageContaining("test.setting=1");
+  }
+
+  @Test
+  void oneThatUsedUpItsBudgetWithoutAnAnswerCannotBeResumed() {
+    new PairedResults(preparation(false)).save("complete", new RunRecord.Verdict(ExitCode.NOT_RESOLVED.code(), "no"));
+
+    assertThatThrownBy(() -> preparation(true)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("used up its budget without an answer")
+        .hasMessageContaining("Leave --resume out");
+  }
+
+  @Test
+  void oneThatBeginsHasNoEarlierPairs() {
+    Preparation begun = preparation(false);
+    Path file = file(begun);
+    EarlierPairs earlier = new EarlierPairs(begun);
+
+    assertThat(takenBy(earlier, begun)).isEmpty();
+    assertThat(earlier.begun(file)).isEqualTo(Begun.NOTHING);
+    assertThat(earlier.slice(file, SLICE)).isEqualTo(SLICE);
+    assertThat(earlier.verdict(file)).isEqualTo(Optional.<Verdict>empty());
+  }
+}

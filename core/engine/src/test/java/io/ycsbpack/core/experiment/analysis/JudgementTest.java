@@ -1,0 +1,133 @@
+package io.ycsbpack.core.experiment.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.ycsbpack.core.statistics.PairRatios;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.statistics.RoundLooks;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class JudgementTest {
+  private static final Question QUESTION = new Question(0.03, false);
+  private static final Judgement JUDGEMENT = new Judgement(QUESTION);
+
+  @Test
+  void anIntervalBeyondZeroIsADifferenceOfItsSizeInTheDirectionOfTheFigure() {
+    PairRatios more = pairs(1.10, 1.11, 1.12, 1.11);
+
+    assertThat(primary(more, true)).isEqualTo(new Judgement.Finding(DeltaVerdict.BETTER, "better by 11.0 %"));
+    assertThat(primary(more, false)).isEqualTo(new Judgement.Finding(DeltaVerdict.WORSE, "worse by 11.0 %"));
+  }
+
+  @Test
+  void anIntervalWithinTheMarginIsNoDifferenceOfThatSize() {
+    PairRatios none = pairs(1.001, 0.999, 1.002, 0.998);
+
+    assertThat(primary(none, true))
+        .isEqualTo(new Judgement.Finding(DeltaVerdict.NO_DIFFERENCE, "no difference of 3 % or more"));
+    assertThat(primary(new Question(0.001, false), none, true).verdict()).isEqualTo(DeltaVerdict.NOT_RESOLVED);
+  }
+
+  @Test
+  void anIntervalThatHoldsZeroAndReachesBeyondTheMarginIsNotResolved() {
+    Judgement.Finding finding = primary(pairs(1.1, 0.9, 1.05, 0.97), true);
+
+    assertThat(finding.verdict()).isEqualTo(DeltaVerdict.NOT_RESOLVED);
+    assertThat(finding.words())
+        .matches("not resolved: between -\\d+\\.\\d and \\+\\d+\\.\\d % \\(about \\d+ more rounds at this noise\\)");
+  }
+
+  @Test
+  void tooFewPairsAreNotResolvedAndNoiseWithoutBoundIsSaid() {
+    assertThat(primary(pairs(1.1, 1.1), true).words())
+        .isEqualTo("not resolved: too few pairs for an interval (3 needed)");
+    assertThat(primary(pairs(9, 0.1, 1), true).words()).contains("over 1000 more rounds at this noise");
+  }
+
+  @Test
+  void oneOfManySecondaryFiguresThatIsOffByChanceIsNoDifference() {
+    PairRatios off = pairs(1.04, 1.05, 1.01, 1.06);
+    PairRatios noise = pairs(1.05, 0.95, 1.02, 0.97);
+    assertThat(off.interval().orElseThrow().contains(0)).isFalse();
+
+    List<PairRatios> many = new ArrayList<>(Collections.nCopies(16, noise));
+    many.add(off);
+
+    Judgement.Finding alone = JUDGEMENT.secondary(List.of(off), List.of(true), PairRatios.ERROR).get(0);
+    Judgement.Finding oneOfMany = JUDGEMENT.secondary(many, Collections.nCopies(17, true), PairRatios.ERROR).get(16);
+    assertThat(alone.verdict()).isEqualTo(DeltaVerdict.BETTER);
+    assertThat(oneOfMany.verdict()).isEqualTo(DeltaVerdict.NOT_RESOLVED);
+    assertThat(oneOfMany.words()).contains("between -").contains("adjusted for 17 figures");
+  }
+
+  @Test
+  void differencesAreStruckFromTheFamilyOneByOne() {
+    // Probabilities of about 0.0002 and 0.03: the second is compared with 0.05, since the first is found.
+    List<PairRatios> two = List.of(pairs(1.20, 1.21, 1.22, 1.21), pairs(1.04, 1.05, 1.01, 1.06));
+
+    assertThat(two.get(1).probability()).isBetween(0.025, 0.05);
+    assertThat(JUDGEMENT.secondary(two, List.of(true, true), PairRatios.ERROR)).extracting(Judgement.Finding::verdict)
+        .containsExactly(DeltaVerdict.BETTER, DeltaVerdict.BETTER);
+  }
+
+  @Test
+  void aFamilyWithoutAnyDifferenceHasAFalseOneInLessThanOneOfTwentyExperiments() {
+    Random random = new Random(11);
+    int experiments = 2000;
+    int wrong = 0;
+    for (int i = 0; i < experiments; i++) {
+      List<PairRatios> family = new ArrayList<>();
+      for (int figure = 0; figure < 17; figure++) {
+        double[] ratios = new double[5];
+        for (int pair = 0; pair < ratios.length; pair++) {
+          ratios[pair] = Math.exp(0.05 * random.nextGaussian());
+        }
+        family.add(pairs(ratios));
+      }
+      wrong += JUDGEMENT.secondary(family, Collections.nCopies(17, true), PairRatios.ERROR)
+          .stream()
+          .anyMatch(finding -> finding.verdict() == DeltaVerdict.BETTER || finding.verdict() == DeltaVerdict.WORSE)
+              ? 1
+              : 0;
+    }
+
+    // Two standard errors of a share of 0.05 in 2000 experiments are 0.0097.
+    assertThat((double) wrong / experiments).isCloseTo(0.05, within(0.0097));
+  }
+
+  @Test
+  void noDifferenceIsClaimedOfATrueDifferenceOfTheMarginInLessThanOneOfTwentyExperiments() {
+    Random random = new Random(12);
+    int wrong = 0;
+    for (int i = 0; i < 2000; i++) {
+      double[] ratios = new double[8];
+      for (int pair = 0; pair < ratios.length; pair++) {
+        ratios[pair] = 1.03 * Math.exp(0.02 * random.nextGaussian());
+      }
+      wrong += primary(pairs(ratios), true).verdict() == DeltaVerdict.NO_DIFFERENCE ? 1 : 0;
+    }
+
+    assertThat(wrong / 2000.0).isLessThan(0.05);
+  }
+
+  private static Judgement.Finding primary(PairRatios delta, boolean higherIsBetter) {
+    return primary(QUESTION, delta, higherIsBetter);
+  }
+
+  private static Judgement.Finding primary(Question question, PairRatios delta, boolean higherIsBetter) {
+    return new Judgement(question).primary(delta, higherIsBetter, RoundLooks.fixed(question).decide(delta.logs()));
+  }
+
+  private static PairRatios pairs(double... ratios) {
+    List<Double> candidate = new ArrayList<>();
+    for (double ratio : ratios) {
+      candidate.add(ratio);
+    }
+    return PairRatios.of(Collections.nCopies(ratios.length, 1.0), candidate);
+  }
+}

@@ -1,0 +1,87 @@
+package io.ycsbpack.core.experiment.condition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.limit.AppliedLimit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BareMetalRungsTest {
+  private static final Map<String, String> LIMITED = Map.of("cpu", "1", "memory", "2Gi");
+
+  private final BareMetal type = new BareMetal();
+
+  @Test
+  void eachStepAddsOneTraitOfAContainer() {
+    List<Rung> rungs = rungs(LIMITED);
+
+    // Control groups of version 2 have one group for both limits.
+    boolean unified = AppliedLimit.isUnified();
+    List<String> layers = rungs.stream().map(Rung::layer).toList();
+    List<Map<String, String>> parameters = rungs.stream().map(Rung::parameters).toList();
+    assertThat(layers.subList(0, unified ? 1 : 2)).containsExactly(unified
+        ? new String[]{"cores"}
+        : new String[]{"cores", "memory"});
+    assertThat(layers).endsWith("files", "rights", "network");
+    assertThat(parameters.get(0)).containsEntry("sees-limits", unified ? "all" : "cpu");
+    assertThat(parameters).endsWith(Map.of("sees-limits", "all"), Map.of("own-files", "true"),
+        Map.of("own-rights", "true"),
+        Map.of("own-network", "true"));
+    assertThat(rungs).allSatisfy(rung -> assertThat(rung.advice()).isNotBlank().doesNotEndWith("."));
+  }
+
+  @Test
+  void whatAConditionHasAlreadyIsNoStep() {
+    assertThat(rungs(with("sees-limits", "all"))).extracting(Rung::layer)
+        .containsExactly("files", "rights", "network");
+    assertThat(rungs(with("sees-limits", "cpu")).get(0).step()).contains("the memory that the server detects");
+  }
+
+  @Test
+  void oneLimitAloneIsOneStep() {
+    assertThat(rungs(Map.of("memory", "2Gi"))).extracting(Rung::layer)
+        .containsExactly("memory", "files", "rights", "network");
+    assertThat(rungs(Map.of("cpu", "1"))).extracting(Rung::layer)
+        .containsExactly("cores", "files", "rights", "network");
+  }
+
+  @Test
+  void withoutALimitThereIsNoneToSee() {
+    assertThat(rungs(Map.of()).get(0).impossible()).hasValueSatisfying(
+        reason -> assertThat(reason).contains("no control group limits cpu or memory"));
+    assertThat(rungs(Map.of("cpu", "1", "mechanism", "cpuset")).get(0).impossible()).isPresent();
+  }
+
+  @Test
+  void whatIsOnALinkOrReplicatedHasNoNetworkOfItsOwn() {
+    assertThat(network("link", "100").impossible()).hasValueSatisfying(
+        reason -> assertThat(reason).contains("link"));
+    assertThat(network("replicas", "2").impossible()).isPresent();
+  }
+
+  @Test
+  void serversWithTraitsAreStartedNextToOthers() {
+    Map<String, String> all = new LinkedHashMap<>(LIMITED);
+    List.of("sees-limits", "own-files", "own-rights", "own-network")
+        .forEach(name -> all.put(name, name.equals("sees-limits") ? "all" : "true"));
+
+    assertThat(type.isStartedNextToOthers("any", new ConditionPlan("bare-metal", all, Map.of()))).isTrue();
+    assertThat(rungs(all)).isEmpty();
+  }
+
+  private Rung network(String name, String value) {
+    return rungs(with(name, value)).stream().filter(rung -> rung.layer().equals("network")).findFirst().orElseThrow();
+  }
+
+  private List<Rung> rungs(Map<String, String> parameters) {
+    return type.rungs(new ConditionPlan("bare-metal", parameters, Map.of()));
+  }
+
+  private static Map<String, String> with(String name, String value) {
+    Map<String, String> parameters = new LinkedHashMap<>(LIMITED);
+    parameters.put(name, value);
+    return parameters;
+  }
+}

@@ -1,0 +1,324 @@
+package io.ycsbpack.core.experiment.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.condition.Condition;
+import io.ycsbpack.core.experiment.run.ExperimentRun;
+import io.ycsbpack.core.experiment.step.ClientStep;
+import io.ycsbpack.core.experiment.step.DuringStep;
+import io.ycsbpack.core.experiment.step.PutStep;
+import io.ycsbpack.core.experiment.step.UndoCommand;
+import io.ycsbpack.core.experiment.step.UndoStep;
+import io.ycsbpack.testkit.TestConsole;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is put in place is undone, whatever happens. The commands are small shell scripts instead of ycsb. */
+class ConditionRunnerTest {
+  /** Above what Linux gives out, so no process has it. */
+  private static final long NO_PROCESS = 99_999_999;
+
+  @TempDir
+  Path folder;
+
+  private final List<String> printed = new ArrayList<>();
+  private final StopSignal stop = new StopSignal();
+
+  @Test
+  void putRunsAndUndoFollowEachOther() {
+    List<Integer> codes = runner().under(condition("echo put >> log", "echo undo >> log"),
+        () -> List.of(new Script("echo run >> log; exit 4")), folder.resolve("run"));
+
+    assertThat(codes).containsExactly(4);
+    assertThat(log()).containsExactly("put", "run", "undo");
+    assertThat(Journal.leftBehind(journals())).isEmpty();
+    assertThat(journals()).isEmptyDirectory();
+  }
+
+  @Test
+  void whatThisProcessDoesMeanwhileComesBetweenPutAndUndo() {
+    Optional<List<String>> seen = runner().meanwhile(condition("echo put >> log", "echo undo >> log"), List::of,
+        folder.resolve("run"), client -> log());
+
+    assertThat(seen).hasValue(List.of("put"));
+    assertThat(log()).containsExactly("put", "undo");
+    assertThat(journals()).isEmptyDirectory();
+  }
+
+  @Test
+  void aFailureOfThisProcessMeanwhileIsFollowedByTheUndoing() {
+    Condition condition = condition("echo put >> log", "echo undo >> log");
+
+    assertThatThrownBy(() -> runner().meanwhile(condition, List::of, folder.resolve("run"), client -> {
+      throw new CommandException(ExitCode.ERRORS, "nothing succeeded");
+    })).hasMessage("nothing succeeded");
+    assertThat(log()).containsExactly("put", "undo");
+    assertThat(journals()).isEmptyDirectory();
+  }
+
+  @Test
+  void whatCouldNotBePutIsUndoneAndItsLastWordsAreShown() {
+    Condition failing = condition("echo put >> log; echo no room; exit 5", "echo undo >> log");
+
+    assertThatThrownBy(() -> runner().under(failing, List::of, folder.resolve("run")))
+        .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
+        .hasMessageContaining("set-up of a condition ended with exit code 5");
+    assertThat(log()).containsExactly("put", "undo");
+    assertThat(printed).anyMatch(line -> line.contains("no room"));
+    assertThat(journals()).isEmptyDirectory();
+  }
+
+  @Test
+  void whatCouldNotBeUndoneStaysInTheJournal() {
+    Condition stuck = condition("true", "exit 1");
+
+    assertThatThrownBy(() -> runner().under(stuck, () -> List.of(new Script("true")), folder.resolve("run")))
+        .hasMessageContaining("undoing of a condition ended with exit code 1");
+    assertThat(Journal.ofThisProcess(journals()).read().undo()).containsExactly(new UndoCommand(List.of("exit 1")));
+  }
+
+  @Test
+  void aRequestToStopEndsTheRunAndUndoesTheCondition() {
+    stop.request(ExitCode.INTERRUPTED, "interrupted");
+
+    List<Integer> codes = runner().under(condition("echo put >> log", "echo undo >> log"),
+        () -> List.of(new Script("echo run >> log")), folder.resolve("run"));
+
+    assertThat(codes).isEmpty();
+    assertThat(log()).containsExactly("undo");
+  }
+
+  @Test
+  void theJournalIsThereBeforeTheFirstCommandAndNamesTheUndo() {
+    Path copy = folder.resolve("copy");
+
+    runner().under(condition("cp -r " + journals() + " " + copy, "echo undo >> log"), () -> List.of(new Script("true")),
+        folder.resolve("run"));
+
+    assertThat(copy).isDirectoryContaining(file -> contains(file, "echo undo >> log"));
+  }
+
+  @Test
+  void loadsComeBeforeTheRunsAndWhatGoesOnMeanwhileEndsWithThem() {
+    Condition plain = condition("echo put >> log", "echo undo >> log");
+    Condition.Run load = new Condition.Run(new Script("echo load >> log"), Map.of(), OptionalDouble.empty());
+    Condition whole = plain.on(List.of(), List.of(load))
+        .with(List.of(new Script("echo start >> log")), List.of(new Script("echo stop >> log")), plain.runs(),
+            List.of(new Script("trap 'echo told >> log; exit 0' TERM; touch there; while :; do sleep 0.05; done")));
+
+    List<Integer> codes = runner().under(whole,
+        () -> List.of(new Script("while ! [ -e there ]; do sleep 0.05; done; echo run >> log")), folder.resolve("run"));
+
+    assertThat(codes).containsExactly(0);
+    assertThat(log()).containsExactly("put", "start", "load", "run", "told", "stop", "undo");
+  }
+
+  @Test
+  void whatFailsMeanwhileFailsTheRunAndTheConditionIsUndone() {
+    Condition failing = condition("true", "echo undo >> log").with(List.of(), List.of(),
+        condition("true", "true").runs(), List.of(new Script("echo it broke; exit 3")));
+
+    // Its end is one that this process knows of: the client goes on until then.
+    YcsbLauncher telling = (step, output, wrapper) -> {
+      Process process = shell().start(step, output, wrapper);
+      if (step.arguments().get(0).endsWith("exit 3")) {
+        process.onExit().thenRun(() -> write("ended"));
+      }
+      return process;
+    };
+
+    assertThatThrownBy(() -> new ConditionRunner(telling, journals(), stop, console()).under(failing,
+        () -> List.of(new Script("while ! [ -e ended ]; do sleep 0.05; done")), folder.resolve("run")))
+        .hasMessageContaining("what happens during a run of a condition ended with exit code 3");
+    assertThat(log()).containsExactly("undo");
+  }
+
+  @Test
+  void whatFailsMeanwhileJustAsTheRunEndsFailsItToo() {
+    Condition failing = condition("true", "echo undo >> log").with(List.of(), List.of(),
+        condition("true", "true").runs(),
+        List.of(new Script("trap 'echo it broke; exit 3' TERM; touch there; while :; do sleep 0.05; done")));
+
+    assertThatThrownBy(() -> runner().under(failing,
+        () -> List.of(new Script("while ! [ -e there ]; do sleep 0.05; done")), folder.resolve("run")))
+        .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
+        .hasMessageContaining("what happens during a run of a condition ended with exit code 3");
+    assertThat(printed).anyMatch(line -> line.contains("it broke"));
+    assertThat(log()).containsExactly("undo");
+  }
+
+  @Test
+  void whatIsStoppedWithItsRunHasNotFailed() {
+    Condition stopped = condition("true", "echo undo >> log").with(List.of(), List.of(),
+        condition("true", "true").runs(),
+        List.of(new Script("trap 'exit 143' TERM; touch there; while :; do sleep 0.05; done"),
+            new Script("touch there; exec sleep 1000")));
+
+    assertThat(runner().under(stopped, () -> List.of(new Script("while ! [ -e there ]; do sleep 0.05; done")),
+        folder.resolve("run"))).containsExactly(0);
+    assertThat(log()).containsExactly("undo");
+  }
+
+  @Test
+  void whatWasRefusedBeforeItWasPutNeedsNoUndoing() {
+    Condition refused = condition("echo no cluster; exit 1", "echo no cluster; exit 1");
+
+    assertThatThrownBy(() -> runner().under(refused, List::of, folder.resolve("run")))
+        .hasMessageContaining("set-up of a condition ended with exit code 1");
+
+    assertThat(printed).anyMatch(line -> line.contains("nothing had been put in place"));
+    assertThat(journals()).isEmptyDirectory();
+  }
+
+  @Test
+  void anUndoThatCanNotRunBlocksOnlyWhatChangesTheSame() throws IOException {
+    journal(NO_PROCESS, "[[\"exit 1\"]]", false);
+    journal(NO_PROCESS - 1, "[[\"echo undone >> log\"]]", false);
+
+    LeftBehind left = runner().undoLeftBehind();
+
+    assertThat(left.isFailed()).isTrue();
+    assertThat(log()).containsExactly("undone");
+    assertThat(printed).anyMatch(line -> line.contains("undoing of a condition ended with exit code 1")
+        && line.contains("ycsb experiment --forget"));
+    left.refuseSame("other", condition("true", "echo other"));
+    assertThatThrownBy(() -> left.refuseSame("same", condition("true", "exit 1")))
+        .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
+        .hasMessageContaining("could not undo by: ycsb 'exit 1'");
+    assertThat(runner().under(condition("true", "true"), () -> List.of(new Script("true")), folder.resolve("run")))
+        .containsExactly(0);
+    assertThat(Journal.leftBehind(journals())).hasSize(1);
+  }
+
+  @Test
+  void undoingWhatCanNotBeUndoneEndsWithFive() throws IOException {
+    journal(NO_PROCESS, "[[\"exit 1\"]]", false);
+
+    assertThat(ExperimentRun.undoLeftBehind(shell(), journals(), stop, console())).isEqualTo(ExitCode.CONDITION);
+
+    assertThat(printed).anyMatch(line -> line.contains("what an experiment left behind is not undone"));
+  }
+
+  @Test
+  void whatNoCommandHasBegunToPutIsUndoneWithoutOne() throws IOException {
+    journal(NO_PROCESS, "[[\"exit 1\"]]", true);
+
+    assertThat(runner().undoLeftBehind().isFailed()).isFalse();
+
+    assertThat(journals()).isEmptyDirectory();
+  }
+
+  @Test
+  void aJournalThatCanNotBeReadIsWarnedOfAndStopsNothing() throws IOException {
+    Files.createDirectories(journals());
+    Path damaged = Files.writeString(journals().resolve("experiment-" + NO_PROCESS + ".json"), "{\"own");
+
+    assertThat(runner().undoLeftBehind().isFailed()).isTrue();
+
+    assertThat(printed).anyMatch(line -> line.contains(damaged.toString()));
+  }
+
+  @Test
+  void forgettingDropsAllJournalsAndSaysWhatMayBeLeft() throws IOException {
+    journal(NO_PROCESS, "[[\"k8s\",\"undeploy\",\"db\"]]", false);
+    Files.writeString(journals().resolve("experiment-" + (NO_PROCESS - 1) + ".json"), "{\"own");
+
+    ExperimentRun.forgetLeftBehind((step, output, wrapper) -> {
+      throw new AssertionError("nothing is undone");
+    }, journals(), console());
+
+    assertThat(printed).anyMatch(line -> line.contains("not undone") && line.contains("/results"))
+        .contains("  ycsb k8s undeploy db")
+        .anyMatch(line -> line.contains("not known"));
+    assertThat(journals()).isEmptyDirectory();
+  }
+
+  @Test
+  void theJournalOfAnEarlierProcessOfTheSameNumberIsKept() throws IOException {
+    journal(ProcessHandle.current().pid(), "[[\"exit 1\"]]", false);
+
+    runner().under(condition("true", "true"), () -> List.of(new Script("true")), folder.resolve("run"));
+
+    assertThat(Journal.leftBehind(journals())).hasSize(1);
+  }
+
+  /** As an experiment of this process number left it that was killed. */
+  private void journal(long pid, String undo, boolean untouched) throws IOException {
+    Files.createDirectories(journals());
+    Files.writeString(journals().resolve("experiment-" + pid + ".json"), "{\"owner\":{\"pid\":" + pid
+        + ",\"started\":\"2001-01-01T00:00:00Z\"},\"experiment\":\"/results\",\"undo\":" + undo
+        + ",\"limited\":[],\"running\":[],\"untouched\":" + untouched + "}");
+  }
+
+  /** A shell script in the place of a command of any kind. */
+  private record Script(String text) implements PutStep, ClientStep, DuringStep, UndoStep {
+    @Override
+    public List<String> arguments() {
+      return List.of(text);
+    }
+  }
+
+  private static Condition condition(String put, String undo) {
+    return new Condition(List.of(new Script(put)), Duration.ZERO,
+        List.of(new Condition.Run(new Script("true"), Map.of(), OptionalDouble.empty())), List.of(new Script(undo)));
+  }
+
+  private Path journals() {
+    return folder.resolve("journals");
+  }
+
+  /** Runs its first argument as a shell script once it is told to begin. */
+  private ConditionRunner runner() {
+    return new ConditionRunner(shell(), journals(), stop, console());
+  }
+
+  private YcsbLauncher shell() {
+    return (step, output, wrapper) -> new ProcessBuilder("sh", "-c",
+        "read begin; " + step.arguments().get(0)).directory(folder.toFile())
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()))
+        .start();
+  }
+
+  private void write(String name) {
+    try {
+      Files.createFile(folder.resolve(name));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private Console console() {
+    return new TestConsole(printed::add);
+  }
+
+  private List<String> log() {
+    try {
+      return Files.readAllLines(folder.resolve("log"));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static boolean contains(Path file, String text) {
+    try {
+      return Files.readString(file).contains(text);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package io.ycsbpack.core.experiment.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.experiment.step.RemoveLink;
+import io.ycsbpack.core.experiment.step.StopServer;
+import io.ycsbpack.core.experiment.step.UndoCommand;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JournalTest {
+  /** Above what Linux gives out, so no process has it. */
+  private static final long NO_PROCESS = 99_999_999;
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void aDraftOfAKilledExperimentIsRemovedAndNotTakenForAJournal() throws IOException {
+    Path draft = Files.writeString(folder.resolve("experiment-" + NO_PROCESS + ".json.tmp"), "{\"own");
+
+    assertThat(Journal.leftBehind(folder)).isEmpty();
+
+    assertThat(draft).doesNotExist();
+  }
+
+  @Test
+  void whatIsWrittenIsWhatEarlierVersionsWroteAndRead() throws IOException {
+    String text = "{\"owner\":{\"pid\":7,\"started\":\"2001-01-01T00:00:00Z\"},\"experiment\":\"/results\","
+        + "\"undo\":[[\"embedded\",\"stop\",\"clickhouse\",\"--data\",\"/data\",\"--remove-data\"],[\"link\",\"down\",\"l\"]],"
+        + "\"limited\":[\"/client-1\"],\"running\":[],\"untouched\":false}\n";
+    Journal journal = Journal.ofThisProcess(folder);
+
+    journal.write(new Journal.Entry(new ProcessId(7, "2001-01-01T00:00:00Z"), "/results",
+        List.of(UndoCommand.of(new StopServer("clickhouse", Path.of("/data"))), UndoCommand.of(new RemoveLink("l"))),
+        List.of("/client-1"), List.of(), false));
+
+    Path file = folder.resolve("experiment-" + ProcessHandle.current().pid() + ".json");
+    assertThat(file).hasContent(text);
+    assertThat(journal.read().undo()).contains(new UndoCommand(List.of("link", "down", "l")));
+  }
+
+  @Test
+  void theDraftOfALivingExperimentStays() throws IOException {
+    Path draft = Files.writeString(folder.resolve("experiment-" + ProcessHandle.current().pid() + ".json.tmp"),
+        "{\"own");
+
+    assertThat(Journal.leftBehind(folder)).isEmpty();
+
+    assertThat(draft).exists();
+  }
+}

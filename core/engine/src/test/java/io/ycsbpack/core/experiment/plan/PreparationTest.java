@@ -1,0 +1,74 @@
+package io.ycsbpack.core.experiment.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.condition.AsItIs;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.run.Findings;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The order of the rounds of an experiment that begins, and of one that is resumed. */
+class PreparationTest {
+  private static final List<String> NAMES = List.of("a", "b", "c");
+
+  @TempDir
+  private Path results;
+
+  @Test
+  void aResumedExperimentKeepsTheRecordedOrdersOfItsRounds() {
+    Preparation begun = preparation(NAMES, false);
+    ExperimentResult plan = new Findings(begun, begun.before(), Optional.empty()).save("interrupted", null);
+    List<List<String>> other = new ArrayList<>();
+    plan.scenarios().get(0).order().forEach(order -> {
+      List<String> reversed = new ArrayList<>(order);
+      Collections.reverse(reversed);
+      other.add(reversed);
+    });
+    begun.folder().write(with(plan, other));
+
+    Preparation resumed = preparation(NAMES, true);
+    Preparation fewer = preparation(List.of("a", "b"), true);
+    Preparation more = preparation(List.of("a", "b", "d"), true);
+
+    assertThat(begun.orders(0)).hasSize(5).isNotEqualTo(other);
+    assertThat(resumed.orders(0)).isEqualTo(other);
+    assertThat(resumed.trials().stream().map(PlannedTrial::condition))
+        .containsExactlyElementsOf(other.stream().flatMap(List::stream).toList());
+    assertThat(fewer.orders(0))
+        .isEqualTo(other.stream().map(order -> order.stream().filter(name -> !name.equals("c")).toList()).toList());
+    assertThat(more.orders(0)).allSatisfy(order -> assertThat(order).containsExactlyInAnyOrder("a", "b", "d"));
+    assertThat(resumed.orderSeed()).isEqualTo(begun.orderSeed());
+  }
+
+  private Preparation preparation(List<String> names, boolean resume) {
+    Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
+    names.forEach(
+        name -> conditions.put(name, new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())));
+    Experiment experiment = new Experiment("orders", "", "test", List.of(), Map.of(), List.of(), Map.of(), 5, false,
+        "a", conditions, null);
+    return new Preparation(experiment, new Preparation.Options(results, Optional.empty(), Set.of(), resume, false,
+        Map.of(), name -> false, OptionalDouble.empty(), OptionalLong.empty(), one -> Optional.empty()));
+  }
+
+  private static ExperimentResult with(ExperimentResult plan, List<List<String>> order) {
+    ExperimentResult.ScenarioResult one = plan.scenarios().get(0);
+    return new ExperimentResult(plan.schema(), plan.state(), plan.tool(), plan.name(), plan.question(), plan.binding(),
+        plan.baseline(), plan.repeats(), plan.started(), plan.ended(), plan.environment(),
+        List.of(new ExperimentResult.ScenarioResult(one.name(), one.values(), one.workload(), one.properties(),
+            one.conditions(), one.comparisons(), order)),
+        plan.verdict(), plan.figure(), plan.skipped(), plan.detect(), plan.orderSeed());
+  }
+}

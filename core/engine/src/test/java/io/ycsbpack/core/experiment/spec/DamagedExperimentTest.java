@@ -1,0 +1,47 @@
+package io.ycsbpack.core.experiment.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.Damage;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.condition.ConditionFactory;
+import io.ycsbpack.core.experiment.condition.NotPossibleException;
+import io.ycsbpack.core.experiment.condition.Slug;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+/** Experiments as people mistype them: our own files, damaged. */
+class DamagedExperimentTest {
+  private static final Path FILES = Path.of("../../workloads/experiments");
+
+  @Property(tries = 500)
+  void areReadOrRefusedInOneLine(@ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int damages,
+      @ForAll @IntRange(min = 0, max = 100) int which) throws IOException {
+    Path file = Files.createTempFile("damaged", ".yaml");
+    try {
+      Files.writeString(file, Damage.to(one(which), seed, damages).replace("\ud800", "?"));
+      Experiment experiment = ExperimentFile.read(file);
+      for (Scenario one : Scenario.of(experiment)) {
+        assertThat(Slug.text(one.name())).matches("[a-z0-9.-]*");
+        one.conditions().forEach((name, plan) -> new ConditionFactory("test").condition(name, plan, file));
+      }
+    } catch (UsageException | NotPossibleException e) {
+      assertThat(e.getMessage()).isNotBlank().doesNotContain("\n");
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  private static String one(int which) throws IOException {
+    try (Stream<Path> files = Files.list(FILES)) {
+      List<Path> all = files.sorted().toList();
+      return Files.readString(all.get(which % all.size()));
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package io.ycsbpack.core.experiment.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.condition.Addition;
+import io.ycsbpack.core.experiment.condition.AdditionPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExperimentFileTest {
+  private static final String WHOLE = """
+      question: How much?
+      binding: test
+      workload: [one, two]
+      properties: {a: 1, b: yes}
+      vary: {cpu: [16, 500m], rows: [10]}
+      repeats: 5
+      control: true
+      baseline: second
+      conditions:
+        first: {type: bare-metal, cpu: "${cpu}"}
+        second: {properties: {c: "${rows}"}}
+      """;
+
+  @TempDir
+  Path folder;
+
+  @Test
+  void aWholeFileIsReadAndTheBaselineComesFirst() throws IOException {
+    Experiment read = read(WHOLE);
+
+    assertThat(read.name()).isEqualTo("some");
+    assertThat(read.workload()).containsExactly("one", "two");
+    assertThat(read.properties()).containsEntry("a", "1").containsEntry("b", "yes");
+    assertThat(read.repeats()).isEqualTo(5);
+    assertThat(read.control()).isTrue();
+    assertThat(read.detect()).isEqualTo(0.03);
+    assertThat(read(WHOLE + "detect: 2.5%\n").detect()).isEqualTo(0.025);
+    assertThat(read.conditions().keySet()).containsExactly("second", "first");
+    assertThat(read.conditions().get("second").type()).isEqualTo("as-it-is");
+  }
+
+  @Test
+  void eachCombinationOfWhatVariesIsACaseWithItsValuesFilledIn() throws IOException {
+    List<Scenario> scenarios = Scenario.of(read(WHOLE));
+
+    assertThat(scenarios).extracting(Scenario::name).containsExactly("cpu=16, rows=10", "cpu=500m, rows=10");
+    assertThat(scenarios.get(1).conditions().get("first").parameters()).isEqualTo(Map.of("cpu", "500m"));
+    assertThat(scenarios.get(1).conditions().get("second").properties()).isEqualTo(Map.of("c", "10"));
+  }
+
+  @Test
+  void additionsOfARoleAreOneOrAList() throws IOException {
+    Experiment one = read(WHOLE.replace("second: {", "second: {faults: {type: kill, after: \"${cpu}\"}, "));
+    Experiment two = read(
+        WHOLE.replace("second: {", "second: {faults: [{type: kill}], proxy: {type: haproxy, port: 1}, "));
+
+    assertThat(Scenario.of(one).get(1).conditions().get("second").additions())
+        .containsExactly(new AdditionPlan(Addition.Role.FAULT, "kill", Map.of("after", "500m")));
+    assertThat(two.conditions().get("second").additions())
+        .containsExactly(new AdditionPlan(Addition.Role.FAULT, "kill", Map.of()),
+            new AdditionPlan(Addition.Role.PROXY, "haproxy", Map.of("port", "1")));
+  }
+
+  @Test
+  void scenariosAreSetsOfValuesThatBelongTogether() throws IOException {
+    List<Scenario> scenarios = Scenario.of(read("""
+        binding: test
+        workload: w
+        scenarios: [{n: 1, cpu: 8}, {n: 3, cpu: 2}]
+        vary: {rows: [1, 2]}
+        conditions: {only: {}}
+        """));
+
+    assertThat(scenarios).extracting(Scenario::name)
+        .containsExactly("n=1, cpu=8, rows=1", "n=1, cpu=8, rows=2", "n=3, cpu=2, rows=1", "n=3, cpu=2, rows=2");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "conditions|conditons|line 9: there is no 'conditons' in an experiment; did you mean 'conditions'?",
+    "binding: test|binding: [|line", "binding: test||'binding' is missing",
+    "baseline: second|baseline: third|baseline 'third' is none of the conditions",
+    "rows: [10]}|rows: }|'vary: rows' has no value", "rows: [10]}|rows: []}|'vary: rows' has no value",
+    "vary: {|scenarios: [{n: }] #|'scenarios: n' is missing or has no value",
+    "workload: [one, two]|workload: []|'workload' has no value",
+    "b: yes|b: |'properties: b' is missing or has no value",
+    "c: \"${rows}\"|c: |condition 'second': properties: c' is missing or has no value",
+    "second: {|second: {faults: {type: kill, after: }, |condition 'second': faults: after' is missing or has no value",
+    "repeats: 5|repeats: 0|repeats 0: 1 to 1000 can be given", "repeats: 5|repeats: many|line 6",
+    "control: true|repeats: 4|line 7: Duplicate", "cpu: \"${cpu}\"|cpu: [1]|condition 'first': cpu has to be one value",
+    "control: true|detect: 3|detect: '3' is not a percentage above 0 and below 100 (3%): position 2",
+    "control: true|detect: 0%|detect: '0%' is not a percentage above 0",
+    "control: true|figure: delt|there is no figure 'delt'; did you mean 'delta'?",
+    "second: {|second: {neighbors: stress, |condition 'second': neighbors has to be like {type: cpu-stress, workers: 2}"})
+  void whatCanNotBeMeantIsRefusedWithItsPlace(String old, String wrong, String message) {
+    String text = WHOLE.replace(old, wrong == null ? "" : wrong);
+
+    assertThatThrownBy(() -> read(text)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("some.yaml")
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void aNameThatDoesNotVaryIsRefusedWithTheNearestOne() throws IOException {
+    Experiment typo = read(WHOLE.replace("${rows}", "${row}"));
+
+    assertThatThrownBy(() -> Scenario.of(typo)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("'row' is not among what varies; did you mean 'rows'?");
+  }
+
+  private Experiment read(String text) throws IOException {
+    Path file = folder.resolve("some.yaml");
+    Files.writeString(file, text);
+    return ExperimentFile.read(file);
+  }
+}
