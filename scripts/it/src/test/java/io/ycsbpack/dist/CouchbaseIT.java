@@ -9,6 +9,7 @@ import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -79,6 +80,40 @@ class CouchbaseIT {
       assertThat(warned.err()).contains("warning: others loaded the servers: beyond the ");
       assertThat(refused.exitCode()).as(refused.err()).isEqualTo(4);
       assertThat(refused.err()).contains("ycsb: others loaded the servers: beyond the ");
+      assertThat(other.exitCode()).isEqualTo(130);
+    }
+  }
+
+  @Test
+  void aSecondClientOfKeyValueOperationsIsNoticed() throws IOException {
+    try (CouchbaseDouble server = CouchbaseDouble.builder()
+        .password(PASSWORD)
+        .scrapeInterval(Duration.ofMillis(250))
+        .start()) {
+      String workload = "couchbase -P workloads/workloada -threads 2 -p recordcount=500" + PATIENT
+          + " -p couchbase.password=" + PASSWORD + " -p couchbase.host=" + server.connectionString();
+      String run = "run " + workload + " -target 300 -p operationcount=0 -p maxexecutiontime=8 -p verdict.shared=true";
+      CommandResult load = InProcess.in(folder, "load " + workload);
+      assertThat(load.exitCode()).as(load.err()).isZero();
+      CommandResult alone = InProcess.in(folder, run);
+      YcsbProcess other = YcsbProcess.start(folder, "run " + workload + " -target 1500 -p operationcount=0"
+          + " -p maxexecutiontime=600 -s -p status.interval=1").awaitOperations();
+
+      CommandResult refused = InProcess.in(folder, run);
+      CommandResult warned = InProcess.in(folder, run + " -p verdict.queries.invalid=1e9");
+      server.faults().forbidStatistics(true);
+      CommandResult unknown = InProcess.in(folder, run);
+      other.signal("INT");
+
+      assertThat(alone.exitCode()).as(alone.err()).isZero();
+      assertThat(alone.err()).doesNotContain("others loaded the servers");
+      assertThat(refused.exitCode()).as(refused.err()).isEqualTo(4);
+      assertThat(refused.err()).contains("ycsb: others loaded the servers: beyond the ");
+      assertThat(warned.exitCode()).as(warned.err()).isZero();
+      assertThat(warned.err()).contains("warning: others loaded the servers: beyond the ");
+      assertThat(unknown.exitCode()).as(unknown.err()).isZero();
+      assertThat(unknown.err()).contains("warning: whether others loaded the servers is not known: the user may not"
+          + " read the statistics of the bucket");
       assertThat(other.exitCode()).isEqualTo(130);
     }
   }

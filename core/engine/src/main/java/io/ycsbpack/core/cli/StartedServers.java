@@ -6,6 +6,7 @@ import io.ycsbpack.core.experiment.PairedResults;
 import io.ycsbpack.core.experiment.PlacedStarts;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.CpuWeight;
+import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
@@ -72,6 +73,11 @@ final class StartedServers implements AutoCloseable {
   /** What reads the use of each. */
   List<Optional<UsageProbe>> probes() {
     return servers.stream().map(ReadyServer::probe).toList();
+  }
+
+  /** What counts the operations of all clients on each, where slices do not tell them. */
+  List<Optional<QueryCount>> sent() {
+    return servers.stream().map(ReadyServer::sent).toList();
   }
 
   SteadyLimits limits() {
