@@ -118,6 +118,41 @@ class CouchbaseIT {
     }
   }
 
+  @SystemTest
+  @Test
+  void nothingIsConcludedFromSlicesOfAServerThatOthersLoad() throws IOException {
+    try (CouchbaseDouble server = CouchbaseDouble.builder()
+        .password(PASSWORD)
+        .scrapeInterval(Duration.ofMillis(250))
+        .start()) {
+      String workload = "couchbase -P workloads/workloada -p recordcount=500" + PATIENT
+          + " -p couchbase.password=" + PASSWORD + " -p couchbase.host=" + server.connectionString();
+      CommandResult load = InProcess.in(folder, "load " + workload + " -threads 4");
+      assertThat(load.exitCode()).as(load.err()).isZero();
+      // Slow answers leave the client little to do.
+      server.faults().delay(Duration.ofMillis(5));
+      YcsbProcess other = YcsbProcess.start(folder, "run " + workload + " -threads 8 -p operationcount=0"
+          + " -p maxexecutiontime=600 -s -p status.interval=1").awaitOperations();
+      Files.writeString(folder.resolve("slices.yaml"), """
+          binding: couchbase
+          workload: workloads/workloada
+          properties: {recordcount: 500, threadcount: 1, couchbase.password: %s, couchbase.host: "%s"}
+          detect: 90%%
+          conditions:
+            one: {properties: {couchbase.kvEndpoints: 1}}
+            two: {properties: {couchbase.kvEndpoints: 2}}
+          """.formatted(PASSWORD, server.connectionString()));
+
+      YcsbProcess experiment = YcsbProcess.run(folder, "experiment slices.yaml --anyway --slice 250ms");
+      other.signal("INT");
+
+      assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(4);
+      assertThat(experiment.err()).contains("others loaded the server: while pairs were measured it was sent ")
+          .doesNotContain("not checked: whether others loaded");
+      assertThat(other.exitCode()).isEqualTo(130);
+    }
+  }
+
   @Test
   void onAGivenClusterNothingIsLoadedUnaskedAndThePasswordStandsNowhere() throws IOException {
     Path password = Files.writeString(folder.resolve("password"), PASSWORD + "\n");

@@ -67,6 +67,7 @@ final class StartedComparison implements StartSource {
   private Duration leadIn = Duration.ZERO;
   private Terms terms;
   private StartedServers.Facts facts;
+  private final UnequalWeights weights = new UnequalWeights();
   private EarlierPairs earlier;
   /** From the first warm-up on; of one that is resumed, from its beginning. */
   private PairLog log;
@@ -113,7 +114,7 @@ final class StartedComparison implements StartSource {
           throw failure;
         });
     Verdict verdict = new TrialJudgement(
-        one -> trial.refusal(one).or(() -> facts.doubt()).or(() -> others.refusal(settings)), stop,
+        one -> trial.refusal(one).or(() -> weights.doubt()).or(() -> others.refusal(settings)), stop,
         DriverProperties.ERROR_BUDGET.get(settings))
         .of("comparison of '" + candidate + "'", "experiment", answer)
         .with(surroundings.warnings(settings))
@@ -255,9 +256,7 @@ final class StartedComparison implements StartSource {
         }
       }
       facts = pair.facts();
-      if (first) {
-        facts.doubt().ifPresent(why -> console.warn("nothing will be concluded: " + why));
-      }
+      weights.add(pair.weights()).ifPresent(why -> console.warn("nothing will be concluded: " + why));
       if (preparation.isReachedInAnotherWay(scenario, candidate)) {
         pair.way(stop).ifPresent(ways::add);
       }

@@ -4,6 +4,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.VerdictProperties;
+import io.ycsbpack.core.experiment.step.RunLocally;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.experiment.step.WorkloadStep;
@@ -488,6 +489,21 @@ public final class Preparation {
     ConditionPlan alone = new ConditionPlan(trial.plan().type(), trial.plan().parameters(), trial.plan().properties());
     Condition condition = factory.condition(trial.condition(), alone, own);
     return condition.on(condition.servers(), List.of());
+  }
+
+  /**
+   * How servers of a trial's condition that are there before it are reached from here; empty where it starts them.
+   *
+   * @throws NotReachedException when they can't be
+   */
+  Optional<Reached> reachedBefore(PlannedTrial trial) {
+    return factory.reachedBefore(trial.condition(), trial.plan(), folder.path().resolve(trial.path()));
+  }
+
+  /** A client on this machine and servers that are there, without anything to put in place. */
+  Condition there(Reached reached) {
+    return new Condition(List.of(), Duration.ZERO, List.of(new Condition.Run(new RunLocally(experiment.binding()),
+        reached.properties(), OptionalDouble.empty())), List.of());
   }
 
   /** The clients that open the targets of a condition's runs instead of measuring them. */

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -19,8 +20,8 @@ import java.util.stream.Collectors;
 /**
  * Proves, before the first run of an experiment, that every condition can be measured, so that a problem of the last
  * one does not surface after the others were measured. First what can be checked within seconds (clusters, rights,
- * programs); then each kind of server on this machine, and each that is named, is opened once with the properties of
- * its condition.
+ * programs); then each kind of server on this machine, and each that is there already, is opened once with the
+ * properties of its condition, where it can be reached from here.
  */
 final class Probes {
   private static final String FOLDER = "probes";
@@ -62,20 +63,49 @@ final class Probes {
    */
   void open(ConditionRunner runner) {
     for (Preparation.PlannedTrial trial : inPlace()) {
-      console.say("probing " + named(trial) + " ...");
-      Path folder = preparation.folder().path().resolve(FOLDER).resolve(trial.path());
-      Condition condition = preparation.probed(trial, folder);
-      List<Step> clients = preparation.probes(trial, condition);
-      List<Integer> codes;
+      open(runner, trial, preparation.probed(trial, folder(trial)));
+    }
+    for (Preparation.PlannedTrial trial : there()) {
       try {
-        codes = runner.under(condition, () -> clients, folder);
-      } catch (CommandException e) {
-        throw impossible(trial, e);
-      }
-      for (int i = 0; i < codes.size(); i++) {
-        requireDone(trial, codes.get(i), folder.resolve("client-" + (i + 1)).resolve("output.txt"));
+        reachedBefore(trial).ifPresent(reached -> open(runner, trial, preparation.there(reached)));
+      } catch (NotReachedException e) {
+        console.say(notOpened(trial, e));
       }
     }
+  }
+
+  private Optional<Reached> reachedBefore(Preparation.PlannedTrial trial) {
+    try {
+      return preparation.reachedBefore(trial);
+    } catch (NotReachedException e) {
+      throw e;
+    } catch (CommandException e) {
+      throw impossible(trial, e);
+    }
+  }
+
+  private Path folder(Preparation.PlannedTrial trial) {
+    return preparation.folder().path().resolve(FOLDER).resolve(trial.path());
+  }
+
+  private void open(ConditionRunner runner, Preparation.PlannedTrial trial, Condition condition) {
+    console.say("probing " + named(trial) + " ...");
+    List<Step> clients = preparation.probes(trial, condition);
+    List<Integer> codes;
+    try {
+      codes = runner.under(condition, () -> clients, folder(trial));
+    } catch (CommandException e) {
+      throw impossible(trial, e);
+    }
+    for (int i = 0; i < codes.size(); i++) {
+      requireDone(trial, codes.get(i), folder(trial).resolve("client-" + (i + 1)).resolve("output.txt"));
+    }
+  }
+
+  private String notOpened(Preparation.PlannedTrial trial, NotReachedException why) {
+    return "  not looked at before its first run: whether " + named(trial)
+        + " has the tables and settings that it needs,"
+        + " because " + why.getMessage();
   }
 
   private void requireDone(Preparation.PlannedTrial trial, int code, Path output) {
@@ -111,8 +141,19 @@ final class Probes {
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     distinct().forEach(trial -> lines.add(asked(trial)));
-    inPlace().forEach(trial -> lines.add("  to be opened before the first run: " + named(trial)));
+    inPlace().forEach(trial -> lines.add(toBeOpened(trial)));
+    for (Preparation.PlannedTrial trial : there()) {
+      try {
+        reachedBefore(trial).ifPresent(reached -> lines.add(toBeOpened(trial)));
+      } catch (NotReachedException e) {
+        lines.add(notOpened(trial, e));
+      }
+    }
     return lines;
+  }
+
+  private String toBeOpened(Preparation.PlannedTrial trial) {
+    return "  to be opened before the first run: " + named(trial);
   }
 
   /** The first run of each plan; the A/A control has the baseline's. */
@@ -126,10 +167,20 @@ final class Probes {
 
   /** The first run of each plan with each workload, whatever its neighbors and however it is driven. */
   private List<Preparation.PlannedTrial> inPlace() {
+    return distinct(true);
+  }
+
+  /** The same of conditions that are not put in place for it, whose servers may be there. */
+  private List<Preparation.PlannedTrial> there() {
+    return distinct(false);
+  }
+
+  private List<Preparation.PlannedTrial> distinct(boolean isInPlace) {
     Set<String> seen = new TreeSet<>();
     return preparation.trials()
         .stream()
-        .filter(trial -> !trial.control() && ConditionType.named(trial.plan().type()).isProbedInPlace())
+        .filter(trial -> !trial.control()
+            && ConditionType.named(trial.plan().type()).isProbedInPlace() == isInPlace)
         .filter(trial -> seen
             .add(trial.plan().type() + trial.plan().parameters() + trial.scenario().workload() + given(trial)))
         .toList();

@@ -26,7 +26,7 @@ import site.ycsb.DBException;
 import site.ycsb.StringByteIterator;
 
 /** What the servers count tells whether others load them. */
-class StatementCountIT {
+class OthersCountIT {
   private static final int STATEMENTS = 40;
   private static final Duration LONGEST = Duration.ofMinutes(3);
   /** The double reads its counters four times in a second, and tells of it by whole seconds. */
