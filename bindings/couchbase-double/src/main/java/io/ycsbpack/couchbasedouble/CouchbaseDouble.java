@@ -2,12 +2,16 @@ package io.ycsbpack.couchbasedouble;
 
 import io.ycsbpack.couchbasedouble.fault.FaultPlan;
 import io.ycsbpack.couchbasedouble.http.HttpServices;
+import io.ycsbpack.couchbasedouble.http.OperationScrapes;
 import io.ycsbpack.couchbasedouble.kv.KeyValueServer;
 import io.ycsbpack.couchbasedouble.kv.Opcode;
 import io.ycsbpack.couchbasedouble.kv.Topology;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * A test double of a Couchbase Server of one node and one bucket: in memory, in this process, on loopback only. It
@@ -28,6 +32,7 @@ public final class CouchbaseDouble implements AutoCloseable {
   private final Faults faults;
   private final Topology topology;
   private final BucketStore bucket;
+  private final OperationScrapes scrapes;
 
   private CouchbaseDouble(Builder builder) throws IOException {
     bucket = new BucketStore(builder.bucket, builder.clock);
@@ -38,7 +43,9 @@ public final class CouchbaseDouble implements AutoCloseable {
     faults = new Faults(plan, keyValue, http);
     topology = new Topology(bucket, builder.vbuckets, builder.replicas, keyValue.port(), http.port(), builder.query,
         builder.servesReplicas);
-    http.serve(topology);
+    scrapes = new OperationScrapes(builder.scrapeInterval, Map.of("kv_cmd_lookup",
+        () -> count(Opcode.LOOKUPS) + bucket.fetches().sum(), "kv_cmd_mutation", () -> count(Opcode.MUTATIONS)));
+    http.serve(topology, scrapes);
     keyValue.serve(topology);
   }
 
@@ -91,6 +98,11 @@ public final class CouchbaseDouble implements AutoCloseable {
     return keyValue.count(opcode);
   }
 
+  /** How often any of these key-value commands came. */
+  public long count(Set<Opcode> opcodes) {
+    return opcodes.stream().mapToLong(this::count).sum();
+  }
+
   /** Documents in the bucket, over all collections. */
   public long documents() {
     return bucket.items();
@@ -116,6 +128,7 @@ public final class CouchbaseDouble implements AutoCloseable {
   /** Ends it with all its connections and threads. */
   @Override
   public void close() {
+    scrapes.close();
     try {
       http.close();
       keyValue.close();
@@ -135,6 +148,7 @@ public final class CouchbaseDouble implements AutoCloseable {
     private boolean servesReplicas;
     private int indexNodes = 1;
     private Clock clock = Clock.systemUTC();
+    private Duration scrapeInterval = Duration.ofSeconds(10);
 
     private Builder() {
     }
@@ -190,6 +204,12 @@ public final class CouchbaseDouble implements AutoCloseable {
     /** What documents expire by. */
     public Builder clock(Clock expiry) {
       clock = expiry;
+      return this;
+    }
+
+    /** How often its statistics take in the counters of its services; 10 s without it, as on a real server. */
+    public Builder scrapeInterval(Duration interval) {
+      scrapeInterval = interval;
       return this;
     }
 

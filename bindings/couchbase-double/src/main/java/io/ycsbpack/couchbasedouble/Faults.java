@@ -89,6 +89,11 @@ public final class Faults {
     plan.poolForbidden(forbid);
   }
 
+  /** The user may not read statistics of the bucket, as users who may read and write its documents alone; or may again. */
+  public void forbidStatistics(boolean forbid) {
+    plan.statisticsForbidden(forbid);
+  }
+
   /** Reads of the active copies of documents get no answer, as from a node that hangs, while replicas answer. */
   public void silenceActive(boolean silent) {
     plan.activeSilent(silent);
@@ -112,6 +117,7 @@ public final class Faults {
     plan.managementLosses(0);
     plan.holdManagement(false);
     plan.poolForbidden(false);
+    plan.statisticsForbidden(false);
     plan.activeSilent(false);
     refuseConnections(false);
   }

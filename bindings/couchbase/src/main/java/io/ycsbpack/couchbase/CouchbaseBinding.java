@@ -93,7 +93,8 @@ public final class CouchbaseBinding implements Binding {
       String description = "Couchbase " + version + " at " + where + ", "
           + (nodes.size() == 1 ? "1 node" : nodes.size() + " nodes") + ", bucket " + shared.options().bucket()
           + " with " + management.items() + " documents, given by couchbase.host";
-      return given(shared, description, version, new NodesProbe(management), console);
+      UsageProbe probe = LocalProcesses.of(nodes, where).orElseGet(() -> new NodesProbe(management));
+      return given(shared, description, version, probe, console);
     } catch (AccessDeniedException e) {
       console.warn(
           "the user may not read what the nodes are (" + e.getFile() + "): their version and CPU use are not told");

@@ -31,6 +31,8 @@ final class CouchbaseTarget implements Target {
   private final Console console;
   private final Runnable end;
   private final Map<String, String> plans = new LinkedHashMap<>();
+  /** Null before it is asked for. */
+  private OthersCount others;
 
   /**
    * What is told of a target.
@@ -93,17 +95,16 @@ final class CouchbaseTarget implements Target {
     return Optional.ofNullable(probe);
   }
 
-  /** Of a query service that is there, and of a user who may read the system catalog. */
+  /** Of a cluster that others may know; a double of this process has no other client. */
   @Override
   public Optional<QueryCount> statementCount() {
-    QueryVitals vitals = new QueryVitals(shared);
-    try {
-      vitals.read();
-      return Optional.of(vitals);
-    } catch (IOException e) {
-      // A cluster of data nodes alone, or a user who may not read it: then it is not known, as of any that does not count.
+    if (identity.kind().isOurs()) {
       return Optional.empty();
     }
+    if (others == null) {
+      others = new OthersCount(shared);
+    }
+    return Optional.of(others);
   }
 
   @Override
@@ -170,6 +171,9 @@ final class CouchbaseTarget implements Target {
   public void close() {
     if (probe instanceof NodesProbe nodes) {
       nodes.close();
+    }
+    if (others != null) {
+      others.close();
     }
     shared.close();
     end.run();

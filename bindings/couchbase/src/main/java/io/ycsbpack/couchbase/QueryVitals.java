@@ -2,30 +2,29 @@ package io.ycsbpack.couchbase;
 
 import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.java.json.JsonObject;
-import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.couchbase.connection.Failure;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.connection.Statements;
 import java.io.IOException;
 import java.util.List;
 
-/**
- * Counts the requests that the query service has completed on all of its nodes ({@code system:vitals}), without its own.
- * Any other client's are among them. Key-value operations are not: of a run of those this counts few or none.
- */
-final class QueryVitals implements QueryCount {
+/** Counts the requests that the query service has completed on all of its nodes ({@code system:vitals}). */
+final class QueryVitals {
   private static final String COMPLETED = "request.completed.count";
   private static final String STATEMENT = "SELECT v.`" + COMPLETED + "` FROM system:vitals AS v";
 
   private final Statements statements;
-  private long own;
 
   QueryVitals(SharedCluster shared) {
     statements = new Statements(shared);
   }
 
-  @Override
-  public synchronized Counts read() throws IOException {
+  /**
+   * Requests of any client, without the one that asks: it is completed after it was answered.
+   *
+   * @throws IOException when there is no query service, or the user may not ask it
+   */
+  long completed() throws IOException {
     List<byte[]> nodes;
     try {
       nodes = statements.look(STATEMENT);
@@ -43,7 +42,6 @@ final class QueryVitals implements QueryCount {
     if (nodes.isEmpty()) {
       throw new IOException("no node of the query service tells of its requests");
     }
-    // A reading is completed after it was answered: those before are in the count.
-    return new Counts(completed - own++, 0);
+    return completed;
   }
 }

@@ -6,6 +6,7 @@ import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +33,10 @@ final class TestCluster implements BeforeEachCallback, AfterEachCallback, Consol
   @Override
   public void beforeEach(ExtensionContext context) throws IOException {
     if (REAL.isEmpty()) {
-      server = CouchbaseDouble.builder().password("secret-of-the-test").start();
+      server = CouchbaseDouble.builder()
+          .password("secret-of-the-test")
+          .scrapeInterval(Duration.ofMillis(250))
+          .start();
     }
   }
 

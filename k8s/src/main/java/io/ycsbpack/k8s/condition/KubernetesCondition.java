@@ -116,6 +116,12 @@ public final class KubernetesCondition implements ConditionType {
         });
   }
 
+  @Override
+  public Optional<Reached> reachedBefore(Request request) {
+    return NAME.find(request.parameters())
+        .map(name -> ReachedPod.before(new Database(request.binding(), name, Place.of(request.parameters()))));
+  }
+
   /** What is changed on a database that is there; empty where it stays as it is. */
   private static Optional<ExistingProbe.Change> change(Settings given) {
     return NAME.find(given)

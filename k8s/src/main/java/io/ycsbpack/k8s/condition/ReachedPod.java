@@ -5,6 +5,8 @@ import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.deployment.Access;
+import io.ycsbpack.core.deployment.Deployment;
+import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.condition.Reached;
@@ -14,6 +16,7 @@ import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.LocalGroups;
 import io.ycsbpack.k8s.usage.PodComparison;
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -50,18 +53,52 @@ final class ReachedPod {
       throw new NotReachedException("the database '" + note.name() + "' has " + pods.size() + " pods");
     }
     Pod pod = pods.get(0);
-    Access access = Binding.named(database.binding()).deployment().orElseThrow().access();
-    String host = note.hosts().get(0);
-    int port = Integer.parseInt(host.substring(host.lastIndexOf(':') + 1));
-    requireReachable(pod, port);
-    Map<String, String> properties = new LinkedHashMap<>(access.properties()
-        .apply(List.of(pod.getStatus().getPodIP() + ":" + port), note.user()));
-    properties.put(access.passwordProperty(), password(cluster, note));
+    Map<String, String> properties = properties(cluster, note, pods, deployment(database).access());
     // It is ours: what it lacks may be loaded, as into a server that is started here.
     properties.put(DriverProperties.LOAD_MISSING.name(), "true");
     PodComparison comparison = PodComparison.begin(cluster, note.selector(), note.container());
-    return new Reached(properties, LocalGroups.probe(pod, note.container()), LocalGroups.weight(pod),
+    return new Reached(properties, LocalGroups.probe(pod, note.container()),
         () -> changes(comparison, database));
+  }
+
+  /**
+   * How the pods of a database that is there are reached from this machine.
+   *
+   * @throws NotReachedException when they can't be
+   */
+  static Reached before(Database database) {
+    try (Cluster cluster = connect(database)) {
+      return before(cluster, database.name().toString(), deployment(database));
+    } catch (KubernetesClientException e) {
+      throw ApiErrors.toException(e, "find the pods of " + database.name());
+    }
+  }
+
+  static Reached before(Cluster cluster, String name, Deployment deployment) {
+    TargetNote note = TargetNote.named(cluster, name);
+    if (!(deployment instanceof ServerDeployment)) {
+      throw new NotReachedException("its clients are told names of the cluster");
+    }
+    List<Pod> pods = cluster.pods(note.selector());
+    if (pods.isEmpty()) {
+      throw new NotReachedException("it has no pods");
+    }
+    Map<String, String> properties = properties(cluster, note, pods, deployment.access());
+    if (note.ours()) {
+      properties.put(DriverProperties.LOAD_MISSING.name(), "true");
+    }
+    return new Reached(properties, Optional.empty(), Optional::empty);
+  }
+
+  /** The properties by which a client reaches pods at their own addresses. */
+  private static Map<String, String> properties(Cluster cluster, TargetNote note, List<Pod> pods, Access access) {
+    String host = note.hosts().get(0);
+    int port = Integer.parseInt(host.substring(host.lastIndexOf(':') + 1));
+    requireReachable(pods.get(0), port);
+    Map<String, String> properties = new LinkedHashMap<>(access.properties()
+        .apply(pods.stream().map(pod -> pod.getStatus().getPodIP() + ":" + port).toList(), note.user()));
+    properties.put(access.passwordProperty(), password(cluster, note));
+    return properties;
   }
 
   private static Optional<String> changes(PodComparison comparison, Database database) {
@@ -72,12 +109,19 @@ final class ReachedPod {
     }
   }
 
+  private static Deployment deployment(Database database) {
+    return Binding.named(database.binding()).deployment().orElseThrow();
+  }
+
   private static Cluster connect(Database database) {
     return Cluster.connect(database.place().context().orElse(null), database.place().namespace().orElse(null));
   }
 
   private static void requireReachable(Pod pod, int port) {
     String address = pod.getStatus().getPodIP();
+    if (address == null) {
+      throw new NotReachedException("the pod " + pod.getMetadata().getName() + " has no address yet");
+    }
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
     } catch (IOException e) {
@@ -86,8 +130,19 @@ final class ReachedPod {
     }
   }
 
+  private static Secret secret(Cluster cluster, TargetNote note) {
+    try {
+      return cluster.client().secrets().inNamespace(cluster.namespace()).withName(note.secret()).get();
+    } catch (KubernetesClientException e) {
+      if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
+        throw new NotReachedException("this user may not read the Secret '" + note.secret() + "'");
+      }
+      throw e;
+    }
+  }
+
   private static String password(Cluster cluster, TargetNote note) {
-    Secret secret = cluster.client().secrets().inNamespace(cluster.namespace()).withName(note.secret()).get();
+    Secret secret = secret(cluster, note);
     String encoded = secret == null ? null : secret.getData().get(note.secretKey());
     if (encoded == null) {
       throw new NotReachedException("the Secret '" + note.secret() + "' has no key '" + note.secretKey() + "'");

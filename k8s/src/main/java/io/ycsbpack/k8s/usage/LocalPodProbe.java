@@ -3,11 +3,13 @@ package io.ycsbpack.k8s.usage;
 import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.ResidentMemory;
 import io.ycsbpack.core.probe.SystemCounters;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -51,11 +53,21 @@ final class LocalPodProbe implements UsageProbe {
   }
 
   @Override
+  public boolean isOnThisMachine() {
+    return true;
+  }
+
+  @Override
   public Optional<CpuLimit> limit() {
     OptionalDouble quota = limiting().quotaCores();
     return quota.isPresent()
         ? Optional.of(new CpuLimit(CpuLimit.Mechanism.QUOTA, quota.getAsDouble()))
         : Optional.empty();
+  }
+
+  @Override
+  public Optional<CpuWeight> weight() {
+    return Optional.of(group).filter(there -> Files.exists(there.door())).map(Cgroup::weight);
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
+import io.ycsbpack.core.probe.LimitWatch;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
@@ -97,6 +98,38 @@ class LocalGroupsTest {
   private static void quota(Path group, int micros) throws IOException {
     Files.writeString(group.resolve("cpu.cfs_quota_us"), micros + "\n");
     Files.writeString(group.resolve("cpu.cfs_period_us"), "100000\n");
+  }
+
+  @Test
+  void aWeightThatAnotherProgramGivesToAGroupAboveAPodIsSeenWhileItIsMeasured() throws IOException {
+    Path group = cpu.resolve("cluster/kubepods/pod" + UID);
+    Files.createFile(group.resolve("cgroup.procs"));
+    LimitWatch watch = new LimitWatch(List.of(LocalGroups.probe(cpu, pod("none"), "db").orElseThrow()));
+    watch.look();
+    assertThat(watch.changes()).isEmpty();
+
+    shares("cluster", 2);
+    watch.look();
+    shares("cluster", 16_384);
+    watch.look();
+
+    assertThat(watch.changes()).singleElement()
+        .hasToString("the CPU weight of the server (control group of pod clickhouse-0) was changed from 16384 > 2048 >"
+            + " 512 (cpu.shares of cluster > kubepods > pod" + UID + ") to 2 > 2048 > 512 (cpu.shares of cluster >"
+            + " kubepods > pod" + UID + ")");
+  }
+
+  @Test
+  void aPodThatIsGoneHasNoWeightAnyMore() throws IOException {
+    Path group = cpu.resolve("cluster/kubepods/pod" + UID);
+    Path door = Files.createFile(group.resolve("cgroup.procs"));
+    LimitWatch watch = new LimitWatch(List.of(LocalGroups.probe(cpu, pod("none"), "db").orElseThrow()));
+    Files.delete(group.resolve("cpu.shares"));
+    Files.delete(door);
+
+    watch.look();
+
+    assertThat(watch.changes()).isEmpty();
   }
 
   private static Pod pod(String id) {

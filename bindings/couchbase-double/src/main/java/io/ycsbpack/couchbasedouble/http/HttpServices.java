@@ -35,6 +35,7 @@ public final class HttpServices implements AutoCloseable {
   private final int port;
   private HttpServer server;
   private ManagementApi management;
+  private StatisticsApi statistics;
   private Topology topology;
 
   /** Takes a free port; requests are served once {@link #serve} was called. */
@@ -48,9 +49,10 @@ public final class HttpServices implements AutoCloseable {
     port = server.getAddress().getPort();
   }
 
-  /** Serves requests, telling them of this topology. */
-  public synchronized void serve(Topology served) {
+  /** Serves requests, telling them of this topology and of these counters. */
+  public synchronized void serve(Topology served, OperationScrapes scrapes) {
     topology = served;
+    statistics = new StatisticsApi(bucket.name(), served, scrapes);
     management = new ManagementApi(bucket, served);
     start();
   }
@@ -127,6 +129,9 @@ public final class HttpServices implements AutoCloseable {
     }
     if (path.equals("/pools/default") && faults.poolForbidden()) {
       return Reply.of(403, "{\"message\":\"Forbidden. User needs the following permissions\"}");
+    }
+    if (path.equals(StatisticsApi.PATH) && exchange.getRequestMethod().equals("POST")) {
+      return faults.statisticsForbidden() ? Reply.of(403, "Forbidden") : statistics.answer(body);
     }
     return query ? queries.answer(body) : management.answer(exchange.getRequestMethod(), path, body);
   }

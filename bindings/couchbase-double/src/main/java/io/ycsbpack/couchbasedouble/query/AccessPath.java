@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -135,6 +136,11 @@ record AccessPath(Stream<Row> rows, boolean inOrder, ChosenIndex index) {
 
   private static <T> Stream<T> stream(Iterable<T> rows) {
     return StreamSupport.stream(rows.spliterator(), false);
+  }
+
+  /** The same, counting the documents that are read. */
+  AccessPath counting(LongAdder fetches) {
+    return new AccessPath(rows.peek(row -> fetches.increment()), inOrder, index);
   }
 
   /** Only the rows for which all parts of the WHERE hold. */

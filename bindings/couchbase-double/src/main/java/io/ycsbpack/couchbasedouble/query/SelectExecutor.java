@@ -52,7 +52,8 @@ final class SelectExecutor {
     AccessPath path = select.system() != null
         ? new AccessPath(systemRows(), false, AccessPath.ChosenIndex.NONE)
         : AccessPath.of(select.source(), select.where(), select.fields(), select.returnsDocuments());
-    Stream<Row> rows = path.where(select.where());
+    Stream<Row> rows = (path.index().covering() || select.system() != null ? path : path.counting(bucket.fetches()))
+        .where(select.where());
     boolean sorted = select.orderBy().isEmpty() || path.inOrder() && select.orderBy().size() == 1
         && select.orderBy().get(0).value() instanceof Expression.Id && !select.orderBy().get(0).descending();
     return sorted ? rows : rows.sorted(order());

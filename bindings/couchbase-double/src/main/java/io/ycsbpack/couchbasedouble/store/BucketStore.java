@@ -27,6 +27,7 @@ public final class BucketStore {
   private final AtomicLong cas;
   private final AtomicLong sequence = new AtomicLong();
   private final LongAdder completedRequests = new LongAdder();
+  private final LongAdder fetches = new LongAdder();
   private volatile int indexNodes = 1;
 
   /** An empty bucket; documents expire by this clock. */
@@ -40,6 +41,11 @@ public final class BucketStore {
   /** Counts the requests that the query service has completed, whatever came of them. */
   public LongAdder completedRequests() {
     return completedRequests;
+  }
+
+  /** Counts the documents that the query service has read, each by a lookup of the key-value service. */
+  public LongAdder fetches() {
+    return fetches;
   }
 
   /** How many nodes keep indexes. */

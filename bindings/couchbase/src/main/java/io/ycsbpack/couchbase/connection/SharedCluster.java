@@ -1,5 +1,7 @@
 package io.ycsbpack.couchbase.connection;
 
+import com.couchbase.client.core.topology.ClusterTopologyWithBucket;
+import com.couchbase.client.core.topology.CouchbaseBucketTopology;
 import com.couchbase.client.java.Bucket;
 import com.couchbase.client.java.Cluster;
 import com.couchbase.client.java.ClusterOptions;
@@ -17,12 +19,15 @@ public final class SharedCluster implements AutoCloseable {
   private final ConnectionOptions options;
   private final Cluster cluster;
   private final Bucket bucket;
+  private final SentOperations sent;
   private int users;
 
   private SharedCluster(ConnectionOptions options) {
     this.options = options;
     cluster = Cluster.connect(options.connectionString(),
         ClusterOptions.clusterOptions(options.authenticator()).environment(options::configure));
+    sent = SentOperations.of(options);
+    cluster.environment().eventBus().subscribe(sent::onEvent);
     bucket = cluster.bucket(options.bucket());
   }
 
@@ -55,6 +60,19 @@ public final class SharedCluster implements AutoCloseable {
   /** The driver's object for a collection. */
   public com.couchbase.client.java.Collection collection(Keyspace keyspace) {
     return bucket.scope(keyspace.scope()).collection(keyspace.collection());
+  }
+
+  /** Counts what this process sends to the bucket; whoever sends something counts it there. */
+  public SentOperations sent() {
+    return sent;
+  }
+
+  /** How many copies of a document {@code getAnyReplica} asks for. */
+  public int copies() {
+    ClusterTopologyWithBucket topology = cluster.core().clusterConfig().bucketTopology(options.bucket());
+    return topology != null && topology.bucket() instanceof CouchbaseBucketTopology found
+        ? 1 + found.numberOfReplicas()
+        : 1;
   }
 
   @Override

@@ -37,6 +37,7 @@ public final class Statements {
     if (maxParallelism > 0) {
       options.maxParallelism(maxParallelism);
     }
+    shared.sent().statement();
     return run(statement, options);
   }
 
@@ -50,6 +51,7 @@ public final class Statements {
    */
   public List<byte[]> manage(Duration longest, String statement, Object... parameters) {
     QueryOptions options = options(parameters).scanConsistency(QueryScanConsistency.REQUEST_PLUS).timeout(longest);
+    shared.sent().statement();
     return service.await(shared.cluster().async().query(statement, options)).rowsAs(byte[].class);
   }
 
@@ -60,6 +62,7 @@ public final class Statements {
    * @throws com.couchbase.client.core.error.CouchbaseException when it fails
    */
   public List<byte[]> look(String statement, Object... parameters) {
+    shared.sent().look();
     return run(statement, options(parameters).readonly(true).timeout(shared.options().managementTimeout()));
   }
 

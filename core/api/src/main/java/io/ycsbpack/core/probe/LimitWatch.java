@@ -10,15 +10,13 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.LongFunction;
 import java.util.function.Supplier;
 
 /**
  * Watches what has to stay the same while something is measured: the CPU limits of the servers that are cheap to read
- * and of the client, and the CPU weights of the servers that are processes of this machine. A server that is gone has
- * no limit any more; its failed operations tell that.
+ * and of the client, and the CPU weights of the servers that are on this machine. A server that is gone has no limit
+ * any more; its failed operations tell that.
  */
 public final class LimitWatch {
   private static final long SELF = ProcessHandle.current().pid();
@@ -47,10 +45,10 @@ public final class LimitWatch {
 
   /** Of these servers and of this process, from this moment on. */
   public LimitWatch(List<UsageProbe> servers) {
-    this(servers, InstantSource.system(), CpuWeight::ofProcess);
+    this(servers, InstantSource.system());
   }
 
-  LimitWatch(List<UsageProbe> servers, InstantSource clock, LongFunction<Optional<CpuWeight>> weights) {
+  LimitWatch(List<UsageProbe> servers, InstantSource clock) {
     this.clock = clock;
     for (UsageProbe server : servers) {
       String whose = " of the server (" + server.source() + ")";
@@ -58,9 +56,8 @@ public final class LimitWatch {
         watched.put("the CPU limit" + whose,
             () -> server.limit().filter(limit -> !isGone(server)).map(LimitWatch::text).orElse(null));
       }
-      server.localProcess()
-          .ifPresent(pid -> watched.put("the CPU weight" + whose,
-              () -> weights.apply(pid).filter(weight -> !isGone(server)).map(CpuWeight::describe).orElse(null)));
+      watched.put("the CPU weight" + whose,
+          () -> server.weight().filter(weight -> !isGone(server)).map(CpuWeight::describe).orElse(null));
     }
     if (servers.stream().noneMatch(server -> server.localProcess().equals(OptionalLong.of(SELF)))) {
       watched.put("the CPU limit of the client", () -> text(CpuLimit.ofProcess(SELF)));

@@ -29,9 +29,23 @@ public interface UsageProbe {
     return OptionalLong.empty();
   }
 
+  /** Whether all of the target, and nothing else, is on this machine: then what it did not use was used by others. */
+  default boolean isOnThisMachine() {
+    return localProcess().isPresent();
+  }
+
   /** What limits the target's CPU; empty when it can't be seen from here. */
   default Optional<CpuLimit> limit() {
     return Optional.empty();
+  }
+
+  /**
+   * With which weight the target competes for CPU time on this machine; empty when it is not on it, is gone, or is
+   * several processes.
+   */
+  default Optional<CpuWeight> weight() {
+    OptionalLong process = localProcess();
+    return process.isPresent() ? CpuWeight.ofProcess(process.getAsLong()) : Optional.empty();
   }
 
   /**

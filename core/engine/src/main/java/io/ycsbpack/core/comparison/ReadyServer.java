@@ -9,6 +9,7 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.probe.CounterSource;
+import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.run.DryRun;
@@ -105,8 +106,15 @@ public final class ReadyServer implements AutoCloseable {
    * @param stallMeasured whether stalls are part of what is measured
    */
   PairGuards guards(boolean stallMeasured) {
-    return new PairGuards(TrialJudgement.clientCores(target), stallMeasured).watching(counters.statements(),
-        VerdictProperties.QUERIES_WARN.get(settings()), VerdictProperties.QUERIES_INVALID.get(settings()));
+    PairGuards guards = new PairGuards(TrialJudgement.clientCores(target), stallMeasured).watching(
+        counters.statements(), VerdictProperties.QUERIES_WARN.get(settings()),
+        VerdictProperties.QUERIES_INVALID.get(settings()));
+    return sent().isPresent() ? guards.countedElsewhere() : guards;
+  }
+
+  /** Counts what all clients send it, too seldom to tell it of a slice; empty where slices tell it, or nothing does. */
+  Optional<QueryCount> sent() {
+    return counters.statements().isPresent() ? Optional.empty() : target.statementCount();
   }
 
   /** Reads what it uses. */

@@ -62,10 +62,13 @@ final class StartedComparison implements StartSource {
   private final HighestMemory baselineMemory = new HighestMemory();
   private final HighestMemory candidateMemory = new HighestMemory();
   private final TrialSurroundings surroundings = new TrialSurroundings();
+  private final OthersLoad others = new OthersLoad(
+      List.of("the server of the baseline", "the server of the candidate"));
   private final StartCosts costs = new StartCosts(SliceClock.SYSTEM);
   private Duration leadIn = Duration.ZERO;
   private Terms terms;
   private StartedServers.Facts facts;
+  private final UnequalWeights weights = new UnequalWeights();
   private EarlierPairs earlier;
   /** From the first warm-up on; of one that is resumed, from its beginning. */
   private PairLog log;
@@ -111,10 +114,12 @@ final class StartedComparison implements StartSource {
         .ifPresent(failure -> {
           throw failure;
         });
-    Verdict verdict = new TrialJudgement(one -> trial.refusal(one).or(() -> facts.doubt()), stop,
+    Verdict verdict = new TrialJudgement(
+        one -> trial.refusal(one).or(() -> weights.doubt()).or(() -> others.refusal(settings)), stop,
         DriverProperties.ERROR_BUDGET.get(settings))
         .of("comparison of '" + candidate + "'", "experiment", answer)
         .with(surroundings.warnings(settings))
+        .with(others.warnings(settings))
         .with(facts == null
             ? List.of()
             : guards().warnings(answer).stream().map(warning -> new Doubt(warning, false)).toList());
@@ -129,6 +134,7 @@ final class StartedComparison implements StartSource {
     CounterText.lines(counters).forEach(console::say);
     if (facts != null) {
       guards().notChecked(answer).forEach(line -> console.say("  " + line));
+      others.notChecked().forEach(line -> console.say("  " + line));
       PairedResults.differences(baselineServer(), candidateServer())
           .ifPresent(differences -> ServerText.lines(differences).forEach(console::say));
     }
@@ -251,9 +257,7 @@ final class StartedComparison implements StartSource {
         }
       }
       facts = pair.facts();
-      if (first) {
-        facts.doubt().ifPresent(why -> console.warn("nothing will be concluded: " + why));
-      }
+      weights.add(pair.weights()).ifPresent(why -> console.warn("nothing will be concluded: " + why));
       if (preparation.isReachedInAnotherWay(scenario, candidate)) {
         pair.way(stop).ifPresent(ways::add);
       }
@@ -266,11 +270,13 @@ final class StartedComparison implements StartSource {
       Optional<Usage.Throttling> ofBaseline = Throttled.now(pair.get(0));
       Optional<Usage.Throttling> ofCandidate = Throttled.now(pair.get(1));
       surroundings.begin(pair.probes());
+      others.begin(pair.sent());
       costs.up();
       measurement.on(side, turns, terms);
       costs.begin();
       leadIn = turns.leadIn();
       surroundings.end(pair.probes());
+      others.end();
       baselineThrottled.add(ofBaseline, Throttled.now(pair.get(0)));
       candidateThrottled.add(ofCandidate, Throttled.now(pair.get(1)));
       baselineMemory.add(pair.get(0));

@@ -7,6 +7,7 @@ import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.CpuWeight;
+import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
@@ -18,17 +19,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 /** Servers that are all up, with their data and a client each. */
 final class StartedServers implements AutoCloseable {
   private final List<ReadyServer> servers;
-  private final PlacedStarts.Placed placed;
   private final AlternatingClients clients;
 
-  private StartedServers(List<ReadyServer> servers, PlacedStarts.Placed placed) {
+  private StartedServers(List<ReadyServer> servers) {
     this.servers = List.copyOf(servers);
-    this.placed = placed;
     clients = new AlternatingClients(servers.stream()
         .map(server -> AlternatingClients.Place.of(server.client(server.plan(), server.workload()), server))
         .toList());
@@ -59,7 +57,7 @@ final class StartedServers implements AutoCloseable {
         open.add(
             ReadyServer.open(plan.apply(server.properties()), server.reached().probe(), console, signals));
       }
-      return new StartedServers(open, placed);
+      return new StartedServers(open);
     } catch (InterruptedException | RuntimeException e) {
       open.forEach(ReadyServer::close);
       throw e;
@@ -73,6 +71,11 @@ final class StartedServers implements AutoCloseable {
   /** What reads the use of each. */
   List<Optional<UsageProbe>> probes() {
     return servers.stream().map(ReadyServer::probe).toList();
+  }
+
+  /** What counts the operations of all clients on each, where slices do not tell them. */
+  List<Optional<QueryCount>> sent() {
+    return servers.stream().map(ReadyServer::sent).toList();
   }
 
   SteadyLimits limits() {
@@ -96,31 +99,12 @@ final class StartedServers implements AutoCloseable {
     List<Counter> counters = servers.stream().flatMap(server -> server.counters().counters().stream()).toList();
     return new Facts(
         servers.stream().map(server -> PairedResults.Server.of(server.target(), server.probe())).toList(),
-        servers.get(0).guards(false), unequalWeights(), counters);
+        servers.get(0).guards(false), UnequalWeights.of(weights()), counters);
   }
 
-  /** Where one weight is not known, nothing is said of it. */
-  private Optional<String> unequalWeights() {
-    Optional<CpuWeight> first = weight(0);
-    return IntStream.range(1, servers.size())
-        .mapToObj(this::weight)
-        .flatMap(other -> first.flatMap(one -> other.flatMap(another -> CpuWeight.isGroupAlone(one, another)
-            ? Optional.empty()
-            : CpuWeight.difference(one, another))).stream())
-        .findFirst()
-        .map(difference -> "the CPU weights of both against the rest of the machine differ: " + difference);
-  }
-
-  private Optional<CpuWeight> weight(int server) {
-    return placed.servers()
-        .get(server)
-        .reached()
-        .weight()
-        .or(() -> servers.get(server)
-            .probe()
-            .map(UsageProbe::localProcess)
-            .filter(OptionalLong::isPresent)
-            .flatMap(pid -> CpuWeight.ofProcess(pid.getAsLong())));
+  /** With which weights they claim CPU time, in their order; empty for one of which that is not known. */
+  List<Optional<CpuWeight>> weights() {
+    return servers.stream().map(server -> server.probe().flatMap(UsageProbe::weight)).toList();
   }
 
   /**

@@ -69,10 +69,12 @@ public final class VerdictProperties {
           + " instead.");
   /** Queries of others that are warned of. */
   public static final Property<Double> QUERIES_WARN = Property.of("verdict.queries.warn", PropertyType.decimal(0, 1e9),
-      "0.1", "A run is warned of when its servers were asked more queries by others than this share of its own.");
+      "0.1", "A run is warned of when its servers were sent more statements or key-value operations by others than this"
+          + " share of its own.");
   /** Queries of others that make a run not valid. */
   public static final Property<Double> QUERIES_INVALID = Property.of("verdict.queries.invalid",
-      PropertyType.decimal(0, 1e9), "0.5", "The share of others' queries from which on the run ends with exit code 4.");
+      PropertyType.decimal(0, 1e9), "0.5",
+      "The share of others' operations from which on the run ends with exit code 4.");
   /** Time of others' queries that is warned of. */
   public static final Property<Double> QUERY_TIME_WARN = Property.of("verdict.querytime.warn",
       PropertyType.decimal(1, 1e9), "1.25",

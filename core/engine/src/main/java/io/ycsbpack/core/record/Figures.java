@@ -286,7 +286,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * What the servers were sent in the measured phase.
    *
    * @param served      by their own count, from all clients
-   * @param own         operations and inserts of this client; each sends one statement at most
+   * @param own         those of this client: its operations and inserts, or what it sent for them where that is more
    * @param servedNanos time that they worked on those that ended, in all; null where they do not tell, or worked for
    *                    each other
    */
@@ -299,7 +299,8 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     private static final double OWN = 0.9;
 
     /** Null where the servers did not count what this client sent, or a cache answered it: then nothing is known. */
-    static Statements of(QueryCount.Counts counted, long own) {
+    static Statements of(QueryCount.Counts counted, long operations) {
+      long own = counted.sent() == null ? operations : counted.sent();
       if (counted.queries() < OWN * own) {
         return null;
       }

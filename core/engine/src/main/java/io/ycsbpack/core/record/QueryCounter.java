@@ -44,7 +44,9 @@ final class QueryCounter {
     }
     try {
       Taken<QueryCount.Counts> first = begun.await();
-      counted = Optional.of(ended.await().value().since(first.value()));
+      QueryCount.Counts since = ended.await().value().since(first.value());
+      unread = since.unknown();
+      counted = Optional.of(since).filter(known -> known.unknown() == null);
       from = Instant.now().minusNanos(System.nanoTime() - first.nanos());
     } catch (IOException e) {
       unread = e.getMessage();

@@ -19,6 +19,7 @@ final class Surroundings {
   private static final double UNCOUNTED = 1.5;
 
   private final OptionalLong target;
+  private final boolean isHere;
   private Optional<MachineReading> machineBefore = Optional.empty();
   private Optional<MachineReading> machineAfter = Optional.empty();
   private Optional<Double> clientWait = Optional.empty();
@@ -29,6 +30,7 @@ final class Surroundings {
   /** Around a target with this probe. */
   Surroundings(Optional<UsageProbe> probe) {
     target = probe.map(UsageProbe::localProcess).orElse(OptionalLong.empty());
+    isHere = probe.filter(UsageProbe::isOnThisMachine).isPresent();
   }
 
   void begin() {
@@ -97,8 +99,8 @@ final class Surroundings {
     if (use == null) {
       return null;
     }
-    if (target.isPresent()) {
-      double known = client.cpuCores() + (target.getAsLong() == SELF ? 0 : use.cpuCores());
+    if (isHere) {
+      double known = client.cpuCores() + (target.equals(OptionalLong.of(SELF)) ? 0 : use.cpuCores());
       return Math.max(0, busy - known / cores);
     }
     return hasQuota(SELF)

@@ -4,7 +4,6 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
-import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.CheckRecord;
@@ -92,7 +91,7 @@ public final class Recording {
         target.description(), target.versions(),
         target.probe().flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.detectedResources(),
         target.plans().isEmpty() ? null : new LinkedHashMap<>(target.plans()), null)
-        .with(target.probe().flatMap(Recording::weight));
+        .with(target.probe().flatMap(UsageProbe::weight));
   }
 
   private Secrets secrets(Settings settings) {
@@ -100,12 +99,6 @@ public final class Recording {
     List<String> values = new ArrayList<>(plan.binding().secrets(settings));
     names.forEach(name -> settings.text(name).ifPresent(values::add));
     return new Secrets(names, values);
-  }
-
-  private static Optional<CpuWeight> weight(UsageProbe probe) {
-    return probe.localProcess().isPresent()
-        ? CpuWeight.ofProcess(probe.localProcess().getAsLong())
-        : Optional.empty();
   }
 
   private RunRecord.Plan recorded(Settings settings) {

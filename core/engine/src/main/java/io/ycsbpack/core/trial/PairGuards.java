@@ -31,6 +31,7 @@ public final class PairGuards {
   private final double clientCores;
   private final boolean stallMeasured;
   private final Optional<ForeignStatements> foreign;
+  private final boolean countedElsewhere;
 
   /** With the cores that the client may use; infinite where it is not judged. */
   public PairGuards(double clientCores) {
@@ -43,13 +44,15 @@ public final class PairGuards {
    * @param stallMeasured whether stalls are part of what is measured, as next to a neighbor
    */
   public PairGuards(double clientCores, boolean stallMeasured) {
-    this(clientCores, stallMeasured, Optional.empty());
+    this(clientCores, stallMeasured, Optional.empty(), false);
   }
 
-  private PairGuards(double clientCores, boolean stallMeasured, Optional<ForeignStatements> foreign) {
+  private PairGuards(double clientCores, boolean stallMeasured, Optional<ForeignStatements> foreign,
+      boolean countedElsewhere) {
     this.clientCores = clientCores;
     this.stallMeasured = stallMeasured;
     this.foreign = foreign;
+    this.countedElsewhere = countedElsewhere;
   }
 
   /**
@@ -60,7 +63,13 @@ public final class PairGuards {
    * @param most    the same share from which on nothing can be concluded
    */
   public PairGuards watching(Optional<String> counter, double warned, double most) {
-    return new PairGuards(clientCores, stallMeasured, counter.map(name -> new ForeignStatements(name, warned, most)));
+    return new PairGuards(clientCores, stallMeasured, counter.map(name -> new ForeignStatements(name, warned, most)),
+        false);
+  }
+
+  /** The same for servers of which somebody else judges what others send them, by counts that slices do not have. */
+  public PairGuards countedElsewhere() {
+    return new PairGuards(clientCores, stallMeasured, foreign, true);
   }
 
   /** What speaks against a conclusion without refusing it, a line each. */
@@ -78,7 +87,7 @@ public final class PairGuards {
       lines.add("not checked: whether the client waited for a CPU on one side more than on the other, because it loads"
           + " both servers at once");
     }
-    if (foreign.isEmpty()) {
+    if (foreign.isEmpty() && !countedElsewhere) {
       lines.add("not checked: whether others loaded the servers, which do not count their statements");
     }
     return lines;

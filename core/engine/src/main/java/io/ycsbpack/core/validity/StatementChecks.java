@@ -59,7 +59,7 @@ final class StatementChecks {
     double foreign = statements.served() - own - (double) clients * threads * CONNECTING;
     double share = foreign / own;
     if (foreign >= FEW && share > QUERIES_WARN.get(settings)) {
-      doubts.add(new Doubt(String.format(Locale.ROOT, "others loaded the servers: beyond the %,d statements of %s they"
+      doubts.add(new Doubt(String.format(Locale.ROOT, "others loaded the servers: beyond the %,d operations of %s they"
           + " were sent %,.0f; run alone, or say how many clients there are (verdict.clients)",
           clients * statements.own(), whose(), foreign), share > QUERIES_INVALID.get(settings)));
     }

@@ -43,11 +43,16 @@ class LimitWatchTest {
     public Optional<CpuLimit> limit() {
       return Optional.ofNullable(limit);
     }
+
+    @Override
+    public Optional<CpuWeight> weight() {
+      return Optional.ofNullable(weight);
+    }
   };
 
   @Test
   void aChangeIsKeptWithBothValuesAndItsTimeAlsoWhenItIsChangedBack() {
-    LimitWatch watch = new LimitWatch(List.of(server), () -> now, pid -> Optional.ofNullable(weight));
+    LimitWatch watch = new LimitWatch(List.of(server), () -> now);
     watch.look();
     assertThat(watch.changes()).isEmpty();
 
@@ -67,7 +72,7 @@ class LimitWatchTest {
 
   @Test
   void ofSeveralChangesTheFirstIsNamed() {
-    LimitWatch watch = new LimitWatch(List.of(server), () -> now, pid -> Optional.ofNullable(weight));
+    LimitWatch watch = new LimitWatch(List.of(server), () -> now);
     limit = HALF;
     watch.look();
     limit = new CpuLimit(CpuLimit.Mechanism.CPUSET, 1);
@@ -79,7 +84,7 @@ class LimitWatchTest {
   @Test
   void aWeightThatIsChangedIsNamedAsALimitIs() {
     process = OptionalLong.of(ProcessHandle.current().pid());
-    LimitWatch watch = new LimitWatch(List.of(server), () -> now, pid -> Optional.ofNullable(weight));
+    LimitWatch watch = new LimitWatch(List.of(server), () -> now);
     watch.look();
     assertThat(watch.changes()).isEmpty();
     weight = weight(2);
@@ -98,7 +103,7 @@ class LimitWatchTest {
 
   @Test
   void aLimitThatCanNotBeReadAnyMoreHasNotChanged() {
-    LimitWatch watch = new LimitWatch(List.of(server), () -> now, pid -> Optional.ofNullable(weight));
+    LimitWatch watch = new LimitWatch(List.of(server), () -> now);
     limit = null;
     watch.look();
 

@@ -187,7 +187,7 @@ class ValidityChecksTest {
   void statementsOfOthersAreWarnedOfAndManyMakeARunNotValid() {
     statements = new Figures.Statements(1300, 1000, null);
     assertThat(doubts(Map.of())).singleElement()
-        .matches(doubt -> !doubt.invalid() && doubt.text().contains("1,000 statements of this client"));
+        .matches(doubt -> !doubt.invalid() && doubt.text().contains("1,000 operations of this client"));
 
     statements = new Figures.Statements(2000, 1000, null);
     assertThat(doubts(Map.of())).singleElement().matches(Doubt::invalid);

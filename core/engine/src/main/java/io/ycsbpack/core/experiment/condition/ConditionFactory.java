@@ -8,6 +8,7 @@ import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -80,6 +81,15 @@ public final class ConditionFactory {
   /** How a client in this process reaches the servers of a condition that is in place. */
   public Reached reached(String name, ConditionPlan plan, Path own) {
     return ConditionType.named(plan.type()).reached(request(name, plan, own));
+  }
+
+  /**
+   * How a client in this process reaches servers of a condition that are there before it; empty where it starts them.
+   *
+   * @throws NotReachedException when it can't
+   */
+  public Optional<Reached> reachedBefore(String name, ConditionPlan plan, Path own) {
+    return ConditionType.named(plan.type()).reachedBefore(request(name, plan, own));
   }
 
   /**

@@ -105,6 +105,16 @@ public interface ConditionType {
   }
 
   /**
+   * How a client of this process reaches servers of the condition that are there before it, so that it can look before
+   * the first run whether they have what the workload needs; empty where the condition starts them.
+   *
+   * @throws NotReachedException when it can't
+   */
+  default Optional<Reached> reachedBefore(Request request) {
+    return Optional.empty();
+  }
+
+  /**
    * Whether the condition is put in place once before the first run, and its servers asked, without loading anything,
    * whether they have what the workload needs; for types of which that takes seconds.
    */

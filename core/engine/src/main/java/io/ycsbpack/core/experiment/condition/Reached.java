@@ -1,6 +1,5 @@
 package io.ycsbpack.core.experiment.condition;
 
-import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.util.Map;
 import java.util.Optional;
@@ -11,12 +10,11 @@ import java.util.function.Supplier;
  *
  * @param properties by which it is reached, over all others; may hold its password
  * @param probe      of what it uses; empty where the target itself tells
- * @param weight     with which it competes for CPU time; empty where that of its process is to be read
  * @param changes    looks what has changed of it since, from what to what and by whom, which may take a request; empty
  *                   when nothing has
  */
-public record Reached(Map<String, String> properties, Optional<UsageProbe> probe, Optional<CpuWeight> weight,
+public record Reached(Map<String, String> properties, Optional<UsageProbe> probe,
     Supplier<Optional<String>> changes) {
   /** By the properties of its run alone. */
-  public static final Reached AS_RUN = new Reached(Map.of(), Optional.empty(), Optional.empty(), Optional::empty);
+  public static final Reached AS_RUN = new Reached(Map.of(), Optional.empty(), Optional::empty);
 }

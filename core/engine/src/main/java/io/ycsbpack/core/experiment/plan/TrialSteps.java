@@ -7,15 +7,21 @@ import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionFactory;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.experiment.condition.NotReachedException;
+import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
+import io.ycsbpack.core.experiment.step.RunLocally;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.experiment.step.WorkloadStep;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * The steps of the trials of an experiment that is measured in rounds, each with a folder of its own below that of the
@@ -26,11 +32,13 @@ public final class TrialSteps {
 
   private final ConditionFactory factory;
   private final ExperimentFolder folder;
+  private final String binding;
 
   /** Of an experiment that is checked. */
   public TrialSteps(Preparation preparation) {
     factory = preparation.factory();
     folder = preparation.folder();
+    binding = preparation.experiment().binding();
   }
 
   /** The steps of a run's condition. */
@@ -48,6 +56,21 @@ public final class TrialSteps {
     ConditionPlan alone = new ConditionPlan(trial.plan().type(), trial.plan().parameters(), trial.plan().properties());
     Condition condition = factory.condition(trial.condition(), alone, own);
     return condition.on(condition.servers(), List.of());
+  }
+
+  /**
+   * How servers of a trial's condition that are there before it are reached from here; empty where it starts them.
+   *
+   * @throws NotReachedException when they can't be
+   */
+  public Optional<Reached> reachedBefore(PlannedTrial trial) {
+    return factory.reachedBefore(trial.condition(), trial.plan(), folder.path().resolve(trial.path()));
+  }
+
+  /** A client on this machine and servers that are there, without anything to put in place. */
+  public Condition there(Reached reached) {
+    return new Condition(List.of(), Duration.ZERO, List.of(new Condition.Run(new RunLocally(binding),
+        reached.properties(), OptionalDouble.empty())), List.of());
   }
 
   /** The clients that open the targets of a condition's runs instead of measuring them. */

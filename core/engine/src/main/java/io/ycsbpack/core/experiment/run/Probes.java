@@ -6,6 +6,8 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.experiment.condition.NotReachedException;
+import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.LastWords;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
@@ -18,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -26,8 +29,8 @@ import java.util.stream.Collectors;
 /**
  * Proves, before the first run of an experiment, that every condition can be measured, so that a problem of the last
  * one does not surface after the others were measured. First what can be checked within seconds (clusters, rights,
- * programs); then each kind of server on this machine, and each that is named, is opened once with the properties of
- * its condition.
+ * programs); then each kind of server on this machine, and each that is there already, is opened once with the
+ * properties of its condition, where it can be reached from here.
  */
 final class Probes {
   private static final String FOLDER = "probes";
@@ -71,20 +74,49 @@ final class Probes {
    */
   void open(ConditionRunner runner) {
     for (PlannedTrial trial : inPlace()) {
-      console.say("probing " + named(trial) + " ...");
-      Path folder = preparation.folder().path().resolve(FOLDER).resolve(trial.path());
-      Condition condition = steps.probed(trial, folder);
-      List<Step> clients = steps.probes(trial, condition);
-      List<Integer> codes;
+      open(runner, trial, steps.probed(trial, folder(trial)));
+    }
+    for (PlannedTrial trial : there()) {
       try {
-        codes = runner.under(condition, () -> clients, folder);
-      } catch (CommandException e) {
-        throw impossible(trial, e);
-      }
-      for (int i = 0; i < codes.size(); i++) {
-        requireDone(trial, codes.get(i), folder.resolve("client-" + (i + 1)).resolve("output.txt"));
+        reachedBefore(trial).ifPresent(reached -> open(runner, trial, steps.there(reached)));
+      } catch (NotReachedException e) {
+        console.say(notOpened(trial, e));
       }
     }
+  }
+
+  private Optional<Reached> reachedBefore(PlannedTrial trial) {
+    try {
+      return steps.reachedBefore(trial);
+    } catch (NotReachedException e) {
+      throw e;
+    } catch (CommandException e) {
+      throw impossible(trial, e);
+    }
+  }
+
+  private Path folder(PlannedTrial trial) {
+    return preparation.folder().path().resolve(FOLDER).resolve(trial.path());
+  }
+
+  private void open(ConditionRunner runner, PlannedTrial trial, Condition condition) {
+    console.say("probing " + named(trial) + " ...");
+    List<Step> clients = steps.probes(trial, condition);
+    List<Integer> codes;
+    try {
+      codes = runner.under(condition, () -> clients, folder(trial));
+    } catch (CommandException e) {
+      throw impossible(trial, e);
+    }
+    for (int i = 0; i < codes.size(); i++) {
+      requireDone(trial, codes.get(i), folder(trial).resolve("client-" + (i + 1)).resolve("output.txt"));
+    }
+  }
+
+  private String notOpened(PlannedTrial trial, NotReachedException why) {
+    return "  not looked at before its first run: whether " + named(trial)
+        + " has the tables and settings that it needs,"
+        + " because " + why.getMessage();
   }
 
   private void requireDone(PlannedTrial trial, int code, Path output) {
@@ -120,8 +152,19 @@ final class Probes {
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     distinct().forEach(trial -> lines.add(asked(trial)));
-    inPlace().forEach(trial -> lines.add("  to be opened before the first run: " + named(trial)));
+    inPlace().forEach(trial -> lines.add(toBeOpened(trial)));
+    for (PlannedTrial trial : there()) {
+      try {
+        reachedBefore(trial).ifPresent(reached -> lines.add(toBeOpened(trial)));
+      } catch (NotReachedException e) {
+        lines.add(notOpened(trial, e));
+      }
+    }
     return lines;
+  }
+
+  private String toBeOpened(PlannedTrial trial) {
+    return "  to be opened before the first run: " + named(trial);
   }
 
   /** The first run of each plan; the A/A control has the baseline's. */
@@ -135,10 +178,20 @@ final class Probes {
 
   /** The first run of each plan with each workload, whatever its neighbors and however it is driven. */
   private List<PlannedTrial> inPlace() {
+    return distinct(true);
+  }
+
+  /** The same of conditions that are not put in place for it, whose servers may be there. */
+  private List<PlannedTrial> there() {
+    return distinct(false);
+  }
+
+  private List<PlannedTrial> distinct(boolean isInPlace) {
     Set<String> seen = new TreeSet<>();
     return preparation.trials()
         .stream()
-        .filter(trial -> !trial.control() && ConditionType.named(trial.plan().type()).isProbedInPlace())
+        .filter(trial -> !trial.control()
+            && ConditionType.named(trial.plan().type()).isProbedInPlace() == isInPlace)
         .filter(trial -> seen
             .add(trial.plan().type() + trial.plan().parameters() + trial.scenario().workload() + given(trial)))
         .toList();

@@ -30,6 +30,6 @@ class PlacedStartsTest {
   }
 
   private static Reached reached(Optional<String> changes) {
-    return new Reached(Map.of(), Optional.empty(), Optional.empty(), () -> changes);
+    return new Reached(Map.of(), Optional.empty(), () -> changes);
   }
 }

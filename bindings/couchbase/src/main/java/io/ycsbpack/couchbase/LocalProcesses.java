@@ -1,0 +1,113 @@
+package io.ycsbpack.couchbase;
+
+import io.ycsbpack.core.probe.Usage;
+import io.ycsbpack.core.probe.UsageProbe;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * CPU time of the processes of a Couchbase that runs on this machine, told by the paths of their programs. What the
+ * management service says of a node is of all processes of its machine, the client and others among them.
+ */
+final class LocalProcesses implements UsageProbe {
+  private static final Path PROCESSES = Path.of("/proc");
+  /** Where packages and images of Couchbase have their programs: {@code /opt/couchbase/bin/memcached}. */
+  private static final String PROGRAMS = "/couchbase/";
+  /** Processes of a server hardly come and go; to look for them costs milliseconds. */
+  private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(5).toNanos();
+
+  /** CPU time by process; of one that has ended, that which was seen last. */
+  private final Map<Long, Long> cpuNanos = new HashMap<>();
+  private long looked;
+
+  private LocalProcesses() {
+    look();
+  }
+
+  /**
+   * Of a cluster of which all nodes are on this machine and their processes are seen; empty for any other. A node that
+   * has no name says that it is the local host, wherever it is: so does how it is reached have to.
+   */
+  static Optional<UsageProbe> of(List<Management.Node> nodes, String connectionString) {
+    List<String> hosts = List.of(connectionString.replaceFirst("^.*://", "").replaceFirst("[?/].*$", "").split(","));
+    boolean isHere = Stream.concat(nodes.stream().map(Management.Node::name), hosts.stream())
+        .allMatch(LocalProcesses::isLocal);
+    if (!isHere) {
+      return Optional.empty();
+    }
+    LocalProcesses found = new LocalProcesses();
+    return found.cpuNanos.isEmpty() ? Optional.empty() : Optional.of(found);
+  }
+
+  /** Whether a host, with its port or without, is an address of this machine. */
+  static boolean isLocal(String hostAndPort) {
+    try {
+      InetAddress address = InetAddress.getByName(hostAndPort.replaceFirst(":\\d+(=.*)?$", ""));
+      return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private void look() {
+    looked = System.nanoTime();
+    try (Stream<Path> all = Files.list(PROCESSES)) {
+      all.filter(process -> process.getFileName().toString().matches("\\d+"))
+          .filter(LocalProcesses::isOfCouchbase)
+          .forEach(process -> cpuNanos.putIfAbsent(Long.parseLong(process.getFileName().toString()), 0L));
+    } catch (IOException e) {
+      // No such folder on other systems: then no process is seen.
+    }
+  }
+
+  private static boolean isOfCouchbase(Path process) {
+    try {
+      String line = Files.readString(process.resolve("cmdline"), StandardCharsets.ISO_8859_1);
+      return line.substring(0, Math.max(0, line.indexOf('\0'))).contains(PROGRAMS);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public String source() {
+    return "processes of Couchbase on this machine";
+  }
+
+  @Override
+  public synchronized Usage read() throws IOException {
+    if (System.nanoTime() - looked > LOOK_AGAIN_NANOS) {
+      look();
+    }
+    long alive = 0;
+    for (Map.Entry<Long, Long> process : cpuNanos.entrySet()) {
+      Optional<Duration> cpu = ProcessHandle.of(process.getKey()).flatMap(one -> one.info().totalCpuDuration());
+      alive += cpu.isPresent() ? 1 : 0;
+      process.setValue(cpu.map(Duration::toNanos).orElse(process.getValue()));
+    }
+    if (alive == 0) {
+      throw new IOException("the processes of Couchbase are gone");
+    }
+    return new Usage(cpuNanos.values().stream().mapToLong(Long::longValue).sum(), Optional.empty());
+  }
+
+  @Override
+  public boolean isCheap() {
+    return true;
+  }
+
+  @Override
+  public boolean isOnThisMachine() {
+    return true;
+  }
+}

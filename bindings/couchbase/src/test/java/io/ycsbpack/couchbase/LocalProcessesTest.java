@@ -1,0 +1,64 @@
+package io.ycsbpack.couchbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.ycsbpack.core.probe.UsageProbe;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LocalProcessesTest {
+  private static final String LOCAL = "couchbase://127.0.0.1:11210=kv,localhost:8091=manager?kv_timeout=1s";
+  private static final Path SHELL = Path.of("/bin/sh");
+
+  @TempDir
+  private Path folder;
+
+  private static Optional<UsageProbe> probe(String node, String connection) {
+    return LocalProcesses.of(List.of(new Management.Node(node, "7.6", 0.5, 2)), connection);
+  }
+
+  @Test
+  void theProcessesOfCouchbaseOnThisMachineAreReadByTheirProgramsAndTheirTimeIsKeptWhenOneEnds() throws Exception {
+    assumeTrue(Files.isDirectory(Path.of("/proc/self")) && Files.exists(SHELL), "needs Linux");
+    Path programs = Files.createDirectories(folder.resolve("couchbase/bin"));
+    Process busy = start(programs.resolve("memcached"), "while :; do :; done");
+    Process idle = start(programs.resolve("goxdcr"), "read forever");
+    try {
+      UsageProbe probe = probe("127.0.0.1:8091", LOCAL).orElseThrow();
+      long used = 0;
+      while (used < Duration.ofMillis(50).toNanos()) {
+        used = probe.read().cpuNanos();
+      }
+      busy.destroyForcibly().waitFor();
+
+      assertThat(probe.read().cpuNanos()).isGreaterThanOrEqualTo(used);
+      assertThat(probe.isOnThisMachine()).isTrue();
+      idle.destroyForcibly().waitFor();
+      assertThatThrownBy(probe::read).isInstanceOf(IOException.class).hasMessageContaining("are gone");
+    } finally {
+      busy.destroyForcibly();
+      idle.destroyForcibly();
+    }
+  }
+
+  private static Process start(Path program, String script) throws IOException {
+    return new ProcessBuilder(Files.createSymbolicLink(program, SHELL).toString(), "-c", script).start();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"192.0.2.1:8091, couchbase://127.0.0.1", "127.0.0.1:8091, couchbase://192.0.2.1",
+    "127.0.0.1:8091, 'couchbases://127.0.0.1,192.0.2.1'"})
+  void aClusterOfWhichAnythingIsElsewhereIsNotOne(String node, String connection) {
+    assertThat(probe(node, connection)).isEmpty();
+  }
+}

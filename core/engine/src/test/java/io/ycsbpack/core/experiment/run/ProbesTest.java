@@ -1,0 +1,161 @@
+package io.ycsbpack.core.experiment.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.experiment.condition.Condition;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.experiment.condition.NotReachedException;
+import io.ycsbpack.core.experiment.condition.Reached;
+import io.ycsbpack.core.experiment.placement.ConditionRunner;
+import io.ycsbpack.core.experiment.placement.YcsbLauncher;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.testkit.TestConsole;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is looked at before the first run of an experiment on servers that are there before it. */
+class ProbesTest {
+  private static final Property<String> REACHED = Property.optional("reached", PropertyType.text(),
+      "Where it is reached.");
+
+  @TempDir
+  private Path folder;
+  private final TestConsole console = new TestConsole();
+  private final List<String> started = new ArrayList<>();
+  private final ClassLoader before = Thread.currentThread().getContextClassLoader();
+  private int exitCode;
+
+  /** A type of condition whose servers are there, and reached where its parameter says so. */
+  public static final class There implements ConditionType {
+    @Override
+    public String name() {
+      return "there";
+    }
+
+    @Override
+    public String summary() {
+      return "servers that are there";
+    }
+
+    @Override
+    public List<Property<?>> parameters() {
+      return List.of(REACHED);
+    }
+
+    @Override
+    public Optional<Reached> reachedBefore(Request request) {
+      Settings given = request.parameters();
+      return Optional.of(new Reached(Map.of("at", REACHED.find(given)
+          .orElseThrow(() -> new NotReachedException("no way leads there"))), Optional.empty(), Optional::empty));
+    }
+
+    @Override
+    public Condition of(Request request) {
+      return new Condition(List.of(), Duration.ZERO, List.of(new Condition.Run(() -> List.of("elsewhere"), Map.of(),
+          OptionalDouble.empty())), List.of());
+    }
+  }
+
+  @BeforeEach
+  void addTheType() throws IOException {
+    Path services = Files.createDirectories(folder.resolve("META-INF/services"));
+    Files.writeString(services.resolve(ConditionType.class.getName()), There.class.getName());
+    Thread.currentThread().setContextClassLoader(new URLClassLoader(new URL[]{url(folder)}, before));
+  }
+
+  private static URL url(Path path) throws MalformedURLException {
+    return path.toUri().toURL();
+  }
+
+  @AfterEach
+  void removeTheType() {
+    Thread.currentThread().setContextClassLoader(before);
+  }
+
+  @Test
+  void serversThatAreThereAreOpenedOnceFromHereWithThePropertiesOfTheirCondition() {
+    Probes probes = probes(Map.of("reached", "door"));
+    assertThat(probes.lines()).contains("  to be opened before the first run: 'one'",
+        "  to be opened before the first run: 'other'");
+
+    open(probes);
+
+    assertThat(started).hasSize(2)
+        .allMatch(arguments -> arguments.startsWith("run test ") && arguments.contains("-p at=door")
+            && arguments.endsWith("--probe"))
+        .filteredOn(arguments -> arguments.contains("-p table=other"))
+        .hasSize(1);
+  }
+
+  @Test
+  void aTableThatIsMissingThereIsNamedWithItsConditionBeforeAnythingIsMeasured() {
+    exitCode = 2;
+
+    assertThatThrownBy(() -> open(probes(Map.of("reached", "door"))))
+        .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.TARGET))
+        .hasMessageMatching("nothing is measured, because the condition '(one|other)' can't be: there is no table .*");
+  }
+
+  @Test
+  void serversThatCanNotBeReachedFromHereAreSaidNotToHaveBeenLookedAtInThePlanToo() {
+    Probes probes = probes(Map.of());
+    String line = "  not looked at before its first run: whether 'one' has the tables and settings that it needs,"
+        + " because no way leads there";
+    assertThat(probes.lines()).contains(line);
+
+    assertThatCode(() -> open(probes)).doesNotThrowAnyException();
+
+    assertThat(started).isEmpty();
+    assertThat(console.lines()).contains(line);
+  }
+
+  private Probes probes(Map<String, String> parameters) {
+    Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
+    conditions.put("one", new ConditionPlan("there", parameters, Map.of()));
+    conditions.put("other", new ConditionPlan("there", parameters, Map.of("table", "other")));
+    Preparation preparation = new Preparation(new Experiment("probed", "", "test", List.of(), Map.of(), List.of(),
+        Map.of(), 3, false, "one", conditions, FigureKind.DELTA),
+        new Preparation.Options(folder.resolve("results"), Optional.empty(), Set.of(), false, false, Map.of(),
+            name -> false, OptionalDouble.empty(), OptionalLong.of(18), one -> Optional.empty()));
+    return new Probes(preparation, console);
+  }
+
+  private void open(Probes probes) {
+    YcsbLauncher launcher = (step, output, wrapper) -> {
+      started.add(String.join(" ", step.arguments()));
+      return new ProcessBuilder("sh", "-c", "read begin; echo there is no table; exit " + exitCode)
+          .redirectErrorStream(true)
+          .redirectOutput(output.toFile())
+          .start();
+    };
+    probes.open(new ConditionRunner(launcher, folder.resolve("journals"), new StopSignal(), console));
+  }
+}

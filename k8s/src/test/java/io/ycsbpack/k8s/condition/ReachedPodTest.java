@@ -1,0 +1,131 @@
+package io.ycsbpack.k8s.condition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.api.model.StatusBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import io.ycsbpack.core.deployment.Deployment;
+import io.ycsbpack.core.experiment.condition.NotReachedException;
+import io.ycsbpack.core.experiment.condition.Reached;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.PatientClient;
+import io.ycsbpack.k8s.deploy.TestDeployments;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A database that is in the cluster, before an experiment measures it from there. */
+@EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
+class ReachedPodTest {
+  private static final String NONE = null;
+
+  KubernetesMockServer server;
+  KubernetesClient client;
+  private ServerSocket database;
+
+  @BeforeEach
+  void aDatabase() throws IOException {
+    database = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    client.resource(new SecretBuilder().withNewMetadata()
+        .withName("auth")
+        .endMetadata()
+        .addToData("password", "Y2FuYXJ5")
+        .build()).inNamespace("test").create();
+    known(false);
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    database.close();
+  }
+
+  private void known(boolean ours) {
+    client.resource(new ConfigMapBuilder().withNewMetadata()
+        .withName("ycsbpack-target-db")
+        .endMetadata()
+        .withData(Map.of("binding", "some", "name", "db", "owner", "statefulset/db", "selector", "app=db", "container",
+            "db", "hosts", "db:" + database.getLocalPort(), "user", "me", "secret", "auth", "secretKey", "password",
+            "ours", String.valueOf(ours)))
+        .build()).inNamespace("test").createOr(there -> there.update());
+  }
+
+  private void pod(String address) {
+    client.resource(new PodBuilder().withNewMetadata()
+        .withName("db-0")
+        .addToLabels("app", "db")
+        .endMetadata()
+        .withNewStatus()
+        .withPodIP(address)
+        .endStatus()
+        .build()).inNamespace("test").create();
+  }
+
+  private Reached before(Deployment deployment) {
+    return ReachedPod.before(Cluster.of(client, "test"), "db", deployment);
+  }
+
+  @Test
+  void itsPodsAreReachedByTheirAddressesWithItsPasswordAndLoadedOnlyWhereTheyAreOurs() {
+    pod("127.0.0.1");
+
+    assertThat(before(TestDeployments.SERVER).properties()).containsExactlyInAnyOrderEntriesOf(
+        Map.of("hosts", "127.0.0.1:" + database.getLocalPort(), "db.password", "canary"));
+    known(true);
+    assertThat(before(TestDeployments.SERVER).properties()).containsEntry("loadmissing", "true");
+  }
+
+  @Test
+  void onesThatDoNotAnswerAreNamed() throws IOException {
+    pod("127.0.0.1");
+    database.close();
+
+    assertThatThrownBy(() -> before(TestDeployments.SERVER)).isInstanceOf(NotReachedException.class)
+        .hasMessageStartingWith(
+            "the pod db-0, 127.0.0.1:" + database.getLocalPort() + ", can't be reached from this machine");
+  }
+
+  @Test
+  void aPodWithoutAnAddressIsNotReached() {
+    pod(NONE);
+
+    assertThatThrownBy(() -> before(TestDeployments.SERVER)).isInstanceOf(NotReachedException.class)
+        .hasMessage("the pod db-0 has no address yet");
+  }
+
+  @Test
+  void aDatabaseWithoutPodsIsNotReached() {
+    assertThatThrownBy(() -> before(TestDeployments.SERVER)).isInstanceOf(NotReachedException.class)
+        .hasMessage("it has no pods");
+  }
+
+  @Test
+  void onesWhoseClientsNeedNamesOfTheClusterAreNotReached() {
+    pod("127.0.0.1");
+
+    assertThatThrownBy(() -> before(TestDeployments.OPERATED)).isInstanceOf(NotReachedException.class)
+        .hasMessage("its clients are told names of the cluster");
+  }
+
+  @Test
+  void aPasswordThatTheUserMayNotReadIsNamed() {
+    pod("127.0.0.1");
+    server.expect()
+        .get()
+        .withPath("/api/v1/namespaces/test/secrets/auth")
+        .andReturn(403, new StatusBuilder().withCode(403).build())
+        .always();
+
+    assertThatThrownBy(() -> before(TestDeployments.SERVER)).isInstanceOf(NotReachedException.class)
+        .hasMessage("this user may not read the Secret 'auth'");
+  }
+}
