@@ -93,7 +93,7 @@ public final class CouchbaseBinding implements Binding {
       String description = "Couchbase " + version + " at " + where + ", "
           + (nodes.size() == 1 ? "1 node" : nodes.size() + " nodes") + ", bucket " + shared.options().bucket()
           + " with " + management.items() + " documents, given by couchbase.host";
-      UsageProbe probe = LocalProcesses.of(nodes, where).orElseGet(() -> new NodesProbe(management));
+      UsageProbe probe = LocalProcesses.find(nodes, where).orElseGet(() -> new NodesProbe(management));
       return given(shared, description, version, probe, console);
     } catch (AccessDeniedException e) {
       console.warn(

@@ -38,7 +38,7 @@ final class LocalProcesses implements UsageProbe {
    * Of a cluster of which all nodes are on this machine and their processes are seen; empty for any other. A node that
    * has no name says that it is the local host, wherever it is: so does how it is reached have to.
    */
-  static Optional<UsageProbe> of(List<Management.Node> nodes, String connectionString) {
+  static Optional<UsageProbe> find(List<Management.Node> nodes, String connectionString) {
     List<String> hosts = List.of(connectionString.replaceFirst("^.*://", "").replaceFirst("[?/].*$", "").split(","));
     boolean isHere = Stream.concat(nodes.stream().map(Management.Node::name), hosts.stream())
         .allMatch(LocalProcesses::isLocal);

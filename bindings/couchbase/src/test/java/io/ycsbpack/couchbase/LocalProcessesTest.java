@@ -24,7 +24,7 @@ class LocalProcessesTest {
   private Path folder;
 
   private static Optional<UsageProbe> probe(String node, String connection) {
-    return LocalProcesses.of(List.of(new Management.Node(node, "7.6", 0.5, 2)), connection);
+    return LocalProcesses.find(List.of(new Management.Node(node, "7.6", 0.5, 2)), connection);
   }
 
   @Test

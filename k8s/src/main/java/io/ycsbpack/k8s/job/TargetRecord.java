@@ -82,7 +82,8 @@ final class TargetRecord {
       return judged;
     }
     RunRecord seen = usage
-        .othersShare(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended()), nextSample())
+        .othersShare(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended()),
+            judged.figures(), nextSample())
         .map(judged::withOthers)
         .orElse(judged);
     RunRecord.Verdict verdict = rivals.judge(PodDoubts.judge(seen.verdict(), seen.figures(), info.limit()),

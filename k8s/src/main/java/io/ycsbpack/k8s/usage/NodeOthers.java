@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.NodeStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import java.net.HttpURLConnection;
@@ -16,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -97,6 +99,20 @@ final class NodeOthers {
   /** The highest share of others of a node's CPU time in this window; empty where it is known of none. */
   synchronized Optional<Double> share(Instant start, Instant end) {
     return nodes.values().stream().flatMap(node -> node.share(start, end).stream()).max(Double::compare);
+  }
+
+  /**
+   * The least share of others on the node of a client, by what that client saw of its machine: a busy kubelet may sample
+   * a pod too seldom to tell. Database and clients are taken off as if all of them were on this node, and it the smallest.
+   *
+   * @return empty where no cores are known, or what the machine, a client or the database used
+   */
+  synchronized Optional<Double> atLeast(Figures figures) {
+    OptionalDouble cores = nodes.values().stream().mapToDouble(OneNode::cores).min();
+    return cores.isEmpty() || figures.machine() == null || figures.client() == null || figures.targetUse() == null
+        ? Optional.empty()
+        : Optional.of(Math.max(0, figures.machine().busyShare()
+            - (figures.client().cpuCores() + figures.targetUse().cpuCores()) / cores.getAsDouble()));
   }
 
   /** Whether no later sample can add to the share; so it is of a node that gave none. */

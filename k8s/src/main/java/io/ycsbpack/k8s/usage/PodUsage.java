@@ -163,13 +163,16 @@ public final class PodUsage implements AutoCloseable {
 
   /**
    * The share of the CPU time of a node that processes other than database and clients used within a window of time: the
-   * highest of the nodes on which these run. Waits for the samples that it needs, up to 20 s.
+   * highest of the nodes on which these run. Waits for the samples that it needs, up to 20 s. Where these do not tell,
+   * the least that it can be by what a client saw.
    *
-   * @return empty where clients are not watched, nodes may not be read, or the window is too short for the samples
+   * @param seen by the clients in that window
+   * @return empty where clients are not watched, nodes may not be read, or the window is too short for the samples and
+   *         what was seen does not tell either
    */
-  public Optional<Double> othersShare(Instant start, Instant end, Deadline deadline) {
+  public Optional<Double> othersShare(Instant start, Instant end, Figures seen, Deadline deadline) {
     deadline.upTo(NEXT_SAMPLE).until(() -> others.isPast(end));
-    return others.share(start, end);
+    return others.share(start, end).or(() -> others.atLeast(seen));
   }
 
   /** Why {@link #over} gave nothing. */

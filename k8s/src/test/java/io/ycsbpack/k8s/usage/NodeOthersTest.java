@@ -10,10 +10,12 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Summaries of kubelets at the start and at the end of a phase of ten seconds. */
@@ -57,6 +59,27 @@ class NodeOthersTest {
     summaries("one", summary(START, 100, "db", 10), summary(END, 130, "db", 15));
 
     assertThat(read(2, DATABASE, CLIENT).share(START, END)).isEmpty();
+  }
+
+  @Test
+  void ofANodeWithAPodOfUnknownUseTheClientTellsTheLeastThatOthersUsed() {
+    node("one", "4");
+    summaries("one", summary(START, 100, "db", 10), summary(END, 130, "db", 15));
+    NodeOthers others = read(2, DATABASE, CLIENT);
+
+    // Of four cores that were busy for 90 %, client and database used one.
+    assertThat(others.atLeast(figures(0.9, 0.4, 0.6)).orElseThrow()).isCloseTo(0.65, within(1e-9));
+    assertThat(others.atLeast(figures(0.1, 0.4, 0.6)).orElseThrow()).isZero();
+    assertThat(new NodeOthers(Cluster.of(client, "test")).atLeast(figures(0.9, 0.4, 0.6))).isEmpty();
+  }
+
+  /** Of a machine with this share of busy time, on which client and database used so many cores. */
+  private static Figures figures(double busy, double clientCores, double databaseCores) {
+    return new Figures(START.toString(), END.toString(), 10_000_000_000L, 100, 0, 10, 0, null, List.of(), Map.of(),
+        null,
+        new Figures.TargetUse("test", databaseCores, null, null, null, null, null, 0, null, null, null),
+        new Figures.Client(clientCores, 1, clientCores, 0), null,
+        new Figures.Machine(busy, null, 0.0, null, null, null, null), null);
   }
 
   /** As the one that makes the data ready before the clients measure. */

@@ -4,6 +4,7 @@ import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.experiment.placement.Journal;
 import io.ycsbpack.core.experiment.step.UndoCommand;
 import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.Freezer;
 import io.ycsbpack.testkit.CommandResult;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
@@ -43,6 +44,7 @@ public final class EndedRuns implements LauncherSessionListener {
   private static void clear(Path folder) throws IOException {
     for (ProcessHandle process : processesOf(folder)) {
       process.destroyForcibly();
+      thaw(process);
       process.onExit().join();
     }
     List<Path> folders;
@@ -61,6 +63,21 @@ public final class EndedRuns implements LauncherSessionListener {
       }
     }
     FolderTree.delete(folder);
+  }
+
+  /** A neighbor that a killed experiment had frozen takes no signal. */
+  private static void thaw(ProcessHandle process) throws IOException {
+    Path memberships = Path.of("/proc", String.valueOf(process.pid()), "cgroup");
+    if (!Files.exists(memberships)) {
+      return;
+    }
+    for (String line : Files.readAllLines(memberships)) {
+      String[] parts = line.split(":", 3);
+      Path group = Path.of("/sys/fs/cgroup", parts[1].equals("freezer") ? "freezer" : "").resolve("." + parts[2]);
+      if (parts[2].startsWith("/ycsbpack-") && Files.exists(group.resolve("freezer.state"))) {
+        new Freezer(List.of(group)).turn(false);
+      }
+    }
   }
 
   /** All else that an experiment puts in place on this machine is a process, or the limit of a folder. */

@@ -1,6 +1,7 @@
 package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
@@ -123,16 +124,24 @@ class KubernetesLimitsIT {
         .inNamespace(CLUSTER.namespace())
         .create();
     SLEEPERS.deployment("operated", Sleepers.spec(), false);
-    CLUSTER.admin().apps().deployments().inNamespace(CLUSTER.namespace()).withName("operated").edit(set -> {
-      set.getMetadata()
-          .setOwnerReferences(List.of(new OwnerReferenceBuilder().withApiVersion("v1")
-              .withKind("ConfigMap")
-              .withName("mine")
-              .withUid(operated.getMetadata().getUid())
-              .withController(true)
-              .build()));
-      return set;
-    });
+    // The controller of Deployments may write to it at the same moment.
+    await().ignoreException(KubernetesClientException.class)
+        .untilAsserted(
+            () -> CLUSTER.admin()
+                .apps()
+                .deployments()
+                .inNamespace(CLUSTER.namespace())
+                .withName("operated")
+                .edit(set -> {
+                  set.getMetadata()
+                      .setOwnerReferences(List.of(new OwnerReferenceBuilder().withApiVersion("v1")
+                          .withKind("ConfigMap")
+                          .withName("mine")
+                          .withUid(operated.getMetadata().getUid())
+                          .withController(true)
+                          .build()));
+                  return set;
+                }));
     String apply = "k8s limits apply --rollout --cpu 150m --timeout 5m --target deployment/operated";
 
     YcsbProcess refused = CLUSTER.ycsb(apply);

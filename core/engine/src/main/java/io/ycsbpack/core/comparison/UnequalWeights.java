@@ -21,7 +21,7 @@ final class UnequalWeights {
     if (doubt.isPresent()) {
       return Optional.empty();
     }
-    doubt = of(weights);
+    doubt = ofOneStart(weights);
     return doubt;
   }
 
@@ -31,7 +31,7 @@ final class UnequalWeights {
   }
 
   /** The same of one start. */
-  static Optional<String> of(List<Optional<CpuWeight>> weights) {
+  static Optional<String> ofOneStart(List<Optional<CpuWeight>> weights) {
     return IntStream.range(1, weights.size())
         .mapToObj(weights::get)
         .flatMap(other -> weights.get(0)

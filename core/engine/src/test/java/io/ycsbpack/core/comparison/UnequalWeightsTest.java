@@ -37,7 +37,7 @@ class UnequalWeightsTest {
   void aServerInNoGroupIsEqualToOneOfTheUsualWeight() {
     Optional<CpuWeight> inNone = Optional.of(new CpuWeight(1, List.of()));
 
-    assertThat(UnequalWeights.of(List.of(inNone, weight(1024)))).isEmpty();
-    assertThat(UnequalWeights.of(List.of(inNone, weight(512)))).isPresent();
+    assertThat(UnequalWeights.ofOneStart(List.of(inNone, weight(1024)))).isEmpty();
+    assertThat(UnequalWeights.ofOneStart(List.of(inNone, weight(512)))).isPresent();
   }
 }
