@@ -83,6 +83,25 @@ class KubernetesDisturbedIT {
         .contains("clickhouse-1 (uid ");
   }
 
+  /** Its pods answer on the machine of the test, as those of a cluster on one machine do. */
+  @Test
+  void aSettingThatADatabaseOfTheClusterDoesNotKnowIsFoundBeforeTheFirstRun() throws IOException {
+    Path file = Files.writeString(CLUSTER.folder().resolve("there.yaml"), """
+        binding: clickhouse
+        workload: %s
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "2", warmup: 0s}
+        conditions:
+          right: {type: kubernetes, name: clickhouse}
+          wrong: {type: kubernetes, name: clickhouse, properties: {clickhouse.settings: max_thread=1}}
+        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
+
+    YcsbProcess experiment = CLUSTER.ycsb("experiment " + file + " --repeats 1 --results there");
+
+    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(2);
+    assertThat(experiment.err()).contains("probing 'wrong'",
+        "nothing is measured, because the condition 'wrong' can't be: ", "max_thread");
+  }
+
   private static void scale(int replicas) {
     CLUSTER.admin().apps().statefulSets().inNamespace(CLUSTER.namespace()).withName("clickhouse").scale(replicas);
   }
