@@ -84,7 +84,7 @@ class OthersCountIT {
       } while (since.unknown() != null && Instant.now().isBefore(end));
 
       assertThat(since.unknown()).isNull();
-      assertThat(since.sent()).isEqualTo(sent / 100);
+      assertThat(since.sent()).as("with what the driver sent again").isBetween(sent / 100, sent / 50);
       assertThat(since.queries() - since.sent()).isBetween(sent / 100, sent);
     }
   }
