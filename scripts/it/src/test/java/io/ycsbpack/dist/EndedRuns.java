@@ -42,14 +42,17 @@ public final class EndedRuns implements LauncherSessionListener {
   }
 
   private static void clear(Path folder) throws IOException {
-    for (ProcessHandle process : processesOf(folder)) {
-      process.destroyForcibly();
-      thaw(process);
-      process.onExit().join();
-    }
     List<Path> folders;
     try (Stream<Path> inside = Files.walk(folder)) {
       folders = inside.filter(Files::isDirectory).toList();
+    }
+    // What a killed experiment had frozen takes no signal.
+    folders.stream()
+        .flatMap(one -> AppliedLimit.of(one).freezable().filter(Files::isDirectory).stream())
+        .forEach(group -> new Freezer(List.of(group)).turn(false));
+    for (ProcessHandle process : processesOf(folder)) {
+      process.destroyForcibly();
+      process.onExit().join();
     }
     for (Path one : folders) {
       AppliedLimit.of(one).remove();
@@ -63,21 +66,6 @@ public final class EndedRuns implements LauncherSessionListener {
       }
     }
     FolderTree.delete(folder);
-  }
-
-  /** A neighbor that a killed experiment had frozen takes no signal. */
-  private static void thaw(ProcessHandle process) throws IOException {
-    Path memberships = Path.of("/proc", String.valueOf(process.pid()), "cgroup");
-    if (!Files.exists(memberships)) {
-      return;
-    }
-    for (String line : Files.readAllLines(memberships)) {
-      String[] parts = line.split(":", 3);
-      Path group = Path.of("/sys/fs/cgroup", parts[1].equals("freezer") ? "freezer" : "").resolve("." + parts[2]);
-      if (parts[2].startsWith("/ycsbpack-") && Files.exists(group.resolve("freezer.state"))) {
-        new Freezer(List.of(group)).turn(false);
-      }
-    }
   }
 
   /** All else that an experiment puts in place on this machine is a process, or the limit of a folder. */
