@@ -30,7 +30,12 @@ record ServedOperations(long end, Map<String, NavigableMap<Long, Count>> nodes) 
   record Count(long lookups, long mutations) {
   }
 
-  /** Asks for the counts of this bucket in so many seconds up to now, one for each step. */
+  /**
+   * The request for the counts of a bucket up to now.
+   *
+   * @param seconds that they cover
+   * @param step    seconds from one count to the next
+   */
   static String request(String bucket, long seconds, long step) {
     JsonArray request = JsonArray.create();
     for (String metric : List.of(LOOKUPS, MUTATIONS)) {

@@ -73,7 +73,7 @@ class NodeOthersTest {
     assertThat(new NodeOthers(Cluster.of(client, "test")).atLeast(figures(0.9, 0.4, 0.6))).isEmpty();
   }
 
-  /** Of a machine with this share of busy time, on which client and database used so many cores. */
+  /** Of a machine with this share of busy time; the CPU use of client and database is in cores. */
   private static Figures figures(double busy, double clientCores, double databaseCores) {
     return new Figures(START.toString(), END.toString(), 10_000_000_000L, 100, 0, 10, 0, null, List.of(), Map.of(),
         null,

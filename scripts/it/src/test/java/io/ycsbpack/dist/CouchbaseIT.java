@@ -85,14 +85,20 @@ class CouchbaseIT {
     }
   }
 
+  /** A server that tells of operations within a test: it reads its counters four times in a second. */
+  private static CouchbaseDouble oftenScraped() throws IOException {
+    return CouchbaseDouble.builder().password(PASSWORD).scrapeInterval(Duration.ofMillis(250)).start();
+  }
+
+  private static String workloada(CouchbaseDouble server) {
+    return "couchbase -P workloads/workloada -p recordcount=500" + PATIENT + " -p couchbase.password=" + PASSWORD
+        + " -p couchbase.host=" + server.connectionString();
+  }
+
   @Test
   void aSecondClientOfKeyValueOperationsIsNoticed() throws IOException {
-    try (CouchbaseDouble server = CouchbaseDouble.builder()
-        .password(PASSWORD)
-        .scrapeInterval(Duration.ofMillis(250))
-        .start()) {
-      String workload = "couchbase -P workloads/workloada -threads 2 -p recordcount=500" + PATIENT
-          + " -p couchbase.password=" + PASSWORD + " -p couchbase.host=" + server.connectionString();
+    try (CouchbaseDouble server = oftenScraped()) {
+      String workload = workloada(server) + " -threads 2";
       String run = "run " + workload + " -target 300 -p operationcount=0 -p maxexecutiontime=8 -p verdict.shared=true";
       CommandResult load = InProcess.in(folder, "load " + workload);
       assertThat(load.exitCode()).as(load.err()).isZero();
@@ -122,12 +128,8 @@ class CouchbaseIT {
   @SystemTest
   @Test
   void nothingIsConcludedFromSlicesOfAServerThatOthersLoad() throws IOException {
-    try (CouchbaseDouble server = CouchbaseDouble.builder()
-        .password(PASSWORD)
-        .scrapeInterval(Duration.ofMillis(250))
-        .start()) {
-      String workload = "couchbase -P workloads/workloada -p recordcount=500" + PATIENT
-          + " -p couchbase.password=" + PASSWORD + " -p couchbase.host=" + server.connectionString();
+    try (CouchbaseDouble server = oftenScraped()) {
+      String workload = workloada(server);
       CommandResult load = InProcess.in(folder, "load " + workload + " -threads 4");
       assertThat(load.exitCode()).as(load.err()).isZero();
       // Slow answers leave the client little to do.

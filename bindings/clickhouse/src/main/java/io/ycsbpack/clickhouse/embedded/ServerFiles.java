@@ -2,6 +2,7 @@ package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.limit.FileHandles;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import site.ycsb.Client;
 
@@ -14,6 +15,7 @@ final class ServerFiles {
   private static final long OWN = 200;
   /** A connection, and the parts of tables that its query reads: 1,264 were counted under 100 threads of tenantq. */
   private static final long OF_A_CLIENT = 12;
+  private static final PropertyType<Integer> THREADS = PropertyType.integer(1, Integer.MAX_VALUE);
 
   private ServerFiles() {
   }
@@ -28,7 +30,7 @@ final class ServerFiles {
   }
 
   private static int threads(Settings settings) {
-    return Integer.parseInt(settings.values().getOrDefault(Client.THREAD_COUNT_PROPERTY, "1"));
+    return THREADS.parse(settings.values().getOrDefault(Client.THREAD_COUNT_PROPERTY, "1"));
   }
 
   /** The same for a number of client threads, with as many file handles as there may be. */

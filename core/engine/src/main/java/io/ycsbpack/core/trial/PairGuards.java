@@ -67,7 +67,7 @@ public final class PairGuards {
         false);
   }
 
-  /** The same for servers of which somebody else judges what others send them, by counts that slices do not have. */
+  /** The same for servers of which the statements of others are judged by the caller, by counts that slices do not have. */
   public PairGuards countedElsewhere() {
     return new PairGuards(clientCores, stallMeasured, foreign, true);
   }

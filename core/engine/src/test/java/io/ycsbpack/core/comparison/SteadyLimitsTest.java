@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.probe.CpuLimit;
-import io.ycsbpack.core.probe.Usage;
+import io.ycsbpack.core.probe.TestProbe;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.util.List;
 import java.util.Optional;
@@ -23,17 +23,7 @@ class SteadyLimitsTest {
   private OptionalLong process = OptionalLong.empty();
   private boolean cheap = true;
 
-  private final UsageProbe server = new UsageProbe() {
-    @Override
-    public String source() {
-      return "a test";
-    }
-
-    @Override
-    public Usage read() {
-      throw new UnsupportedOperationException();
-    }
-
+  private final UsageProbe server = new TestProbe() {
     @Override
     public boolean isCheap() {
       return cheap;

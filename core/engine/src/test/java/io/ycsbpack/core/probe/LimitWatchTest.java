@@ -18,17 +18,7 @@ class LimitWatchTest {
   private OptionalLong process = OptionalLong.empty();
   private Instant now = Instant.parse("2030-01-01T00:00:00.4Z");
 
-  private final UsageProbe server = new UsageProbe() {
-    @Override
-    public String source() {
-      return "a test";
-    }
-
-    @Override
-    public Usage read() {
-      throw new UnsupportedOperationException();
-    }
-
+  private final UsageProbe server = new TestProbe() {
     @Override
     public boolean isCheap() {
       return true;

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.ycsbpack.core.measure.ClientUse;
-import io.ycsbpack.core.probe.Usage;
-import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.probe.TestProbe;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -31,17 +30,7 @@ class SurroundingsTest {
   }
 
   private static Double others(boolean isHere) {
-    Surroundings surroundings = new Surroundings(Optional.of(new UsageProbe() {
-      @Override
-      public String source() {
-        return "a test";
-      }
-
-      @Override
-      public Usage read() {
-        throw new UnsupportedOperationException();
-      }
-
+    Surroundings surroundings = new Surroundings(Optional.of(new TestProbe() {
       @Override
       public boolean isOnThisMachine() {
         return isHere;
