@@ -79,7 +79,7 @@ final class OthersCount implements QueryCount, AutoCloseable {
   }
 
   private void keyValue(SentOperations.Counts sent, List<String> unknown) {
-    boolean isSent = sent.keyValue() > before.keyValue();
+    boolean isSent = sent.asked() > before.asked();
     long asked = System.nanoTime();
     try {
       long seconds = TimeUnit.NANOSECONDS.toSeconds(asked - readBefore) + 1;

@@ -34,9 +34,14 @@ public final class SentOperations {
    */
   public record Counts(long lookups, long mutations, long retries, long statements, long looks) {
 
+    /** Operations of the key-value service that were asked for; the driver tells of its retries only later. */
+    public long asked() {
+      return lookups + mutations;
+    }
+
     /** All operations of the key-value service. */
     public long keyValue() {
-      return lookups + mutations + retries;
+      return asked() + retries;
     }
 
     /** Those that may have changed documents. */
