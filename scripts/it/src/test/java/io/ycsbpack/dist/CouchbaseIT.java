@@ -99,7 +99,8 @@ class CouchbaseIT {
   void aSecondClientOfKeyValueOperationsIsNoticed() throws IOException {
     try (CouchbaseDouble server = oftenScraped()) {
       String workload = workloada(server) + " -threads 2";
-      String run = "run " + workload + " -target 300 -p operationcount=0 -p maxexecutiontime=8 -p verdict.shared=true";
+      // Little of its own: where the machine leaves the other client a hundredth of its speed, it still sends far more.
+      String run = "run " + workload + " -target 20 -p operationcount=0 -p maxexecutiontime=10 -p verdict.shared=true";
       CommandResult load = InProcess.in(folder, "load " + workload);
       assertThat(load.exitCode()).as(load.err()).isZero();
       CommandResult alone = InProcess.in(folder, run);
