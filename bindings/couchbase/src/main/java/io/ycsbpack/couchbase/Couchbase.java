@@ -42,8 +42,6 @@ public final class Couchbase extends DB implements TenantConnection {
     try {
       shared = SharedCluster.join(ConnectionOptions.of(Settings.of(getProperties())));
       new Preflight(shared).await();
-      records = new Records(shared);
-      scans = new Scans(shared);
       TenantConnection.register(this);
     } catch (CommandException e) {
       cleanup();
@@ -60,30 +58,45 @@ public final class Couchbase extends DB implements TenantConnection {
     }
   }
 
+  /** The tenant workload needs no records, of which the collection may not be there. */
+  private Records records() {
+    if (records == null) {
+      records = new Records(shared);
+    }
+    return records;
+  }
+
+  private Scans scans() {
+    if (scans == null) {
+      scans = new Scans(shared);
+    }
+    return scans;
+  }
+
   @Override
   public Status read(String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    return on("READ", () -> records.read(key, fields, result));
+    return on("READ", () -> records().read(key, fields, result));
   }
 
   @Override
   public Status scan(String table, String startkey, int recordcount, Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    return on("SCAN", () -> scans.scan(startkey, recordcount, fields, result));
+    return on("SCAN", () -> scans().scan(startkey, recordcount, fields, result));
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return on("UPDATE", () -> records.update(key, values));
+    return on("UPDATE", () -> records().update(key, values));
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return on("INSERT", () -> records.insert(key, values));
+    return on("INSERT", () -> records().insert(key, values));
   }
 
   @Override
   public Status delete(String table, String key) {
-    return on("DELETE", () -> records.delete(key));
+    return on("DELETE", () -> records().delete(key));
   }
 
   @Override

@@ -114,6 +114,15 @@ final class CouchbaseTarget implements Target {
 
   @Override
   public long prepareCoreTable(CoreTable table) {
+    long there = prepared(table);
+    if (there > 0 || table.use() != CoreTable.Use.RUN) {
+      // Before anything is measured: the threads share what the driver has learned.
+      shared.learned(shared.options().records());
+    }
+    return there;
+  }
+
+  private long prepared(CoreTable table) {
     Keyspace keyspace = shared.options().records();
     Collections collections = new Collections(shared);
     Indexes indexes = new Indexes(shared, keyspace);

@@ -93,7 +93,7 @@ final class Preflight {
           continue;
         }
         throw lastReason == null
-            ? refused(words.ofTimeout(isKeyValueConnected(), gaveUp), gaveUp)
+            ? refused(words.ofTimeout(isKeyValueConnected(), gaveUp, shared.waitReason()), gaveUp)
             : refused(words.of(lastReason), lastReason);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

@@ -78,6 +78,7 @@ class FaultsIT {
   void withFailFastATemporaryFailureIsUnavailableAtOnce() throws DBException {
     withRecord();
     Couchbase database = cluster.connect("couchbase.retry", "failfast");
+    assertThat(read(database)).as("the driver learns the collection").isEqualTo(Status.OK);
     faults.temporaryFailures(1);
 
     assertThat(read(database)).isEqualTo(Status.SERVICE_UNAVAILABLE);

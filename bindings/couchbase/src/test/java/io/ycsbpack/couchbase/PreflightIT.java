@@ -11,6 +11,8 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.couchbase.connection.ConnectionOptions;
+import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.testkit.ClosedPort;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.DBException;
 
 /** What the user is told when the cluster can't be used, or when the settings contradict each other. */
 class PreflightIT {
@@ -62,6 +65,36 @@ class PreflightIT {
       try (Target target = cluster.open("couchbase.host", slow.connectionString())) {
         assertThat(target.kind()).isEqualTo(TargetKind.GIVEN);
       }
+    }
+  }
+
+  /** Settings that name a collection that is not there, in a scope that is: the driver goes on asking for its number. */
+  private String[] absentCollection(String connectTimeout) {
+    try (Target target = cluster.open()) {
+      target.prepareCoreTable(new CoreTable("usertable", 1, "field", false, CoreTable.Use.LOAD_PART));
+    }
+    return new String[]{"couchbase.collection", "absent", "couchbase.connectTimeout", connectTimeout};
+  }
+
+  @Test
+  void aCollectionOfRecordsThatIsNotThereKeepsNoClientThatNeedsNoneFromConnecting() throws DBException {
+    String[] absent = absentCollection("30s");
+
+    Couchbase first = cluster.connect(absent);
+    Couchbase second = cluster.connect(absent);
+
+    assertThat(first.tenantStore()).isNotNull();
+    assertThat(second.tenantStore()).isNotNull();
+  }
+
+  @Test
+  void theDriverSaysInItsWordsWhatItWaitsForInVain() {
+    String[] absent = absentCollection("3s");
+    try (SharedCluster shared = SharedCluster.join(ConnectionOptions.of(cluster.settings(absent)))) {
+      shared.bucket().waitUntilReady(Duration.ofMinutes(2));
+      shared.collection(shared.options().records());
+
+      assertThatThrownBy(() -> cluster.connect(absent)).hasMessageContaining("collection refresh is in progress");
     }
   }
 

@@ -64,15 +64,16 @@ public final class ConnectFailure {
   /**
    * Why, when the driver gave up without a reason.
    *
-   * @param gaveUp its exception, whose message names what it waited for
+   * @param gaveUp     its exception, whose message names the step that it was at
+   * @param waitReason what it waited for, in its words; empty where that is not known
    */
-  public String ofTimeout(boolean keyValueConnected, Throwable gaveUp) {
+  public String ofTimeout(boolean keyValueConnected, Throwable gaveUp, String waitReason) {
     if (!keyValueConnected) {
       return ofNoConnection();
     }
     return "the key-value service answers, but the management service did not tell" + inTime()
         + " that the nodes are healthy; is its port (8091, or 18091 with TLS) reachable from here? (the driver waited for "
-        + waitedFor(String.valueOf(gaveUp.getMessage())) + ")";
+        + waitedFor(String.valueOf(gaveUp.getMessage())) + (waitReason.isEmpty() ? "" : ": " + waitReason) + ")";
   }
 
   /** Which of its steps the driver was at, of which its message gives the name. */

@@ -1,12 +1,17 @@
 package io.ycsbpack.couchbase.connection;
 
+import com.couchbase.client.core.error.CouchbaseException;
+import com.couchbase.client.core.retry.BestEffortRetryStrategy;
 import com.couchbase.client.core.topology.ClusterTopologyWithBucket;
 import com.couchbase.client.core.topology.CouchbaseBucketTopology;
 import com.couchbase.client.java.Bucket;
 import com.couchbase.client.java.Cluster;
 import com.couchbase.client.java.ClusterOptions;
+import com.couchbase.client.java.kv.ExistsOptions;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * One {@link Cluster} for all threads that connect with the same options, as the driver is meant to be used: made by
@@ -15,11 +20,15 @@ import java.util.Map;
 public final class SharedCluster implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(SharedCluster.class.getName());
   private static final Map<Map<String, String>, SharedCluster> OPEN = new HashMap<>();
+  /** Where there is no such collection, the first operation of a process waits this long, or couchbase.kvTimeout. */
+  private static final Duration LEARNING_TIMEOUT = Duration.ofSeconds(5);
 
   private final ConnectionOptions options;
   private final Cluster cluster;
   private final Bucket bucket;
   private final SentOperations sent;
+  private final WaitReason waitReason = new WaitReason();
+  private final Map<Keyspace, com.couchbase.client.java.Collection> learned = new ConcurrentHashMap<>();
   private int users;
 
   private SharedCluster(ConnectionOptions options) {
@@ -28,6 +37,7 @@ public final class SharedCluster implements AutoCloseable {
         ClusterOptions.clusterOptions(options.authenticator()).environment(options::configure));
     sent = SentOperations.of(options);
     cluster.environment().eventBus().subscribe(sent::onEvent);
+    cluster.environment().eventBus().subscribe(waitReason::onEvent);
     bucket = cluster.bucket(options.bucket());
   }
 
@@ -62,9 +72,37 @@ public final class SharedCluster implements AutoCloseable {
     return bucket.scope(keyspace.scope()).collection(keyspace.collection());
   }
 
+  /**
+   * The same of a collection whose number the driver has learned, for which otherwise the first operation on it has to
+   * wait, and with couchbase.retry=failfast would fail. It is asked for once for all threads. While the driver asks, none
+   * of its waits for the bucket ends: a collection that may not be there is learned where it is used, not before.
+   */
+  public com.couchbase.client.java.Collection learned(Keyspace keyspace) {
+    return learned.computeIfAbsent(keyspace, this::learn);
+  }
+
+  private com.couchbase.client.java.Collection learn(Keyspace keyspace) {
+    com.couchbase.client.java.Collection collection = collection(keyspace);
+    Duration timeout = CouchbaseProperties.KV_TIMEOUT.get(options.settings());
+    try {
+      collection.exists("ycsbpack", ExistsOptions.existsOptions()
+          .retryStrategy(BestEffortRetryStrategy.INSTANCE)
+          .timeout(timeout.compareTo(LEARNING_TIMEOUT) < 0 ? timeout : LEARNING_TIMEOUT));
+    } catch (CouchbaseException e) {
+      // The first operation says what is wrong.
+      LOG.log(System.Logger.Level.DEBUG, "the collection can''t be used: {0}", e.getMessage());
+    }
+    return collection;
+  }
+
   /** Counts what this process sends to the bucket; whoever sends something counts it there. */
   public SentOperations sent() {
     return sent;
+  }
+
+  /** Why the driver's last wait for the bucket went on, in its words; empty where none did. */
+  public String waitReason() {
+    return waitReason.last();
   }
 
   /** How many copies of a document {@code getAnyReplica} asks for. */

@@ -1,14 +1,11 @@
 package io.ycsbpack.couchbase.records;
 
 import com.couchbase.client.core.error.CasMismatchException;
-import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.core.error.DocumentExistsException;
 import com.couchbase.client.core.error.DocumentNotFoundException;
 import com.couchbase.client.core.error.DocumentUnretrievableException;
-import com.couchbase.client.core.retry.BestEffortRetryStrategy;
 import com.couchbase.client.java.Collection;
 import com.couchbase.client.java.codec.RawJsonTranscoder;
-import com.couchbase.client.java.kv.ExistsOptions;
 import com.couchbase.client.java.kv.GetAnyReplicaOptions;
 import com.couchbase.client.java.kv.GetOptions;
 import com.couchbase.client.java.kv.GetResult;
@@ -29,16 +26,10 @@ import site.ycsb.ByteIterator;
  * Every method throws the driver's exception when it fails.
  */
 public final class Records {
-  private static final System.Logger LOG = System.getLogger(Records.class.getName());
   /** The server takes no more changes of one document at once. */
   private static final int MOST_SPECS = 16;
   /** Others that change the same record all the time are given up against after this number of tries. */
   private static final int MOST_CONFLICTS = 16;
-  /**
-   * Where there is no such collection, each client thread waits this long before its first operation, or
-   * couchbase.kvTimeout.
-   */
-  private static final Duration LEARNING_TIMEOUT = Duration.ofSeconds(5);
   /** For a call whose time is over; the driver wants some. */
   private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(1);
   private static final GetAnyReplicaOptions GET_ANY = GetAnyReplicaOptions.getAnyReplicaOptions()
@@ -56,28 +47,12 @@ public final class Records {
 
   /** The records in the collection that the options name. */
   public Records(SharedCluster shared) {
-    collection = shared.collection(shared.options().records());
+    collection = shared.learned(shared.options().records());
     this.shared = shared;
     sent = shared.sent();
     writes = new Writes(shared.options().settings());
     anyReplica = CouchbaseProperties.READ.get(shared.options().settings()).equals("any-replica");
     timeout = CouchbaseProperties.KV_TIMEOUT.get(shared.options().settings());
-    learnCollection();
-  }
-
-  /**
-   * The driver learns a collection's number with the first operation on it, which has to wait for that: with
-   * couchbase.retry=failfast it would fail.
-   */
-  private void learnCollection() {
-    try {
-      collection.exists("ycsbpack", ExistsOptions.existsOptions()
-          .retryStrategy(BestEffortRetryStrategy.INSTANCE)
-          .timeout(timeout.compareTo(LEARNING_TIMEOUT) < 0 ? timeout : LEARNING_TIMEOUT));
-    } catch (CouchbaseException e) {
-      // There may be none, as for the tenant mix; where it is wanted, the first operation says what is wrong.
-      LOG.log(System.Logger.Level.DEBUG, "the collection can''t be used: {0}", e.getMessage());
-    }
   }
 
   /** Puts the fields of the record with this key into {@code result}; all of them when {@code fields} is null. */

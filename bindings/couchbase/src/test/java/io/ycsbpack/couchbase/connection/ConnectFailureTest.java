@@ -27,7 +27,7 @@ class ConnectFailureTest {
           "couchbase://127.0.0.1:" + web.getLocalPort() + "=kv", "couchbase.password", "none",
           "couchbase.connectTimeout", "4m"), ""));
 
-      assertThat(new ConnectFailure(options).ofTimeout(false, new IOException("no connection")))
+      assertThat(new ConnectFailure(options).ofTimeout(false, new IOException("no connection"), ""))
           .contains(web.getLocalPort() + " speaks HTTP");
       answer.join();
     }
