@@ -48,7 +48,7 @@ is_throttled() {
 
 node_proxy() {
   local node
-  node=$(k get nodes -o 'jsonpath={.items[0].metadata.name}')
+  node=$(k get pod burn -o 'jsonpath={.spec.nodeName}')
   k get --raw "/api/v1/nodes/$node/proxy/$1"
 }
 

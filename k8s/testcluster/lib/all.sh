@@ -26,6 +26,8 @@ lib=$(dirname "${BASH_SOURCE[0]}")
 . "$lib/images.sh"
 # shellcheck source=../k8s/testcluster/lib/base.sh
 . "$lib/base.sh"
+# shellcheck source=../k8s/testcluster/lib/workers.sh
+. "$lib/workers.sh"
 # shellcheck source=../k8s/testcluster/lib/node.sh
 . "$lib/node.sh"
 # shellcheck source=../k8s/testcluster/lib/status.sh

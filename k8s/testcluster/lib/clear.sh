@@ -18,8 +18,10 @@ list_leftovers() {
 # Ending the process that holds the namespaces ends pid 1 of the node (unshare --kill-child), and the kernel then ends
 # every process of the node and removes its mounts and its network. The control groups find what has no such holder.
 end_processes() {
-  local holder pid tries
-  ! holder=$(node_pid) || kill -9 "$holder" 2>/dev/null || true
+  local holder pid tries folder
+  for folder in $(node_states | tac); do
+    ! holder=$(node_pid "$folder") || kill -9 "$holder" 2>/dev/null || true
+  done
   for ((tries = 0; tries < 1200; tries++)); do
     node_pid >/dev/null || [ -n "$(cgroup_pids)" ] || return 0
     # The first second is for the kernel: it ends them all by itself when their pid 1 ends.

@@ -47,7 +47,7 @@ fill() {
 
 make_config() {
   local token file
-  mkdir -p "$state"/{pki,logs,images,stage,etc/cni,var/lib,var/log,var/tmp}
+  make_folders "$state"
   make_certificates
   token=$(head -c 24 /dev/urandom | od -An -tx1 | tr -d ' \n')
   for file in containerd.toml cni/10-pods.conflist kubelet.yaml proxy.yaml audit.yaml Corefile; do
@@ -56,6 +56,11 @@ make_config() {
   (umask 077 && : >"$kubeconfig" && : >"$state/pki/tokens.csv")
   fill kubeconfig.yaml | sed "s|@CA@|$(base64 -w0 <"$state/pki/ca.crt")|; s|@TOKEN@|$token|" >"$kubeconfig"
   printf '%s,admin,admin,system:masters\n' "$token" >"$state/pki/tokens.csv"
-  printf 'node_name=%s\nlink_node=%s\nservice_range=%s\n' "$node_name" "$link_node" "$service_range" \
-    >"$state/etc/node.env"
+  printf 'node_name=%s\nlink_node=%s\nservice_range=%s\ncontrol_plane=yes\n' "$node_name" "$link_node" \
+    "$service_range" >"$state/etc/node.env"
+}
+
+# make_folders FOLDER: those of a node
+make_folders() {
+  mkdir -p "$1"/{pki,logs,images,stage,etc/cni,var/lib,var/log,var/tmp}
 }

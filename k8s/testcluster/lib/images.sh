@@ -30,11 +30,11 @@ make_images() {
   rm -rf "$work"
 }
 
-# in_node COMMAND...: runs it among the node's processes, mounts and network
+# in_node STATE COMMAND...: runs it among the node's processes, mounts and network
 in_node() {
   local init
-  init=$(init_pid) || fail 1 "the cluster is not running: $0 up starts it"
-  nsenter --target "$init" --pid --mount --net "$@"
+  init=$(init_pid "$1") || fail 1 "the cluster is not running: $0 up starts it"
+  nsenter --target "$init" --pid --mount --net "${@:2}"
 }
 
 # unpacked FILE: its content, decompressed when it is a gzip file
@@ -44,13 +44,15 @@ unpacked() {
 
 # load_image FILE: prints the names that the cluster's pods can use then
 load_image() {
-  local file=$1 output names
+  local file=$1 output names folder
   [ -e "$file" ] || fail 1 "there is no file $file"
   [ -f "$file" ] && [ -r "$file" ] || fail 1 "$file is not a file that can be read"
   is_complete || fail 1 "the cluster is not running: $0 up starts it"
   step "importing $file"
-  output=$(unpacked "$file" | in_node ctr --namespace k8s.io images import - 2>&1) ||
-    fail 2 "$file could not be imported; is it a tar of docker save, or of the OCI layout? $(tail -n 1 <<<"$output")"
+  for folder in $(node_states); do
+    output=$(unpacked "$file" | in_node "$folder" ctr --namespace k8s.io images import - 2>&1) ||
+      fail 2 "$file could not be imported; is it a tar of docker save, or of the OCI layout? $(tail -n 1 <<<"$output")"
+  done
   names=$(sed -n 's/^unpacking \(.*\) (sha256:.*/\1/p' <<<"$output")
   [ -n "$names" ] || fail 2 "$file names no image, so no pod could use it. $(tail -n 1 <<<"$output")"
   printf '%s\n' "$names"

@@ -14,8 +14,13 @@ check_routes() {
     "Choose another /16 by its first two numbers, such as YCSBPACK_TESTCLUSTER_NET=10.247"
 }
 
+# network_of PID COMMAND...: runs it in the network of that process
+network_of() {
+  nsenter --net="/proc/$1/ns/net" "${@:2}"
+}
+
 inside_network() {
-  nsenter --net="/proc/$(init_pid)/ns/net" "$@"
+  network_of "$(init_pid)" "$@"
 }
 
 make_link() {

@@ -11,21 +11,24 @@ kubectl() {
 }
 
 # The node must outlive this command, so it gets neither its terminal nor its signals.
+# launch_node STATE
 launch_node() {
-  setsid "$parts/box/launch" "$state" "$(binaries)" "$(cgroup_of pids)/system/cgroup.procs" \
-    </dev/null >"$state/logs/node.log" 2>&1 &
+  setsid "$parts/box/launch" "$1" "$(binaries)" "$(cgroup_of pids)/system/cgroup.procs" \
+    </dev/null >"$1/logs/node.log" 2>&1 &
   disown
-  await 60 "the node's namespaces" init_pid
+  await 60 "the node's namespaces" init_pid "$1"
 }
 
 # await SECONDS WHAT COMMAND...: until the command succeeds; fails when the node has ended
 await() {
-  local seconds=$1 what=$2 until
+  local seconds=$1 what=$2 until folder
   shift 2
   until=$((SECONDS + seconds))
   until "$@" >/dev/null 2>&1; do
-    [ ! -e "$state/ended" ] || failed_up "$(cat "$state/ended")"
-    [ ! -e "$state/node.pid" ] || node_pid >/dev/null || failed_up "the node has ended"
+    for folder in $(node_states); do
+      [ ! -e "$folder/ended" ] || failed_up "$(cat "$folder/ended")"
+      [ ! -e "$folder/node.pid" ] || node_pid "$folder" >/dev/null || failed_up "the node has ended"
+    done
     [ "$SECONDS" -lt "$until" ] || failed_up "$what did not come within $seconds s"
     sleep 0.1
   done
@@ -34,25 +37,37 @@ await() {
 failed_up() {
   local log
   say "the cluster did not come up: $1"
-  for log in "$state"/logs/*.log; do
+  for log in "$state"/logs/*.log "$state"/nodes/*/logs/*.log; do
+    [ -e "$log" ] || continue
     printf '== %s\n' "$log" >&2
     grep -a -v -e '^I[0-9]' -e 'level=info' -e '"level":"info"' "$log" | tail -n 3 | cut -c1-300 >&2 || true
   done
   exit 2
 }
 
+# node_is_ready [NAME]
 node_is_ready() {
-  kubectl get node "$node_name" --request-timeout=5s | grep -q ' Ready '
+  kubectl get node "${1:-$node_name}" --request-timeout=5s | grep -q ' Ready'
 }
 
-start_node() {
+# all_ready: whether each node is
+all_ready() {
+  local number
+  node_is_ready || return 1
+  for number in $(workers); do
+    node_is_ready "$(worker_name "$number")" || return 1
+  done
+}
+
+# start_nodes COUNT
+start_nodes() {
   step "making certificates, configuration and two small images"
   make_config
   binaries >"$state/binaries"
   make_images "$state/images"
   step "making control groups and starting the node in namespaces of its own"
   make_cgroups
-  launch_node
+  launch_node "$state"
   step "linking the node to this machine: $pod_range (pods) and $service_range (Services) via $link"
   make_link
   : >"$state/network-ready"
@@ -62,5 +77,6 @@ start_node() {
   await 300 "the node" node_is_ready
   # Pods can be made when their namespace has its account; DNS answers when it has read the Services once.
   await 300 "the default service account" kubectl get serviceaccount default --request-timeout=5s
+  start_workers "$1"
   date -u +%Y-%m-%dT%H:%M:%SZ >"$state/complete"
 }

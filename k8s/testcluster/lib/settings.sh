@@ -35,11 +35,15 @@ default_net() {
 }
 net=${YCSBPACK_TESTCLUSTER_NET:-$(default_net)}
 pod_range=$net.0.0/18      # routed to the node
-node_pod_range=$net.0.0/24 # what its one node hands out
+node_pod_range=$net.0.0/24 # what the first node hands out; the next one $net.1.0/24
+node_range=$net.255.0/24   # the nodes' own addresses, where there are several
 service_range=$net.128.0/18
 api_service_ip=$net.128.1
 link_host=$net.255.1
 link_node=$net.255.2
+
+# Each node counts all cores of the machine as its own: more of them would say nothing.
+most_nodes=4
 
 # Where the node finds things: it has a /run and a /var of its own, which may hide the host's paths.
 inside=/run/testcluster

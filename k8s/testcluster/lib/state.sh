@@ -43,10 +43,10 @@ node_pid() {
   [ -e "${1:-$state}/node.pid" ] && recorded_process "${1:-$state}/node.pid"
 }
 
-# init_pid: pid 1 of the node, as the host numbers it
+# init_pid [STATE]: pid 1 of the node, as the host numbers it
 init_pid() {
   local holder children
-  holder=$(node_pid) || return 1
+  holder=$(node_pid "${1:-$state}") || return 1
   children=$(cat "/proc/$holder/task/$holder/children" 2>/dev/null || pgrep -P "$holder") || return 1
   [ -n "$children" ] || return 1
   printf '%s\n' "${children%%[!0-9]*}"

@@ -15,12 +15,13 @@ print_status() {
     return 1
   fi
   printf 'running since %s\n' "$(cat "$state/complete")"
-  if ! node_is_ready; then
-    printf 'node %s is not ready; logs: %s/logs\n' "$node_name" "$state"
+  if ! all_ready; then
+    printf 'not each node is ready; logs: %s/logs\n' "$(node_states | paste -sd , - | sed 's|,|/logs, |g')"
     return 1
   fi
   kubectl get node "$node_name" -o "jsonpath=node {.metadata.name} Ready{'\n'}kubernetes {$nodeinfo.kubeletVersion}, \
 runtime {$nodeinfo.containerRuntimeVersion}, kernel {$nodeinfo.kernelVersion}{'\n'}"
+  [ -z "$(workers)" ] || printf 'further nodes %s\n' "$(for number in $(workers); do worker_name "$number"; done | paste -sd ' ' -)"
   printf 'runc %s, etcd %s, cgroup v%s\n' "$(runc --version | awk 'NR == 1 { print $3 }')" \
     "$(etcd --version | awk 'NR == 1 { print $3 }')" "$(cgroup_version)"
   printf 'pods %s\n' "$(kubectl get pods --all-namespaces --no-headers 2>/dev/null | wc -l)"
@@ -29,7 +30,9 @@ runtime {$nodeinfo.containerRuntimeVersion}, kernel {$nodeinfo.kernelVersion}{'\
 
 # On standard output only what a shell can read: eval "$(scripts/testcluster up)" works.
 print_access() {
-  say "node $(kubectl get node "$node_name" --no-headers | awk '{ print $1, $2, $5 }')"
+  kubectl get nodes --no-headers | while read -r name ready _ _ version; do
+    say "node $name $ready $version"
+  done
   say "kubectl is $(running_binaries)/kubectl, or: $0 kubectl"
   printf 'export KUBECONFIG=%q\n' "$kubeconfig"
 }

@@ -117,8 +117,25 @@ final class ClusterView {
         .toList();
   }
 
-  /** Whether a client that measures has ended in its pod, whose results wait to be collected. */
-  boolean hasAClientEnded() {
+  /** Those that bear a name as the value of the label {@code app}, but for what is ending. */
+  List<Pod> podsOf(String app) {
+    return cluster.admin()
+        .pods()
+        .inNamespace(cluster.namespace())
+        .withLabel("app", app)
+        .list()
+        .getItems()
+        .stream()
+        .filter(pod -> pod.getMetadata().getDeletionTimestamp() == null)
+        .toList();
+  }
+
+  /** The nodes of the clients that measure, one for each of them. */
+  List<String> nodesOfClients() {
+    return clientPods().map(pod -> pod.getSpec().getNodeName()).toList();
+  }
+
+  private Stream<Pod> clientPods() {
     return cluster.admin()
         .pods()
         .inNamespace(cluster.namespace())
@@ -126,8 +143,12 @@ final class ClusterView {
         .withLabel(STEP, "run")
         .list()
         .getItems()
-        .stream()
-        .flatMap(pod -> pod.getStatus().getContainerStatuses().stream())
+        .stream();
+  }
+
+  /** Whether a client that measures has ended in its pod, whose results wait to be collected. */
+  boolean hasAClientEnded() {
+    return clientPods().flatMap(pod -> pod.getStatus().getContainerStatuses().stream())
         .anyMatch(one -> one.getName().equals("ycsb") && one.getState().getTerminated() != null);
   }
 
@@ -166,15 +187,7 @@ final class ClusterView {
 
   /** How many pods of runs have a node, or wait for one. */
   long clients(boolean scheduled) {
-    return cluster.admin()
-        .pods()
-        .inNamespace(cluster.namespace())
-        .withLabel(RUN)
-        .withLabel(STEP, "run")
-        .list()
-        .getItems()
-        .stream()
-        .filter(pod -> pod.getStatus()
+    return clientPods().filter(pod -> pod.getStatus()
             .getConditions()
             .stream()
             .anyMatch(

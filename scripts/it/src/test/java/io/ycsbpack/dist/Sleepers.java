@@ -8,6 +8,8 @@ import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.apps.DaemonSet;
+import io.fabric8.kubernetes.api.model.apps.DaemonSetBuilder;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
 import java.util.Map;
@@ -96,6 +98,24 @@ final class Sleepers {
           .endSpec();
     }
     cluster.admin().resource(set.build()).inNamespace(cluster.namespace()).create();
+  }
+
+  /** A DaemonSet, when its pods are ready. */
+  void daemonSet(String name) {
+    DaemonSet set = cluster.admin()
+        .resource(new DaemonSetBuilder().withNewMetadata()
+            .withName(name)
+            .endMetadata()
+            .withNewSpec()
+            .withNewSelector()
+            .withMatchLabels(Map.of("app", name))
+            .endSelector()
+            .withTemplate(template(name, spec()))
+            .endSpec()
+            .build())
+        .inNamespace(cluster.namespace())
+        .create();
+    cluster.admin().resource(set).waitUntilReady(5, TimeUnit.MINUTES);
   }
 
   private static PodTemplateSpec template(String name, PodSpec spec) {

@@ -1,0 +1,119 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Where pods come to be on a cluster of several nodes. The further ones are open to pods for the time of this class. */
+@SystemTest
+@OnCluster(value = 1, minutes = 5)
+class KubernetesNodesIT {
+  private static final int NODES = 3;
+
+  @RegisterExtension
+  static final RealCluster CLUSTER = new RealCluster("nodes");
+  private static final ClusterView VIEW = new ClusterView(CLUSTER);
+  private static final Sleepers SLEEPERS = new Sleepers(CLUSTER);
+  private static final List<String> OPENED = new ArrayList<>();
+
+  @BeforeAll
+  static void open() {
+    List<Node> nodes = CLUSTER.admin().nodes().list().getItems();
+    Requirement.CLUSTER.met(nodes.size() >= NODES ? ""
+        : "the cluster has " + nodes.size() + " nodes; 'scripts/testcluster up --nodes " + NODES + "' makes more");
+    for (Node node : nodes) {
+      if (Boolean.TRUE.equals(node.getSpec().getUnschedulable())) {
+        OPENED.add(node.getMetadata().getName());
+        setClosed(node.getMetadata().getName(), null);
+      }
+    }
+  }
+
+  @AfterAll
+  static void close() {
+    OPENED.forEach(node -> setClosed(node, true));
+  }
+
+  /** The kubelet and its controllers write to a node at any moment. */
+  private static void setClosed(String name, Boolean closed) {
+    await().ignoreException(KubernetesClientException.class)
+        .untilAsserted(() -> CLUSTER.admin().nodes().withName(name).edit(node -> {
+          node.getSpec().setUnschedulable(closed);
+          return node;
+        }));
+  }
+
+  @Test
+  void clientsAreApartFromTheDatabaseAndFromEachOther() {
+    YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi");
+    assertThat(deploy.exitCode()).as(deploy.err()).isZero();
+    YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -P workloads/tenantq -p tenantq.rows=20000"
+        + " -p tenantq.tenants=10 -p target=20 -p maxexecutiontime=600 -p status.interval=1 --clients 2"
+        + " --client-cpu 300m").awaitOperations();
+
+    List<String> clients = VIEW.nodesOfClients();
+    run.signal("INT");
+
+    String database = VIEW.pod("clickhouse-0").getSpec().getNodeName();
+    assertThat(clients).hasSize(2).doesNotHaveDuplicates().doesNotContain(database);
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+    assertThat(CLUSTER.ycsb("k8s undeploy clickhouse").exitCode()).isZero();
+  }
+
+  @Test
+  void aLimitOfADaemonSetHoldsForItsPodOnEachNode() {
+    SLEEPERS.daemonSet("everywhere");
+
+    YcsbProcess apply = CLUSTER.ycsb("k8s limits apply --target daemonset/everywhere --cpu 150m --timeout 5m");
+
+    assertThat(apply.exitCode()).as(apply.err()).isZero();
+    List<Pod> pods = VIEW.podsOf("everywhere");
+    assertThat(pods).hasSize(CLUSTER.admin().nodes().list().getItems().size())
+        .allSatisfy(pod -> assertThat(VIEW.quotaCores(pod.getMetadata().getName())).isEqualTo(0.15));
+    YcsbProcess undo = CLUSTER.ycsb("k8s limits undo --target daemonset/everywhere --timeout 5m");
+    assertThat(undo.exitCode()).as(undo.err()).isZero();
+    assertThat(VIEW.podsOf("everywhere"))
+        .allSatisfy(pod -> assertThat(VIEW.quotaCores(pod.getMetadata().getName())).isEqualTo(0.1));
+  }
+
+  @Test
+  void aRolloutOfADaemonSetReplacesItsPodOnEachNode() {
+    SLEEPERS.daemonSet("replaced");
+    List<String> before = VIEW.podsOf("replaced").stream().map(pod -> pod.getMetadata().getUid()).toList();
+
+    YcsbProcess apply = CLUSTER.ycsb("k8s limits apply --rollout --target daemonset/replaced --cpu 150m --timeout 5m");
+
+    assertThat(apply.exitCode()).as(apply.err()).isZero();
+    assertThat(VIEW.podsOf("replaced")).hasSameSizeAs(before)
+        .allSatisfy(pod -> assertThat(VIEW.quotaCores(pod.getMetadata().getName())).isEqualTo(0.15))
+        .noneMatch(pod -> before.contains(pod.getMetadata().getUid()));
+  }
+
+  @Test
+  void aLimitOfASidecarIsItsOwn() {
+    PodSpec spec = Sleepers.spec();
+    spec.setInitContainers(
+        List.of(new ContainerBuilder(Sleepers.container("sidecar")).withRestartPolicy("Always").build()));
+    SLEEPERS.pod("accompanied", spec);
+
+    YcsbProcess apply = CLUSTER.ycsb("k8s limits apply --target pod/accompanied --container sidecar --cpu 150m");
+
+    assertThat(apply.exitCode()).as(apply.err()).isZero();
+    assertThat(apply.err()).contains("pod/accompanied, sidecar");
+    assertThat(VIEW.quotaCores("accompanied")).isEqualTo(0.1);
+    YcsbProcess undo = CLUSTER.ycsb("k8s limits undo --target pod/accompanied");
+    assertThat(undo.exitCode()).as(undo.err()).isZero();
+    assertThat(undo.err()).contains("pod/accompanied, sidecar: back to 100m CPU, 32Mi");
+  }
+}
