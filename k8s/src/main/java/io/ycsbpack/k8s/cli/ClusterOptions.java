@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.cli;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.k8s.cluster.Cluster;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 
 /** Which cluster and namespace a command works in. */
@@ -18,6 +19,16 @@ final class ClusterOptions {
     Cluster cluster = Cluster.connect(context.find().orElse(null), namespace.find().orElse(null));
     used = cluster.namespace();
     return cluster;
+  }
+
+  /** The context; empty for the current one. */
+  Optional<String> context() {
+    return context.find();
+  }
+
+  /** The namespace; empty for the context's. */
+  Optional<String> namespace() {
+    return namespace.find();
   }
 
   /** These options for another command that is to work on the same: the context if one was given, and the namespace. */

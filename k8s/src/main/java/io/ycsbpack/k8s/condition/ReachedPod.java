@@ -12,6 +12,7 @@ import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.LocalGroups;
 import io.ycsbpack.k8s.usage.PodComparison;
@@ -27,17 +28,25 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The pod of a database as a client outside of the cluster reaches it: by its own address. */
-final class ReachedPod {
+public final class ReachedPod {
   private static final int CONNECT_MILLIS = 5_000;
 
   private ReachedPod() {
   }
 
   /**
-   * How the only pod of a database is reached from this machine.
+   * How the only pod of a database that is registered in a cluster is reached from this machine.
    *
+   * @param binding   of the database
+   * @param context   of the kubeconfig; empty for its current one
+   * @param namespace empty for the context's
    * @throws NotReachedException when it can't be
    */
+  public static Reached of(String binding, ObjectName name, Optional<String> context, Optional<String> namespace) {
+    return find(new Database(binding, name, new Place(context, namespace)));
+  }
+
+  /** The same of the database of a condition. */
   static Reached find(Database database) {
     try (Cluster cluster = connect(database)) {
       return find(cluster, database);
@@ -54,8 +63,7 @@ final class ReachedPod {
     }
     Pod pod = pods.get(0);
     Map<String, String> properties = properties(cluster, note, pods, deployment(database).access());
-    // It is ours: what it lacks may be loaded, as into a server that is started here.
-    properties.put(DriverProperties.LOAD_MISSING.name(), "true");
+    loadIfOurs(note, properties);
     PodComparison comparison = PodComparison.begin(cluster, note.selector(), note.container());
     return new Reached(properties, LocalGroups.probe(pod, note.container()),
         () -> changes(comparison, database));
@@ -84,10 +92,15 @@ final class ReachedPod {
       throw new NotReachedException("it has no pods");
     }
     Map<String, String> properties = properties(cluster, note, pods, deployment.access());
+    loadIfOurs(note, properties);
+    return new Reached(properties, Optional.empty(), Optional::empty);
+  }
+
+  /** What one that is ours lacks may be loaded, as into a server that is started here. */
+  private static void loadIfOurs(TargetNote note, Map<String, String> properties) {
     if (note.ours()) {
       properties.put(DriverProperties.LOAD_MISSING.name(), "true");
     }
-    return new Reached(properties, Optional.empty(), Optional::empty);
   }
 
   /** The properties by which a client reaches pods at their own addresses. */

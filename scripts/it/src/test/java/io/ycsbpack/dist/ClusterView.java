@@ -188,10 +188,10 @@ final class ClusterView {
   /** How many pods of runs have a node, or wait for one. */
   long clients(boolean scheduled) {
     return clientPods().filter(pod -> pod.getStatus()
-            .getConditions()
-            .stream()
-            .anyMatch(
-                one -> one.getType().equals("PodScheduled") && one.getStatus().equals(scheduled ? "True" : "False")))
+        .getConditions()
+        .stream()
+        .anyMatch(
+            one -> one.getType().equals("PodScheduled") && one.getStatus().equals(scheduled ? "True" : "False")))
         .count();
   }
 

@@ -1,17 +1,9 @@
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.comparison.CheckExecution;
-import io.ycsbpack.core.comparison.TrialTerms;
-import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.comparison.CheckRun;
 import io.ycsbpack.core.driver.RunPlan;
-import io.ycsbpack.core.run.Plan;
-import io.ycsbpack.core.run.Recording;
-import io.ycsbpack.core.run.ResultOutput;
-import io.ycsbpack.core.run.TargetSession;
-import io.ycsbpack.core.tenant.TenantProperties;
+import io.ycsbpack.core.experiment.condition.Reached;
 import java.io.PrintStream;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,31 +30,9 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    TrialTerms asked = check.asked();
-    asked.terms(check.question(), 0, Optional.empty());
-    Plan plan = options.plan(RunPlan.Mode.RUN);
-    refuse(plan, DriverProperties.TARGET.get(plan.settings()) > 0, DriverProperties.TARGET.name(),
-        "a check drives a closed loop; leave it out");
-    refuse(plan, plan.kind().writers(plan.settings()) > 0, TenantProperties.WRITERS.name(),
-        "a check has no background writers; leave them out");
-    TerminalConsole console = options.console();
-    TargetSession session = TargetSession.of(plan, console);
-    ResultOutput output = ResultOutput.of(plan.settings(), results);
-    Recording recording = new Recording(plan, RunPlan.Mode.RUN);
-    return session.openReady((target, settings) -> {
-      CheckExecution.Outcome outcome = new CheckExecution(session.drive(), recording,
-          new ChildProcesses(), console, session.signals().stopSignal())
-          .run(target, settings, check.question(), asked);
-      output.write(plan.request().json() ? outcome.record().text().lines().toList() : outcome.lines());
-      outcome.record().file().ifPresent(file -> console.say("  record: " + file));
-      return session.end(outcome.verdict());
-    }).code();
-  }
-
-  private static void refuse(Plan plan, boolean refused, String property, String why) {
-    if (refused) {
-      throw new UsageException(property + "=" + plan.settings().values().get(property)
-          + plan.settings().origin(property) + ": " + why);
-    }
+    return new CheckRun(options.plan(RunPlan.Mode.RUN), Reached.AS_RUN, new ChildProcesses(),
+        options.console())
+        .run(check.question(), check.asked(), results)
+        .code();
   }
 }

@@ -7,19 +7,19 @@ import io.ycsbpack.core.statistics.Question;
 import picocli.CommandLine.Mixin;
 
 /** What a check is asked, and what it may cost. */
-final class CheckOptions {
+public final class CheckOptions {
   private final CommandOption<Percent> detect = CommandOption.of(CommonParameters.DETECT
       .withDoc("The smallest difference to tell from none."));
   @Mixin
   private TrialOptions trial;
 
   /** The difference to tell from none. */
-  Question question() {
+  public Question question() {
     return new Question(detect.get().share(), false);
   }
 
   /** In which figure, and at what cost. */
-  TrialTerms asked() {
+  public TrialTerms asked() {
     return trial.asked();
   }
 }

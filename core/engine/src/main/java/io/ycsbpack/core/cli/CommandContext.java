@@ -2,6 +2,7 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.placement.YcsbLauncher;
 import io.ycsbpack.core.run.Signals;
 import java.io.PrintStream;
 
@@ -21,6 +22,11 @@ public final class CommandContext {
   /** The console at standard error; {@code quiet} leaves warnings and errors. */
   public Console console(boolean quiet) {
     return TerminalConsole.ofProcess(quiet);
+  }
+
+  /** Starts other commands of {@code ycsb}. */
+  public YcsbLauncher launcher() {
+    return new ChildProcesses();
   }
 
   /**

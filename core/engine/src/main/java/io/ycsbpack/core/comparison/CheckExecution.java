@@ -52,7 +52,7 @@ import java.util.stream.Stream;
 import site.ycsb.Workload;
 
 /** Carries out one check on an open target that has its data: warms up, asks, keeps the record, prints, judges. */
-public final class CheckExecution {
+final class CheckExecution {
   /** What a check ends with that was not cut short. */
   private static final Set<ExitCode> ENDS = EnumSet.of(ExitCode.OK, ExitCode.NOT_VALID, ExitCode.NOT_RESOLVABLE,
       ExitCode.NOT_RESOLVED);
@@ -64,7 +64,7 @@ public final class CheckExecution {
   private final StopSignal stop;
   private Duration statusInterval;
 
-  public CheckExecution(WorkloadDrive drive, Recording recording, YcsbLauncher launcher, Console console,
+  CheckExecution(WorkloadDrive drive, Recording recording, YcsbLauncher launcher, Console console,
       StopSignal stop) {
     this.drive = drive;
     this.recording = recording;
@@ -80,24 +80,25 @@ public final class CheckExecution {
    * @param lines   for readers
    * @param record  for programs
    */
-  public record Outcome(Verdict verdict, List<String> lines, CheckRecorder record) {
+  record Outcome(Verdict verdict, List<String> lines, CheckRecorder record) {
   }
 
-  public Outcome run(Target target, Settings settings, Question question, TrialTerms asked)
+  /** @param probe reads what the server uses */
+  Outcome run(Target target, Optional<UsageProbe> probe, Settings settings, Question question, TrialTerms asked)
       throws InterruptedException {
     DryRun.refuse(target, "a check");
     statusInterval = DriverProperties.STATUS_INTERVAL.get(settings);
-    ServerCpu cpu = ServerCpu.of(target.probe());
+    ServerCpu cpu = ServerCpu.of(probe);
     Terms terms = asked.terms(question, new SecureRandom().nextInt(Integer.MAX_VALUE), cpu.missing());
     Workload workload = drive.workload(RunPlan.Mode.RUN, settings);
     SteeredWorkload steered = new SteeredWorkload(workload);
     RepeatedOperations repeated = new RepeatedOperations(steered, SelfCheck.everyFor(terms.question().margin()));
-    CheckRecorder recorder = recording.beginCheck(target, settings, terms, cpu.missing());
+    CheckRecorder recorder = recording.beginCheck(target, probe, settings, terms, cpu.missing());
     List<String> lines = new ArrayList<>();
     Verdict verdict;
     console.say(CheckText.beginning(terms, DriverProperties.THREADS.get(settings)));
     cpu.missing().ifPresent(why -> console.say(TrialText.missingCpu(why)));
-    try (CommonWeight weight = commonWeight(target, recorder); // null where there is none
+    try (CommonWeight weight = commonWeight(probe, recorder); // null where there is none
         CounterReader counters = new CounterReader(target.counters().stream().toList());
         OngoingLoad load = OngoingLoad.start(drive.closedLoop(settings, repeated), stop)) {
       Side side = new Side(new LoadCounters(load, workload, cpu, Optional.of(counters)), SliceClock.SYSTEM, stop,
@@ -105,12 +106,19 @@ public final class CheckExecution {
       SelfCheck check = new SelfCheck(side, repeated, SliceClock.SYSTEM, stop,
           guards(target, counters, settings, terms));
       TrialSurroundings surroundings = new TrialSurroundings();
-      List<Optional<UsageProbe>> probes = List.of(target.probe());
+      List<Optional<UsageProbe>> probes = List.of(probe);
+      OthersLoad others = OthersLoad.ofServers(1);
       surroundings.begin(probes);
+      others.begin(List.of(counters.statements().isPresent() ? Optional.empty() : target.statementCount()));
       verdict = ask(check, terms, asked, new CheckJudgement(check, stop, DriverProperties.ERROR_BUDGET.get(settings)),
           recorder, lines);
       surroundings.end(probes);
-      verdict = verdict.with(surroundings.warnings(settings));
+      others.end();
+      others.notChecked().forEach(line -> console.say("  " + line));
+      verdict = verdict.exitCode() == ExitCode.OK
+          ? others.refusal(settings).map(why -> new Verdict(ExitCode.NOT_VALID, why)).orElse(verdict)
+          : verdict;
+      verdict = verdict.with(others.warnings(settings)).with(surroundings.warnings(settings));
     } catch (CommandException e) {
       verdict = new Verdict(e.exitCode(), e.getMessage());
     }
@@ -130,13 +138,12 @@ public final class CheckExecution {
   }
 
   /** Around this process and a server that ends with it, where the machine and the user's rights allow one. */
-  private CommonWeight commonWeight(Target target, CheckRecorder recorder) {
+  private CommonWeight commonWeight(Optional<UsageProbe> probe, CheckRecorder recorder) {
     Path journals = Journal.folderOfThisUser();
     ExperimentRun.undoQuietly(launcher, journals, stop, console);
     ProcessHandle client = ProcessHandle.current();
     List<Long> processes = Stream.concat(Stream.of(client.pid()),
-        target.probe()
-            .map(UsageProbe::localProcess)
+        probe.map(UsageProbe::localProcess)
             .filter(OptionalLong::isPresent)
             .map(OptionalLong::getAsLong)
             .filter(pid -> client.descendants().anyMatch(process -> process.pid() == pid))

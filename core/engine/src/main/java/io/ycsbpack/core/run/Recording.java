@@ -63,17 +63,21 @@ public final class Recording {
 
   /** Begins it; {@code settings} are those of the run, with the target's own. */
   RunRecorder begin(Target target, Settings settings) {
-    return RunRecorder.begin(folder(""), recorded(settings), info(target), Version.all(), secrets(settings),
+    return RunRecorder.begin(folder(""), recorded(settings), info(target, target.probe()), Version.all(),
+        secrets(settings),
         target.probe(), names.identity().orElse(null));
   }
 
   /**
    * Begins that of a check.
    *
+   * @param probe     reads what the server uses
    * @param serverCpu why the CPU of the server is not known; empty where it is
    */
-  public CheckRecorder beginCheck(Target target, Settings settings, Terms terms, Optional<String> serverCpu) {
-    CheckRecord record = new CheckRecord(CheckRecord.SCHEMA, "running", Version.all(), recorded(settings), info(target),
+  public CheckRecorder beginCheck(Target target, Optional<UsageProbe> probe, Settings settings, Terms terms,
+      Optional<String> serverCpu) {
+    CheckRecord record = new CheckRecord(CheckRecord.SCHEMA, "running", Version.all(), recorded(settings),
+        info(target, probe),
         Environment.ofThisMachine(), Instant.now().toString(), terms.question().margin(), terms.primary().label(),
         terms.budget().toNanos(),
         null, 0,
@@ -86,12 +90,12 @@ public final class Recording {
         names.name().orElse(plan.workloadName()) + suffix);
   }
 
-  private static RunRecord.TargetInfo info(Target target) {
+  private static RunRecord.TargetInfo info(Target target, Optional<UsageProbe> probe) {
     return new RunRecord.TargetInfo(target.kind().name().toLowerCase(Locale.ROOT),
         target.description(), target.versions(),
-        target.probe().flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.detectedResources(),
+        probe.flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.detectedResources(),
         target.plans().isEmpty() ? null : new LinkedHashMap<>(target.plans()), null)
-        .with(target.probe().flatMap(UsageProbe::weight));
+        .with(probe.flatMap(UsageProbe::weight));
   }
 
   private Secrets secrets(Settings settings) {

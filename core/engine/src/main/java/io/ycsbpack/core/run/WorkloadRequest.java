@@ -1,6 +1,7 @@
 package io.ycsbpack.core.run;
 
 import io.ycsbpack.core.property.Settings;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -20,5 +21,12 @@ public record WorkloadRequest(String binding, List<String> files, Map<String, St
   /** Of a workload that no command line names. */
   public static WorkloadRequest of(String binding, List<String> files, Map<String, String> properties) {
     return new WorkloadRequest(binding, files, properties, Settings.NONE, false, false);
+  }
+
+  /** The same with further properties, over those that were given. */
+  public WorkloadRequest with(Map<String, String> further) {
+    Map<String, String> all = new LinkedHashMap<>(properties);
+    all.putAll(further);
+    return new WorkloadRequest(binding, files, all, flags, status, json);
   }
 }
