@@ -11,8 +11,6 @@ import io.ycsbpack.clickhouse.embedded.TestServer;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
-import io.ycsbpack.core.container.ContainerTraits;
-import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.testkit.ClosedPort;
 import io.ycsbpack.testkit.TestConsole;
@@ -102,7 +100,7 @@ class PreflightIT {
     Path right = Files.writeString(folder.resolve("right"), PASSWORD + "\n");
     Path wrong = Files.writeString(folder.resolve("wrong"), "wr0ng-c4nary\n");
     EmbeddedOptions options = new EmbeddedOptions(TestEngine.library(), folder.resolve("data"), Optional.of(PASSWORD),
-        Optional.of(ResourceLimit.NONE), ContainerTraits.NONE, Optional.empty());
+        Optional.empty());
     try (EmbeddedClickHouse server = EmbeddedClickHouse.start(options)) {
       Map<String, String> properties = new HashMap<>(Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl(),
           "clickhouse.user", EmbeddedOptions.PASSWORD_USER, "clickhouse.passwordfile", right.toString()));

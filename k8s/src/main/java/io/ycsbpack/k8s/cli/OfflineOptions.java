@@ -15,12 +15,12 @@ import picocli.CommandLine.Command;
 @Command
 final class OfflineOptions {
   private final CommandOption<Cores> request = CommandOption.of(KubernetesParameters.REQUEST.withDoc(
-      "start: CPU request of its pod, which is its weight against others; without it the class is BestEffort."));
+      "CPU request of its pod, which is its weight against others; without it the class is BestEffort."));
   private final CommandOption<String> image = CommandOption.of(KubernetesParameters.CLIENT_IMAGE.withDoc(
-      "start: the benchmark client's image; by default the one that the cluster's ConfigMap kube-public/ycsbpack-images"
+      "The benchmark client's image; by default the one that the cluster's ConfigMap kube-public/ycsbpack-images"
           + " names."));
   private final CommandOption<NodeLabel> nodeSelector = CommandOption.repeated(
-      KubernetesParameters.NODE_SELECTOR.withDoc("start: only nodes with this label for its pod. Repeatable."));
+      KubernetesParameters.NODE_SELECTOR.withDoc("Only nodes with this label for its pod. Repeatable."));
 
   Optional<Quantity> request() {
     return OptionValues.amount(request);

@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.parameter.CommonParameters;
 import java.time.Duration;
@@ -21,5 +22,10 @@ final class WaitOptions {
 
   Deadline deadline(StopSignal stop) {
     return new Deadline(timeout, stop);
+  }
+
+  /** One that ends when the user asks to stop. */
+  Deadline deadline(CommandContext context) {
+    return deadline(context.stopOnSignals(context.console(isQuiet())));
   }
 }

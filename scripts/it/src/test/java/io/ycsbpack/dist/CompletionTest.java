@@ -37,6 +37,7 @@ class CompletionTest {
   void bindingsFollowTheCommandsThatTakeOne() {
     assertThat(completed("ycsb run ")).contains("basic", "clickhouse", "couchbase");
     assertThat(completed("ycsb  k8s deploy cl")).containsExactly("clickhouse");
+    assertThat(completed("ycsb embedded start cl")).containsExactly("clickhouse");
     assertThat(completed("ycsb compare ")).doesNotContain("clickhouse");
   }
 
@@ -61,6 +62,8 @@ class CompletionTest {
   void allElseIsCompletedAsBefore() {
     assertThat(completed("ycsb exp")).contains("experiment", "export");
     assertThat(completed("ycsb run --fail")).containsExactly("--fail-if");
+    assertThat(completed("ycsb embedded st")).containsExactly("start", "stop", "status");
+    assertThat(completed("ycsb embedded stop --re")).containsExactly("--remove-data");
   }
 
   private List<String> completed(String line) {

@@ -38,6 +38,39 @@ class HelpTest {
   }
 
   @Test
+  void helpOfAnActionShowsItsOwnOptionsAlone() {
+    assertThat(InProcess.run("help embedded start").out()).startsWith("Usage: ycsb embedded start")
+        .contains("--cpu", "--sees-limits", "--port")
+        .doesNotContain("--remove-data");
+    assertThat(InProcess.run("help embedded limit").out()).contains("--cpu", "--data")
+        .doesNotContain("--memory", "-p=");
+    assertThat(InProcess.run("help embedded stop").out()).contains("--remove-data", "-p=").doesNotContain("--cpu");
+    assertThat(InProcess.run("help link up").out()).contains("--megabits");
+    assertThat(InProcess.run("help link down").out()).contains("NAME").doesNotContain("--megabits");
+    assertThat(InProcess.run("help k8s stress start").out()).contains("--workers", "--request", "--timeout");
+    assertThat(InProcess.run("help k8s stress freeze").out()).contains("--name", "--namespace")
+        .doesNotContain("--workers", "--timeout");
+    assertThat(InProcess.run("help k8s transfer stop").out()).contains("--run", "--timeout")
+        .doesNotContain("--bandwidth");
+  }
+
+  @Test
+  void anActionRefusesOptionsOfAnother() {
+    CommandResult stop = InProcess.run("embedded stop --cpu 500m");
+
+    assertThat(stop.exitCode()).isEqualTo(1);
+    assertThat(stop.err()).contains("Unknown option: '--cpu'", "'ycsb embedded stop --help'");
+  }
+
+  @Test
+  void aMissingActionIsAskedFor() {
+    CommandResult embedded = InProcess.run("embedded");
+
+    assertThat(embedded.exitCode()).isEqualTo(1);
+    assertThat(embedded.err()).contains("Missing required subcommand", "'ycsb embedded --help'");
+  }
+
+  @Test
   void everyDescriptionIsAWholeSentenceThatFitsATerminal() {
     int seen = 0;
     Deque<String> commands = new ArrayDeque<>(List.of(""));

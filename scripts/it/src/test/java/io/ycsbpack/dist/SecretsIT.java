@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
 import io.ycsbpack.clickhouse.embedded.EmbeddedOptions;
-import io.ycsbpack.core.container.ContainerTraits;
-import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,8 +34,7 @@ class SecretsIT {
   @BeforeAll
   static void start() {
     server = EmbeddedClickHouse.start(
-        new EmbeddedOptions(RealEngine.library(), data, Optional.of(CANARY.secret()), Optional.of(ResourceLimit.NONE),
-            ContainerTraits.NONE,
+        new EmbeddedOptions(RealEngine.library(), data, Optional.of(CANARY.secret()),
             Optional.empty()));
   }
 

@@ -33,12 +33,14 @@ public final class EmbeddedClickHouse implements AutoCloseable {
   }
 
   /**
-   * Starts one that ends with this process, and returns once it answers.
+   * Starts one that has no limit and ends with this process, and returns once it answers.
    *
    * @throws TargetException when it can't start: the reason in one line and the last lines of the server's own error
    */
   public static EmbeddedClickHouse start(EmbeddedOptions options) {
-    return new ServerLauncher(options).launch(false);
+    ServerLauncher launcher = new ServerLauncher(options);
+    EmbeddedServers.removeLimit(launcher.folder());
+    return launcher.launch(false);
   }
 
   /** URL for the ClickHouse JDBC driver, database {@code default}; holds no password. */

@@ -40,11 +40,14 @@ public final class EmbeddedControl implements EmbeddedServer {
     if (running.isPresent()) {
       return "running already: " + line(running.get());
     }
+    EmbeddedOptions options = EmbeddedServers.options(settings, console);
+    ServerLauncher launcher = new ServerLauncher(options);
     try {
-      return "started "
-          + line(new ServerLauncher(EmbeddedServers.options(settings, console).with(limit, traits)).launch(true));
+      AppliedTraits.of(folder.root()).put(traits, EngineCommand.programs(options.engine()));
+      AppliedLimit.of(folder.root()).put(limit);
+      return "started " + line(launcher.launch(true));
     } catch (CommandException e) {
-      remove(folder);
+      EmbeddedServers.removeLimit(folder);
       throw e;
     }
   }
@@ -87,8 +90,7 @@ public final class EmbeddedControl implements EmbeddedServer {
 
   @Override
   public String startAgain(Settings settings, Console console) {
-    return "started "
-        + line(new ServerLauncher(EmbeddedServers.options(settings, console).underTheLimitInPlace()).launch(true));
+    return "started " + line(new ServerLauncher(EmbeddedServers.options(settings, console)).launch(true));
   }
 
   private static ServerState running(Settings settings) {
@@ -104,18 +106,12 @@ public final class EmbeddedControl implements EmbeddedServer {
     DataFolder folder = EmbeddedServers.folder(settings);
     Optional<ServerState> detached = EmbeddedServers.living(folder).filter(ServerState::detached);
     detached.ifPresent(state -> end(state, folder, console));
-    remove(folder);
+    EmbeddedServers.removeLimit(folder);
     if (removeData) {
       removeData(folder);
     }
     return detached.map(state -> "stopped the embedded ClickHouse, pid " + state.pid() + "; its data "
         + (removeData ? "are removed from " : "stay in ") + UserFolders.ofThisUser().shown(folder.root()));
-  }
-
-  /** What was put in place for it; the processes of a control group are awaited, and with them all else is free. */
-  private static void remove(DataFolder folder) {
-    AppliedLimit.of(folder.root()).remove();
-    AppliedTraits.of(folder.root()).remove();
   }
 
   /** Only what a server of ours has made there, and only while none uses it. */

@@ -1,7 +1,5 @@
 package io.ycsbpack.clickhouse.embedded;
 
-import io.ycsbpack.core.container.ContainerTraits;
-import io.ycsbpack.core.limit.ResourceLimit;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -13,12 +11,9 @@ import java.util.Optional;
  * @param password of a user {@link #PASSWORD_USER}, for tests of signing in; empty for no such user. User
  *                 {@code default} has no password either way: the engine signs in as that user itself to open its
  *                 interfaces.
- * @param limit    what it may use of this machine; empty for what the last server on the data was limited to
- * @param traits   what it has of a container; with a limit in place those in place
  * @param httpPort of the interface that clients use; empty for any free one
  */
-public record EmbeddedOptions(Path engine, Path data, Optional<String> password, Optional<ResourceLimit> limit,
-    ContainerTraits traits, Optional<Integer> httpPort) {
+public record EmbeddedOptions(Path engine, Path data, Optional<String> password, Optional<Integer> httpPort) {
   /** The user with the password. */
   public static final String PASSWORD_USER = "ycsb";
 
@@ -28,25 +23,14 @@ public record EmbeddedOptions(Path engine, Path data, Optional<String> password,
     data = data.toAbsolutePath().normalize();
   }
 
-  /** Without a user that has a password, and without a limit. */
+  /** Without a user that has a password, on any free port. */
   public static EmbeddedOptions of(Path engine, Path data) {
-    return new EmbeddedOptions(engine, data, Optional.empty(), Optional.of(ResourceLimit.NONE), ContainerTraits.NONE,
-        Optional.empty());
-  }
-
-  /** The same under this limit, with these traits. */
-  public EmbeddedOptions with(ResourceLimit newLimit, ContainerTraits newTraits) {
-    return new EmbeddedOptions(engine, data, password, Optional.of(newLimit), newTraits, httpPort);
-  }
-
-  /** The same under the limit and with the traits of the last server on these data, which are still in place. */
-  public EmbeddedOptions underTheLimitInPlace() {
-    return new EmbeddedOptions(engine, data, password, Optional.empty(), traits, httpPort);
+    return new EmbeddedOptions(engine, data, Optional.empty(), Optional.empty());
   }
 
   /** The same on this port. */
   public EmbeddedOptions at(Optional<Integer> port) {
-    return new EmbeddedOptions(engine, data, password, limit, traits, port);
+    return new EmbeddedOptions(engine, data, password, port);
   }
 
   /** Never shows the password. */

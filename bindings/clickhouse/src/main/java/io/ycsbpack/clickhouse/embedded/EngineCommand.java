@@ -16,7 +16,15 @@ final class EngineCommand {
   /** Variables by which a user's own Java settings (agents, heap sizes) would get into the server's process. */
   private static final List<String> JAVA_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
+  private static final Path JAVA = Path.of(System.getProperty("java.home"));
+  private static final List<Path> CODE = List.of(codeOf(EngineMain.class), codeOf(Native.class));
+
   private EngineCommand() {
+  }
+
+  /** Files and folders that a server of this engine is started from. */
+  static List<Path> programs(Path engine) {
+    return Stream.concat(Stream.of(engine, JAVA), CODE.stream()).toList();
   }
 
   /** Where the server on this folder is reached, by the traits that are in place. */
@@ -28,18 +36,13 @@ final class EngineCommand {
   }
 
   /**
-   * The process, ready to be started: its standard input is a pipe from this process unless it is detached. Its limit
-   * is put in place here, and its traits of a container. */
+   * The process, ready to be started under the limit and with the traits of a container that are in place: its standard
+   * input is a pipe from this process unless it is detached.
+   */
   static ProcessBuilder processBuilder(EmbeddedOptions options, DataFolder folder, int httpPort, int tcpPort,
       boolean detached) {
-    Path java = Path.of(System.getProperty("java.home"));
-    List<Path> code = List.of(codeOf(EngineMain.class), codeOf(Native.class));
-    AppliedTraits traits = AppliedTraits.of(folder.root());
-    if (options.limit().isPresent()) {
-      traits.put(options.traits(), Stream.concat(Stream.of(options.engine(), java), code.stream()).toList());
-    }
     List<String> command = new ArrayList<>();
-    command.add(java.resolve(Path.of("bin", "java")).toString());
+    command.add(JAVA.resolve(Path.of("bin", "java")).toString());
     // The JVM only waits: a small heap, no compiler threads to speak of, and nothing written outside the data folder.
     command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto",
         "-XX:-UsePerfData", "-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=" + folder.root().resolve("crash-%p.log"),
@@ -49,18 +52,14 @@ final class EngineCommand {
       command.add("--enable-native-access=ALL-UNNAMED");
     }
     ServerAddress address = address(folder);
-    command.addAll(List.of("-cp", code.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
+    command.addAll(List.of("-cp", CODE.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
         EngineMain.class.getName(), options.engine().toString(), folder.root().toString(), Integer.toString(httpPort),
         Integer.toString(tcpPort), address.listen(), address.clients()));
     if (detached) {
       command.add(EngineMain.DETACHED);
     }
-    AppliedLimit applied = AppliedLimit.of(folder.root());
-    List<String> inside = traits.inside(command);
-    List<String> limited = options.limit()
-        .map(limit -> applied.put(limit, inside))
-        .orElseGet(() -> applied.again(inside));
-    ProcessBuilder builder = new ProcessBuilder(limited).directory(folder.root().toFile())
+    List<String> confined = AppliedLimit.of(folder.root()).inside(AppliedTraits.of(folder.root()).inside(command));
+    ProcessBuilder builder = new ProcessBuilder(confined).directory(folder.root().toFile())
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.output().toFile()));
     if (detached) {

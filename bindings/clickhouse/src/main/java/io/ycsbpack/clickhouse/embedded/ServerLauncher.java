@@ -4,7 +4,6 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.limit.AppliedLimit;
-import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.parameter.Memory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +33,7 @@ final class ServerLauncher {
   private final DataFolder folder;
   private final IntSupplier ports;
 
-  /** Makes the folder ready; throws a {@link TargetException} when it can't be written to. */
+  /** Makes the folder ready; throws a {@link TargetException} when it can't be written to, or has a server that lives. */
   ServerLauncher(EmbeddedOptions options) {
     this(options, FreePort::any);
   }
@@ -44,20 +43,26 @@ final class ServerLauncher {
     this.options = options;
     this.folder = preparedFolder(options.data());
     this.ports = ports;
+    Optional<ServerState> holder = EmbeddedServers.living(folder);
+    if (holder.isPresent()) {
+      // Before its traits and limit are taken for what a killed one left behind.
+      throw taken(holder);
+    }
+  }
+
+  /** The folder of its data. */
+  DataFolder folder() {
+    return folder;
   }
 
   /**
-   * Starts it.
+   * Starts it under the limit and with the traits that are in place.
    *
    * @param detached whether it is to outlive this process
    * @throws TargetException when it does not answer within {@link #START_TIMEOUT}, with the reason
    */
   EmbeddedClickHouse launch(boolean detached) {
     try {
-      if (ServerState.living(folder).isPresent()) {
-        // Before its traits and limit are taken for what a killed one left behind.
-        throw taken();
-      }
       for (int attempt = 1; attempt <= PORT_ATTEMPTS; attempt++) {
         Optional<EmbeddedClickHouse> server = attempt(detached);
         if (server.isPresent()) {
@@ -106,10 +111,11 @@ final class ServerLauncher {
       }
     }
     if (process.exitValue() == EngineExit.FOLDER_TAKEN) {
-      throw taken();
+      throw taken(ServerState.read(folder));
     }
-    if (AppliedLimit.of(folder.root()).memoryKills() > killedBefore) {
-      throw failed(killedByLimit(options.limit()), null);
+    AppliedLimit limit = AppliedLimit.of(folder.root());
+    if (limit.memoryKills() > killedBefore) {
+      throw failed(killedByLimit(limit.memory()), null);
     }
     String lastWords = lastWords();
     if (lastWords.contains("Address already in use") && options.httpPort().isEmpty()) {
@@ -132,8 +138,7 @@ final class ServerLauncher {
     }
   }
 
-  private TargetException taken() throws IOException {
-    Optional<ServerState> holder = ServerState.read(folder);
+  private TargetException taken(Optional<ServerState> holder) {
     String who = holder.map(state -> "the server of another ycsb command, pid " + state.pid()).orElse("another server");
     return new TargetException("the data folder " + folder.root() + " is in use by " + who
         + "; wait until it ends, stop a detached one with 'ycsb embedded stop', or use another folder by -p "
@@ -141,8 +146,7 @@ final class ServerLauncher {
   }
 
   /** What is said of a server that the kernel has killed, with the limit as the user would write it. */
-  static String killedByLimit(Optional<ResourceLimit> limit) {
-    OptionalLong bytes = limit.map(ResourceLimit::memory).orElse(OptionalLong.empty());
+  static String killedByLimit(OptionalLong bytes) {
     if (bytes.isEmpty()) {
       return "killed by its memory limit; give more";
     }

@@ -6,8 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.TargetException;
-import io.ycsbpack.core.container.ContainerTraits;
-import io.ycsbpack.core.limit.ResourceLimit;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -171,7 +169,7 @@ class EmbeddedClickHouseIT {
   @Test
   void asksItsUserForThePasswordItWasStartedWith() throws Exception {
     EmbeddedOptions options = new EmbeddedOptions(TestEngine.library(), data, Optional.of("open sesame <&>"),
-        Optional.of(ResourceLimit.NONE), ContainerTraits.NONE, Optional.empty());
+        Optional.empty());
     assertThat(options.toString()).doesNotContain("sesame");
     try (EmbeddedClickHouse server = EmbeddedClickHouse.start(options)) {
       assertThatThrownBy(() -> Servers.ask(server.jdbcUrl() + "?user=ycsb&password=no", "SELECT 1"))

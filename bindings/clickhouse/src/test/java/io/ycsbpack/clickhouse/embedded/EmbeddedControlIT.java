@@ -107,6 +107,31 @@ class EmbeddedControlIT {
   }
 
   @Test
+  void oneThatEndsWithItsCommandIsNotUnderTheLimitOfAKilledOne() throws Exception {
+    assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one core of several is a limit");
+    control.start(settings,
+        new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMechanism.CPUSET)), console);
+    control.kill(settings);
+
+    try (EmbeddedClickHouse own = EmbeddedServers.joinOrStart(settings, console)) {
+      assertThat(CpuLimit.ofProcess(own.pid()).cores()).isGreaterThan(1);
+    }
+  }
+
+  @Test
+  void aLivingOneKeepsItsLimitWhenAnotherIsRefused() throws Exception {
+    assumeTrue(AppliedLimit.of(data).isQuotaPossible(),
+        "setting a quota needs control groups that this user may write");
+    control.start(settings, new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.empty(), Optional.empty()), console);
+
+    EmbeddedOptions another = EmbeddedOptions.of(TestEngine.library(), data);
+    assertThatThrownBy(() -> EmbeddedClickHouse.start(another)).isInstanceOf(TargetException.class)
+        .hasMessageContaining("pid " + running().pid());
+
+    assertThat(CpuLimit.ofProcess(running().pid()).cores()).isEqualTo(0.5);
+  }
+
+  @Test
   void aCpusetNeedsNoRights() throws Exception {
     control.start(settings,
         new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMechanism.CPUSET)),

@@ -2,9 +2,6 @@ package io.ycsbpack.clickhouse.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.limit.ResourceLimit;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -12,14 +9,10 @@ import org.junit.jupiter.api.Test;
 class KilledServerTest {
   @Test
   void theLimitIsNamedAndWhatWouldBeEnough() {
-    assertThat(ServerLauncher.killedByLimit(memory(10_000_000)))
+    assertThat(ServerLauncher.killedByLimit(OptionalLong.of(10_000_000)))
         .isEqualTo("killed by its memory limit of 10M; give 1Gi or more");
-    assertThat(ServerLauncher.killedByLimit(memory(2L << 30)))
+    assertThat(ServerLauncher.killedByLimit(OptionalLong.of(2L << 30)))
         .isEqualTo("killed by its memory limit of 2Gi; give more");
-    assertThat(ServerLauncher.killedByLimit(Optional.empty())).isEqualTo("killed by its memory limit; give more");
-  }
-
-  private static Optional<ResourceLimit> memory(long bytes) {
-    return Optional.of(new ResourceLimit(OptionalDouble.empty(), OptionalLong.of(bytes), Optional.empty()));
+    assertThat(ServerLauncher.killedByLimit(OptionalLong.empty())).isEqualTo("killed by its memory limit; give more");
   }
 }

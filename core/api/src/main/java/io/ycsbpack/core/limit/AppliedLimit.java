@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
@@ -69,6 +70,11 @@ public final class AppliedLimit {
     return group.memoryKills();
   }
 
+  /** Memory that its processes may use together, in bytes as the kernel rounded them; empty where that is not limited. */
+  public OptionalLong memory() throws IOException {
+    return group.memory();
+  }
+
   /** Ids of the processes in it. */
   public List<Long> processes() {
     List<Long> processes = new ArrayList<>();
@@ -115,13 +121,23 @@ public final class AppliedLimit {
   }
 
   /**
-   * Puts a limit in place; one that was left behind by a kill goes first.
+   * Puts a limit in place.
    *
    * @param command that starts the server
-   * @return the command that starts it under the limit; its process keeps the id of the one that is started
+   * @return the command that starts it {@linkplain #inside under the limit}
    * @throws CommandException with exit code 5 when this machine or this user can't
    */
   public List<String> put(ResourceLimit limit, List<String> command) {
+    put(limit);
+    return inside(command);
+  }
+
+  /**
+   * Puts a limit in place; one that was left behind by a kill goes first.
+   *
+   * @throws CommandException with exit code 5 when this machine or this user can't
+   */
+  public void put(ResourceLimit limit) {
     if (isThere()) {
       // Left behind by a kill: a server that joined it would be limited without anybody knowing.
       remove();
@@ -157,8 +173,6 @@ public final class AppliedLimit {
       limited.addAll(0, List.of("/bin/sh", "-c", String.format(JOIN, doors), "sh"));
     }
     keep(limited);
-    limited.addAll(command);
-    return limited;
   }
 
   /**
@@ -248,13 +262,14 @@ public final class AppliedLimit {
   }
 
   /**
-   * The limit that is in place, for a server that is started again after a kill.
+   * The command that starts a server under the limit that is in place; its process keeps the id of the one that is
+   * started.
    *
    * @param command that starts the server
-   * @return the command that starts it under the limit; the command itself where none was put in place
-   * @throws CommandException with exit code 5 when it can't be told
+   * @return the command itself where no limit is in place
+   * @throws CommandException with exit code 5 when that can't be told
    */
-  public List<String> again(List<String> command) {
+  public List<String> inside(List<String> command) {
     try {
       return words.before(command);
     } catch (IOException e) {

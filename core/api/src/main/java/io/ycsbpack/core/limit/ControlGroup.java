@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -18,6 +19,8 @@ final class ControlGroup {
   /** The kernel's own default, and that of Kubernetes. */
   private static final long PERIOD_MICROS = 100_000;
   private static final String FREEZER = "freezer";
+  /** Version 1 has the largest number of whole pages where nothing is limited. */
+  private static final long UNLIMITED = 1L << 62;
   private static final String KILLS = "oom_kill ";
 
   private final Path mount;
@@ -128,6 +131,19 @@ final class ControlGroup {
   /** Makes the group, or changes it, so that its processes together get no more memory than this. */
   void memory(long bytes) throws IOException {
     write(made("memory").resolve(isUnified() ? "memory.max" : "memory.limit_in_bytes"), Long.toString(bytes));
+  }
+
+  /** The memory that its processes get together at most, in bytes; empty without such a limit, or without a group. */
+  OptionalLong memory() throws IOException {
+    for (Path folder : folders()) {
+      Path file = folder.resolve(isUnified() ? "memory.max" : "memory.limit_in_bytes");
+      if (Files.exists(file)) {
+        String bytes = Files.readString(file).strip();
+        boolean limited = !bytes.equals("max") && Long.parseLong(bytes) < UNLIMITED;
+        return limited ? OptionalLong.of(Long.parseLong(bytes)) : OptionalLong.empty();
+      }
+    }
+    return OptionalLong.empty();
   }
 
   /**

@@ -127,6 +127,11 @@ public final class CommandOption<T> {
     return values().stream().findFirst();
   }
 
+  /** The value with how it was written, else the default; empty where there is neither. */
+  public Optional<Given<T>> given() {
+    return all().stream().findFirst();
+  }
+
   /** The value, or the default, where the option is required or has one. */
   public T get() {
     return find().orElseThrow(() -> new IllegalStateException(name + " has no value and no default"));
@@ -134,12 +139,12 @@ public final class CommandOption<T> {
 
   /** The values of an option that may be given several times, in their order. */
   public List<T> values() {
-    return given().stream().map(Given::value).toList();
+    return all().stream().map(Given::value).toList();
   }
 
   /** The values as they were written. */
   public List<String> texts() {
-    return given().stream().map(Given::text).toList();
+    return all().stream().map(Given::text).toList();
   }
 
   /** The value, else the default, as it was written; empty where there is neither. */
@@ -160,7 +165,7 @@ public final class CommandOption<T> {
   }
 
   @SuppressWarnings("unchecked")
-  private List<Given<T>> given() {
+  private List<Given<T>> all() {
     Object value = spec.getValue();
     if (value instanceof Boolean) {
       return isGiven() ? List.of((Given<T>) new Given<>("true", true)) : List.of();

@@ -12,21 +12,13 @@ final class OptionGroup {
     this.options = options;
   }
 
-  /**
-   * Options of these parameters.
-   *
-   * @param prefix of what the help says of each, such as the action that takes them
-   */
-  static OptionGroup of(String prefix, List<? extends Property<?>> parameters) {
-    return new OptionGroup(parameters.stream().<CommandOption<?>>map(one -> prefixed(prefix, one)).toList());
+  /** Options of these parameters. */
+  static OptionGroup of(List<? extends Property<?>> parameters) {
+    return new OptionGroup(parameters.stream().<CommandOption<?>>map(OptionGroup::option).toList());
   }
 
-  private static <T> CommandOption<?> prefixed(String prefix, Property<T> parameter) {
-    String doc = parameter.doc();
-    boolean isAcronym = Character.isUpperCase(doc.charAt(1));
-    Property<T> prefixed = parameter
-        .withDoc(prefix + (isAcronym ? doc : Character.toLowerCase(doc.charAt(0)) + doc.substring(1)));
-    return parameter.type().isSwitch() ? CommandOption.flag(prefixed) : CommandOption.of(prefixed);
+  private static CommandOption<?> option(Property<?> parameter) {
+    return parameter.type().isSwitch() ? CommandOption.flag(parameter) : CommandOption.of(parameter);
   }
 
   List<CommandOption<?>> options() {

@@ -4,6 +4,7 @@ import io.ycsbpack.core.measure.OperationSink;
 import io.ycsbpack.core.measure.OperationSummary;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
 import site.ycsb.ByteIterator;
@@ -11,7 +12,7 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/** A database whose operations are timed and recorded, as YCSB's own wrapper does for the stock client. */
+/** An open database whose operations are timed and recorded, as YCSB's own wrapper does for the stock client. */
 final class MeasuredDb extends DB {
   private final DB db;
   private final OperationSink sink;
@@ -41,9 +42,8 @@ final class MeasuredDb extends DB {
   }
 
   @Override
-  public void init() throws DBException {
-    db.setProperties(getProperties());
-    db.init();
+  public Properties getProperties() {
+    return db.getProperties();
   }
 
   @Override

@@ -78,10 +78,8 @@ final class Worker implements Runnable {
       DB raw = plan.database().getDeclaredConstructor().newInstance();
       Properties properties = plan.settings().toProperties();
       raw.setProperties(properties);
-      MeasuredDb measured = new MeasuredDb(raw, recorder);
-      measured.setProperties(properties);
-      measured.init();
-      db = measured;
+      raw.init();
+      db = new MeasuredDb(raw, recorder);
       Object state = plan.workload().initThread(properties, id, plan.threads());
       ready.countDown();
       Phase phase = phases.first();

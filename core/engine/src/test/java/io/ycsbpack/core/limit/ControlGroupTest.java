@@ -57,6 +57,28 @@ class ControlGroupTest {
   }
 
   @Test
+  void theLimitOfMemoryIsReadBackOnVersionOne() throws IOException {
+    Files.createDirectories(mount.resolve("memory"));
+    assertThat(group.memory()).as("without a group").isEmpty();
+
+    group.memory(1 << 20);
+
+    assertThat(group.memory()).hasValue(1 << 20);
+    Files.writeString(mount.resolve("memory/ours/memory.limit_in_bytes"), "9223372036854771712\n");
+    assertThat(group.memory()).as("without a limit").isEmpty();
+  }
+
+  @Test
+  void theLimitOfMemoryIsReadBackOnVersionTwo() throws IOException {
+    Files.createFile(mount.resolve("cgroup.controllers"));
+    group.memory(2 << 20);
+
+    assertThat(group.memory()).hasValue(2 << 20);
+    Files.writeString(mount.resolve("ours/memory.max"), "max\n");
+    assertThat(group.memory()).as("without a limit").isEmpty();
+  }
+
+  @Test
   void aQuotaIsChangedInPlaceAndReadBackOnVersionOne() throws IOException {
     Files.createDirectories(mount.resolve("cpu"));
     group.within(new SharedCpu("pair", 64));
