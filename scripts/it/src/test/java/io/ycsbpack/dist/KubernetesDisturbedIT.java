@@ -111,7 +111,7 @@ class KubernetesDisturbedIT {
 
     assertThat(check.exitCode()).as(check.err()).isEqualTo(130);
     JsonNode record = record("check");
-    assertThat(record.at("/target/limit/cpuCores").asDouble()).isEqualTo(0.5);
+    assertThat(record.at("/target/limit/cores").asDouble()).isEqualTo(0.5);
     assertThat(record.at("/questions/0/pairs/0/baseline/serverCpuNanos").asLong()).isPositive();
   }
 

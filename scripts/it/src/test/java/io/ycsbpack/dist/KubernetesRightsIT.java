@@ -78,6 +78,15 @@ class KubernetesRightsIT {
   }
 
   @Test
+  void aDaemonSetIsLimitedByRollout() {
+    SLEEPERS.daemonSet("everywhere");
+
+    succeeds("k8s limits apply --target daemonset/everywhere --cpu 150m --rollout");
+    succeeds("k8s limits undo --target daemonset/everywhere");
+    assertThat(CLUSTER.ycsb("k8s limits show --target daemonset/everywhere").out()).contains("100m CPU, 32Mi");
+  }
+
+  @Test
   void aLimitWhereNoneWasGoesWithItsPod() {
     PodSpec unlimited = Sleepers.spec();
     unlimited.getContainers().get(0).getResources().setLimits(Map.of());
