@@ -142,6 +142,15 @@ class EmbeddedRunIT {
   }
 
   @Test
+  void aCommandThatTakesLongerThanItMayEndsWithItsServer() {
+    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS + " --timeout 15s");
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(124);
+    assertThat(ycsb.err()).contains("ycsb: timed out after 15s (--timeout) while ");
+    assertThat(folder.resolve("data/clickhouse/server.properties")).doesNotExist();
+  }
+
+  @Test
   void theServerEndsWithACommandThatWasKilled() {
     YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitOperations();
     List<ProcessHandle> server = ycsb.children();

@@ -48,6 +48,11 @@ public final class CommonParameters {
   /** The time that something may take. */
   public static final Property<Duration> BUDGET = Property.optional("budget", PropertyType.duration(),
       "The time that it may take.");
+  /** The time that a whole command may take. */
+  public static final Property<Duration> TIMEOUT = Property.optional("timeout",
+      PropertyType.durationOf(Duration.ofMillis(1), Duration.ofDays(365)),
+      "The longest that the whole command may take, with the start of servers, loading and warm-up; then it ends as by"
+          + " Ctrl-C, with exit code 124.");
   /** The length of a slice. */
   public static final Property<Duration> SLICE = Property.of("slice",
       PropertyType.durationOf(Duration.ofMillis(100), Duration.ofSeconds(60)), "1s",

@@ -46,10 +46,11 @@ final class CheckCommand implements Callable<Integer> {
     refuse(plan, plan.kind().writers(plan.settings()) > 0, TenantProperties.WRITERS.name(),
         "a check has no background writers; leave them out");
     TerminalConsole console = options.console();
-    TargetSession session = TargetSession.of(plan, console);
+    TargetSession session = TargetSession.of(plan, console, options.timeout());
     ResultOutput output = ResultOutput.of(plan.settings(), results);
     Recording recording = new Recording(plan, RunPlan.Mode.RUN);
     return session.openReady((target, settings) -> {
+      console.enter("asking the questions of the check");
       CheckExecution.Outcome outcome = new CheckExecution(session.drive(), recording,
           new ChildProcesses(), console, session.signals().stopSignal())
           .run(target, settings, check.question(), asked);

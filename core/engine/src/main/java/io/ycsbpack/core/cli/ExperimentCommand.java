@@ -13,7 +13,6 @@ import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.WorkloadFile;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
@@ -92,7 +91,7 @@ final class ExperimentCommand implements Callable<Integer> {
     TerminalConsole console = TerminalConsole.ofProcess(options.quiet.isGiven());
     ExitCode undone = undoOnly
         ? ExperimentRun.undoLeftBehind(new ChildProcesses(), Journal.folderOfThisUser(),
-            Signals.install(console).stopSignal(), console)
+            options.signals(console).stopSignal(), console)
         : ExitCode.OK;
     if (forget) {
       ExperimentRun.forgetLeftBehind(new ChildProcesses(), Journal.folderOfThisUser(), console);
