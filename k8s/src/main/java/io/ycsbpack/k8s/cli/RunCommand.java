@@ -13,6 +13,7 @@ import io.ycsbpack.core.gate.Gates;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
+import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.core.run.RunNames;
@@ -71,7 +72,7 @@ final class RunCommand implements Callable<Integer> {
 
   private final CommandOption<Gate> failIf = CommandOption.repeated(Gate.FAIL_IF);
   private final CommandOption<String> runName = CommandOption.of(RunNames.NAME.withOptionNames("--run-name"));
-  private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunNames.LABEL);
+  private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunIdentity.LABEL);
 
   @Mixin
   private ClusterOptions options;

@@ -44,7 +44,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private final CommandOption<Percent> detect = CommandOption.of(CommonParameters.DETECT);
 
-  private final CommandOption<Percent> maxLoss = CommandOption.of(MaxLoss.MAX_LOSS);
+  private final CommandOption<Percent> maxLoss = CommandOption.of(CommonParameters.MAX_LOSS);
 
   private final CommandOption<Duration> timeout = CommandOption.of(CommonParameters.TIMEOUT);
 

@@ -27,6 +27,7 @@ import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.report.DeltaText;
 import io.ycsbpack.core.report.ExperimentText;
 import io.ycsbpack.core.report.ReportSource;
@@ -85,6 +86,9 @@ final class ExperimentOptions {
       "Where its folder is made."));
 
   private final CommandOption<Duration> timeout = CommandOption.of(CommonParameters.TIMEOUT);
+
+  private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunIdentity.LABEL.withDoc(
+      "A label of the experiment and of each of its runs, in their records, such as team=search; repeatable."));
 
   /** Where the results of the last one are. */
   private Path done;
@@ -225,6 +229,11 @@ final class ExperimentOptions {
         signals.stopSignal(), console);
   }
 
+  /** Labels of the experiment and its runs. */
+  Map<String, String> labels() {
+    return CommandOption.pairs(labels);
+  }
+
   /** Turns signals, and the end of the time that the command may take, into requests to stop. */
   Signals signals(TerminalConsole console) {
     return Signals.install(console, new CommandTimeout(timeout.find(), Deadline.Clock.SYSTEM));
@@ -238,6 +247,7 @@ final class ExperimentOptions {
       }
     }
     Plan any = plans.values().iterator().next();
+    RunIdentity.requireNoSecret(experiment.labels(), any::isSecret);
     return new Preparation(experiment,
         new Preparation.Options(folder.get(), Optional.ofNullable(repeats), only, resume, dry,
             Version.all(), any::isSecret,
@@ -260,22 +270,17 @@ final class ExperimentOptions {
 
   /** Prints the tables of one that ended, and says how the command ends. */
   int report(ExperimentResult result, PrintStream results) {
-    return report(result, results, Optional.empty());
-  }
-
-  /** The same, judged by a bound on its losses. */
-  int report(ExperimentResult result, PrintStream results, Optional<MaxLoss> maxLoss) {
     ReportSource source = new ReportSource(ExperimentFolder.at(done));
     HeadlineText.lines(source).forEach(results::println);
     if (result.kind() != FigureKind.LADDER) {
       ExperimentText.lines(result).forEach(results::println);
     }
     FigureText.lines(source).forEach(results::println);
-    return end(result, results, maxLoss);
+    return end(result, results);
   }
 
   /** The same for a comparison of two, in the shape of the published table. */
-  int reportDelta(ExperimentResult result, PrintStream results, Optional<MaxLoss> maxLoss) {
+  int reportDelta(ExperimentResult result, PrintStream results) {
     ReportSource source = new ReportSource(ExperimentFolder.at(done));
     HeadlineText.lines(source).forEach(results::println);
     List<DeltaHistory.Line> lines = DeltaHistory.lines(result, done);
@@ -285,13 +290,13 @@ final class ExperimentOptions {
     }
     ExperimentText.explanations(result).forEach(results::println);
     FigureText.lines(source).forEach(results::println);
-    return end(result, results, maxLoss);
+    return end(result, results);
   }
 
-  private int end(ExperimentResult result, PrintStream results, Optional<MaxLoss> maxLoss) {
+  private int end(ExperimentResult result, PrintStream results) {
     Verdict own = new Verdict(ExitCode.of(result.verdict().exitCode()).orElse(ExitCode.INTERNAL),
         result.verdict().reason());
-    Verdict verdict = maxLoss.map(most -> {
+    Verdict verdict = result.bound().map(most -> {
       List<MaxLoss.Finding> findings = most.judge(result);
       findings.forEach(finding -> results.println("max-loss   " + finding.words()));
       return most.verdict(own, findings);
