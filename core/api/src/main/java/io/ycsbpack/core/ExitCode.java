@@ -50,6 +50,8 @@ public enum ExitCode {
       + " primary figure lies beyond it; or the latest change of a trend (--fail-if-worse) is for the worse"),
   /** A bug in ycsbpack itself. */
   INTERNAL(70, "a bug in ycsbpack; the stack trace says where"),
+  /** Ended, because the whole command took longer than its user allows. */
+  TIMED_OUT(124, "ended by --timeout; what was measured so far is printed"),
   /** Interrupted from the keyboard (SIGINT). */
   INTERRUPTED(130, "ended by SIGINT; what was measured so far is printed"),
   /** Asked to end (SIGTERM). */
@@ -92,6 +94,11 @@ public enum ExitCode {
   /** The number that the process ends with. */
   public int code() {
     return code;
+  }
+
+  /** Whether a command that ended so was cut short, by its user or by the time that it may take. */
+  public boolean isCutShort() {
+    return this == TIMED_OUT || this == INTERRUPTED || this == TERMINATED;
   }
 
   /** What it means, in one line. */

@@ -45,10 +45,10 @@ final class CheckCommand implements Callable<Integer> {
     Plan plan = workload.plan(RunPlan.Mode.RUN);
     Console console = context.console(workload.quiet());
     String binding = plan.binding().name();
-    Reached reached = ReachedPod.of(binding, name.find().orElse(new ObjectName(binding)), options.context(),
+    Reached reached = ReachedPod.find(binding, name.find().orElse(new ObjectName(binding)), options.context(),
         options.namespace());
     return new CheckRun(plan, reached, context.launcher(), console)
-        .run(check.question(), check.asked(), context.results())
+        .run(check.question(), check.asked(), workload.timeout(), context.results())
         .code();
   }
 }

@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.cli.WorkloadOptions;
@@ -12,6 +13,7 @@ import io.ycsbpack.core.gate.Gates;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
+import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.core.run.RunNames;
@@ -70,7 +72,7 @@ final class RunCommand implements Callable<Integer> {
 
   private final CommandOption<Gate> failIf = CommandOption.repeated(Gate.FAIL_IF);
   private final CommandOption<String> runName = CommandOption.of(RunNames.NAME.withOptionNames("--run-name"));
-  private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunNames.LABEL);
+  private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunIdentity.LABEL);
 
   @Mixin
   private ClusterOptions options;
@@ -83,7 +85,8 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     Plan plan = workload.plan(RunPlan.Mode.RUN);
     Console console = context.console(workload.quiet());
-    Deadline deadline = new Deadline(Duration.ZERO, context.stopOnSignals(console));
+    StopSignal stop = context.stopOnSignals(console, workload.timeout());
+    Deadline deadline = new Deadline(Duration.ZERO, stop);
     try (Cluster connected = options.connect()) {
       Cluster cluster = connected.through(new ApiCalls(deadline.upTo(apiDeadline.get()), console));
       WorkloadJob job = new WorkloadJob(cluster, deadline, console, plan,
@@ -95,7 +98,12 @@ final class RunCommand implements Callable<Integer> {
           options.words());
       ExitCode code = job.run(OptionValues.name(name).orElse(plan.binding().name()), !noLoad,
           context.results());
-      return code.code();
+      return own(code, stop).code();
     }
+  }
+
+  /** Clients are told of the end of the time as of SIGINT. */
+  static ExitCode own(ExitCode clients, StopSignal stop) {
+    return stop.isRequested() && clients == ExitCode.INTERRUPTED ? stop.reason().exitCode() : clients;
   }
 }

@@ -6,13 +6,13 @@ import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.parameter.CommonParameters;
 import java.time.Duration;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Command;
 
 /** How long a command waits for the cluster, and how much it says meanwhile. */
+@Command
 final class WaitOptions {
-  @Option(names = "--timeout", defaultValue = "5m", paramLabel = "TIME",
-      description = "How long to wait for the cluster to do it: 90s, 5m (default: ${DEFAULT-VALUE}).")
-  private Duration timeout;
+  private final CommandOption<Duration> timeout = CommandOption.of(CommonParameters.TIMEOUT.withDefault("5m")
+      .withDoc("How long to wait for the cluster to do it: 90s, 5m."));
 
   private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET);
 
@@ -21,7 +21,7 @@ final class WaitOptions {
   }
 
   Deadline deadline(StopSignal stop) {
-    return new Deadline(timeout, stop);
+    return new Deadline(timeout.get(), stop);
   }
 
   /** One that ends when the user asks to stop. */

@@ -42,7 +42,7 @@ public final class ReachedPod {
    * @param namespace empty for the context's
    * @throws NotReachedException when it can't be
    */
-  public static Reached of(String binding, ObjectName name, Optional<String> context, Optional<String> namespace) {
+  public static Reached find(String binding, ObjectName name, Optional<String> context, Optional<String> namespace) {
     return find(new Database(binding, name, new Place(context, namespace)));
   }
 

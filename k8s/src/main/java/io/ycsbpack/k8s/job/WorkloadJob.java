@@ -88,6 +88,7 @@ public final class WorkloadJob {
    * @throws CommandException with one line when it can't be run
    */
   public ExitCode run(String name, boolean load, PrintStream results) {
+    console.enter("looking for '" + name + "' in the cluster");
     Map<String, String> slice = ClientShare.properties(plan.settings(), plan.kind(), clients.number());
     ResultsFolder.check(plan.settings());
     try {
@@ -117,11 +118,13 @@ public final class WorkloadJob {
       List<ClientResult> clientResults;
       try (JobRun job = new JobRun(cluster, deadline, console, request, usage.identity(), where, rivals)) {
         if (load) {
+          console.enter("making the data ready");
           console.say("making the data ready");
           job.prepare();
         }
         console.say("running " + plan.workloadName() + " with " + clients.number()
             + (clients.number() == 1 ? " client" : " clients") + " of " + clients.cpu() + " CPU");
+        console.enter("running the clients in the cluster");
         clientResults = job.run(slice, returned.folder(), loss);
       }
       return returned.print(clientResults, plan.request().json(), results);

@@ -260,8 +260,8 @@ class ArchitectureTest {
       .resideInAPackage("io.ycsbpack.k8s..")
       .should()
       .dependOnClassesThat(resideInAPackage("io.ycsbpack.core.cli..")
-          .and(not(
-              nameMatching(".*\\.(CommandProvider|CommandContext|CommandOption|MeasuresNothing|WorkloadOptions)"))));
+          .and(not(nameMatching(
+              ".*\\.(CommandProvider|CommandContext|CommandOption|MeasuresNothing|WorkloadOptions|CheckOptions)"))));
 
   @ArchTest
   static final ArchRule KUBERNETES_KNOWS_NO_COMMAND_LINE_BELOW_ITS_COMMANDS = noClasses().that()

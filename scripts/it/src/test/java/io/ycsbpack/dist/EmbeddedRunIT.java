@@ -50,6 +50,22 @@ class EmbeddedRunIT {
   }
 
   @Test
+  void theStockClientsFormHoldsTheQueriesOfARealServerAndNoOtherLine() {
+    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + " -p output=ycsb");
+
+    ycsb.awaitFigures();
+    assertThat(ycsb.out().lines()).allMatch(line -> line.matches("\\[[\\w %-]+], [^,]+, -?[\\d.E-]+"));
+    long operations = 0;
+    for (String query : List.of("QONE", "QTWO", "QTHREE", "QFOUR")) {
+      assertThat(ycsb.figure(query, "Return=OK")).isEqualTo(ycsb.figure(query, "Operations"));
+      operations += (long) ycsb.figure(query, "Operations");
+    }
+    assertThat(operations).isEqualTo(400);
+    assertThat(ycsb.figure("OVERALL", "Throughput(ops/sec)")).isPositive();
+    assertThat(ycsb.out()).doesNotContain("[Q1]", "[CLIENT]");
+  }
+
+  @Test
   void aSecondRunFindsTheDataThatTheLoadLeft() {
     CommandResult load = InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL);
     CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);
@@ -139,6 +155,15 @@ class EmbeddedRunIT {
     assertThat(ycsb.figure("OVERALL", "Operations")).isPositive();
     assertThat(server).isNotEmpty();
     await().atMost(Duration.ofMinutes(2)).until(() -> server.stream().noneMatch(ProcessHandle::isAlive));
+  }
+
+  @Test
+  void aCommandThatTakesLongerThanItMayEndsWithItsServer() {
+    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS + " --timeout 15s");
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(124);
+    assertThat(ycsb.err()).contains("ycsb: timed out after 15s (--timeout) while ");
+    assertThat(folder.resolve("data/clickhouse/server.properties")).doesNotExist();
   }
 
   @Test

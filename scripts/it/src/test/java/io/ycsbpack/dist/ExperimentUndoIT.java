@@ -77,6 +77,15 @@ class ExperimentUndoIT {
   }
 
   @Test
+  void anExperimentThatTakesLongerThanItMayEndsAndUndoesTheCondition() {
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment long.yaml --timeout 20s");
+
+    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(124);
+    assertThat(experiment.err()).contains("timed out after 20s (--timeout) while ");
+    assertNothingIsLeft();
+  }
+
+  @Test
   void aRoundThatWasCutIsRunAgainAndWhatItLeftIsKept() {
     YcsbProcess cut = YcsbProcess.start(folder, "experiment long.yaml --repeats 1");
     await().atMost(TIMEOUT).until(() -> hasFile("timeline.csv"));

@@ -15,6 +15,20 @@ public interface Console {
   /** One line that is printed also where only results, warnings and errors are asked for. */
   void print(String line);
 
+  /**
+   * What is under way from now on, for the message of a command that is cut short; nothing is printed.
+   *
+   * @param what in words that follow "while", such as "loading the data"
+   */
+  default void enter(String what) {
+    // nothing remembers it
+  }
+
+  /** What is under way, as it was said last. */
+  default String underWay() {
+    return "starting";
+  }
+
   /** Whether lines can be redrawn: not in pipes and logs, nor on terminals that can't move their cursor. */
   default boolean isTerminal() {
     return false;

@@ -45,9 +45,19 @@ public final class CommonParameters {
   /** The margin of a comparison. */
   public static final Property<Percent> DETECT = Property.of("detect", Percent.TYPE, "3%",
       "The smallest difference to detect.");
+  /** The largest loss that a candidate may have. */
+  public static final Property<Percent> MAX_LOSS = Property.optional("max-loss", Percent.TYPE,
+      "Fail (exit code 10) if the primary figure is worse by more than this with certainty: its whole interval lies"
+          + " beyond; 0 where it lies wholly on the other side, 8 where it is not resolved. Less throughput, or more CPU"
+          + " per operation, is worse.");
   /** The time that something may take. */
   public static final Property<Duration> BUDGET = Property.optional("budget", PropertyType.duration(),
       "The time that it may take.");
+  /** The time that a whole command may take. */
+  public static final Property<Duration> TIMEOUT = Property.optional("timeout",
+      PropertyType.durationOf(Duration.ofMillis(1), Duration.ofDays(365)),
+      "The longest that the whole command may take, with the start of servers, loading and warm-up; then it ends as by"
+          + " Ctrl-C, with exit code 124.");
   /** The length of a slice. */
   public static final Property<Duration> SLICE = Property.of("slice",
       PropertyType.durationOf(Duration.ofMillis(100), Duration.ofSeconds(60)), "1s",

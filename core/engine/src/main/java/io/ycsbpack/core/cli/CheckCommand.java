@@ -32,7 +32,7 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     return new CheckRun(options.plan(RunPlan.Mode.RUN), Reached.AS_RUN, new ChildProcesses(),
         options.console())
-        .run(check.question(), check.asked(), results)
+        .run(check.question(), check.asked(), options.timeout(), results)
         .code();
   }
 }

@@ -3,6 +3,7 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.placement.YcsbLauncher;
+import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.run.Signals;
 import java.io.PrintStream;
 
@@ -34,6 +35,11 @@ public final class CommandContext {
    * waits for long looks at it.
    */
   public StopSignal stopOnSignals(Console console) {
-    return Signals.install(console).stopSignal();
+    return stopOnSignals(console, CommandTimeout.NONE);
+  }
+
+  /** The same, and a request to stop where the command takes longer than it may. */
+  public StopSignal stopOnSignals(Console console, CommandTimeout timeout) {
+    return Signals.install(console, timeout).stopSignal();
   }
 }

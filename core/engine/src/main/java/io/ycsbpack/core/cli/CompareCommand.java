@@ -1,5 +1,6 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Verdict;
@@ -13,9 +14,11 @@ import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ComparisonText;
+import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.statistics.RoundLooks;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,7 +44,9 @@ final class CompareCommand implements Callable<Integer> {
 
   private final CommandOption<Percent> detect = CommandOption.of(CommonParameters.DETECT);
 
-  private final CommandOption<Percent> maxLoss = CommandOption.of(MaxLoss.MAX_LOSS);
+  private final CommandOption<Percent> maxLoss = CommandOption.of(CommonParameters.MAX_LOSS);
+
+  private final CommandOption<Duration> timeout = CommandOption.of(CommonParameters.TIMEOUT);
 
   @Option(names = "--with-stalls",
       description = "Stalls are part of what is compared, as under a fault or next to a neighbor: they refuse no"
@@ -61,7 +66,13 @@ final class CompareCommand implements Callable<Integer> {
     if (Set.copyOf(files).size() < files.size()) {
       throw new UsageException("a record is named twice; a run can be in one pair only");
     }
-    List<RunRecord> records = files.stream().map(RecordFile::read).toList();
+    CommandTimeout time = new CommandTimeout(timeout.find(), Deadline.Clock.SYSTEM);
+    List<RunRecord> records = new ArrayList<>();
+    for (Path file : files) {
+      time.requireTime("reading " + file);
+      records.add(RecordFile.read(file));
+    }
+    time.requireTime("comparing " + files.size() + " records");
     List<RunRecord> baseline = new ArrayList<>();
     List<RunRecord> candidate = new ArrayList<>();
     Set<String> marks = new LinkedHashSet<>();

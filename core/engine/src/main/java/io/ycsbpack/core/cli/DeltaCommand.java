@@ -3,7 +3,6 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
-import io.ycsbpack.core.experiment.analysis.MaxLoss;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
@@ -72,7 +71,7 @@ final class DeltaCommand implements Callable<Integer> {
   private final CommandOption<Boolean> noControl = CommandOption.flag(CommonParameters.NO_CONTROL);
   private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN);
 
-  private final CommandOption<Percent> maxLoss = CommandOption.of(MaxLoss.MAX_LOSS);
+  private final CommandOption<Percent> maxLoss = CommandOption.of(CommonParameters.MAX_LOSS);
 
   @Mixin
   private ExperimentOptions options;
@@ -98,12 +97,12 @@ final class DeltaCommand implements Callable<Integer> {
     Experiment experiment = new Experiment("delta-" + binding + "-" + workload,
         "What does Kubernetes cost " + binding + " under " + workload + "?", binding, files.values(), given,
         List.of(), Map.of("cpu", cpus.texts()), 3, !noControl.isGiven(), BARE, conditions, FigureKind.DELTA,
-        Margin.DEFAULT, false);
+        Margin.DEFAULT, false, maxLoss.find().map(Percent::share), options.labels());
     if (dryRun.isGiven()) {
       return options.dryRun(experiment, questions.asked(), results);
     }
     ExperimentResult result = options.run(experiment, questions.asked());
-    return options.reportDelta(result, results, maxLoss.find().map(MaxLoss::of));
+    return options.reportDelta(result, results);
   }
 
   private ConditionPlan bareMetal() {

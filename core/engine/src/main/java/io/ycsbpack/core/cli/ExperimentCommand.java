@@ -2,8 +2,6 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
-import io.ycsbpack.core.experiment.analysis.MaxLoss;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.placement.Journal;
@@ -13,7 +11,6 @@ import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.WorkloadFile;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
@@ -55,7 +52,7 @@ final class ExperimentCommand implements Callable<Integer> {
       .withDoc("Set a property for all runs; overrides the file."));
   private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN);
 
-  private final CommandOption<Percent> maxLoss = CommandOption.of(MaxLoss.MAX_LOSS);
+  private final CommandOption<Percent> maxLoss = CommandOption.of(CommonParameters.MAX_LOSS);
 
   @Mixin
   private ExperimentOptions options;
@@ -81,18 +78,18 @@ final class ExperimentCommand implements Callable<Integer> {
     Experiment experiment = ExperimentFile.read(WorkloadFile.locate(file));
     Map<String, String> over = new LinkedHashMap<>(experiment.properties());
     over.putAll(CommandOption.pairs(properties));
+    Experiment asked = experiment.with(over).judgedBy(maxLoss.find(), options.labels());
     if (dryRun.isGiven()) {
-      return options.dryRun(experiment.with(over), questions.asked(), results);
+      return options.dryRun(asked, questions.asked(), results);
     }
-    ExperimentResult result = options.run(experiment.with(over), questions.asked());
-    return options.report(result, results, maxLoss.find().map(MaxLoss::of));
+    return options.report(options.run(asked, questions.asked()), results);
   }
 
   private ExitCode cleanUp() {
     TerminalConsole console = TerminalConsole.ofProcess(options.quiet.isGiven());
     ExitCode undone = undoOnly
         ? ExperimentRun.undoLeftBehind(new ChildProcesses(), Journal.folderOfThisUser(),
-            Signals.install(console).stopSignal(), console)
+            options.signals(console).stopSignal(), console)
         : ExitCode.OK;
     if (forget) {
       ExperimentRun.forgetLeftBehind(new ChildProcesses(), Journal.folderOfThisUser(), console);

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
@@ -26,12 +27,14 @@ import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.report.DeltaText;
 import io.ycsbpack.core.report.ExperimentText;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.report.figure.FigureText;
 import io.ycsbpack.core.report.headline.HeadlineText;
+import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.Version;
@@ -82,6 +85,11 @@ final class ExperimentOptions {
   private final CommandOption<Path> folder = CommandOption.of(CommonParameters.RESULTS.withDoc(
       "Where its folder is made."));
 
+  private final CommandOption<Duration> timeout = CommandOption.of(CommonParameters.TIMEOUT);
+
+  private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunIdentity.LABEL.withDoc(
+      "A label of the experiment and of each of its runs, in their records, such as team=search; repeatable."));
+
   /** Where the results of the last one are. */
   private Path done;
 
@@ -91,13 +99,15 @@ final class ExperimentOptions {
   ExperimentResult run(Experiment experiment) {
     TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
     Preparation preparation = preparation(experiment, false);
+    Signals signals = signals(console);
     PairedExperiment.warnOfCheck(preparation, console);
-    return ended(preparation, () -> run(preparation, Optional.empty(), console).run());
+    return ended(preparation, () -> run(preparation, Optional.empty(), console, signals).run());
   }
 
   /** Checks all of it, prints its plan, and asks whether what each condition needs is there; measures nothing. */
   int dryRun(Experiment experiment, PrintStream results) {
-    run(preparation(experiment, true), Optional.empty(), TerminalConsole.ofProcess(quiet.isGiven())).dryRun(results);
+    TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
+    run(preparation(experiment, true), Optional.empty(), console, signals(console)).dryRun(results);
     return ExitCode.OK.code();
   }
 
@@ -108,19 +118,20 @@ final class ExperimentOptions {
    */
   ExperimentResult run(Experiment experiment, PairedQuestions questions) {
     TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
+    Signals signals = signals(console);
     Preparation preparation = preparation(experiment, false);
     return ended(preparation, () -> {
       TierChoice choice = choice(preparation, questions, console);
       if (choice.tier() == Tier.R) {
-        return inRounds(preparation, choice.reason(), questions, console).run();
+        return inRounds(preparation, choice.reason(), questions, console, signals).run();
       }
       try {
-        return new PairedExperiment(preparation, choice, questions, new ChildProcesses(), console).run();
+        return new PairedExperiment(preparation, choice, questions, new ChildProcesses(), console, signals).run();
       } catch (NotReachedException e) {
         if (preparation.before().isPresent()) {
           throw e;
         }
-        return inRounds(preparation, e.getMessage(), questions, console).run();
+        return inRounds(preparation, e.getMessage(), questions, console, signals).run();
       }
     });
   }
@@ -128,12 +139,13 @@ final class ExperimentOptions {
   /** The same in the best tier that it can have. */
   int dryRun(Experiment experiment, PairedQuestions questions, PrintStream results) {
     TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
+    Signals signals = signals(console);
     Preparation preparation = preparation(experiment, true);
     TierChoice choice = choice(preparation, questions, console);
     if (choice.tier() == Tier.R) {
-      inRounds(preparation, choice.reason(), questions, console).dryRun(results);
+      inRounds(preparation, choice.reason(), questions, console, signals).dryRun(results);
     } else {
-      new PairedExperiment(preparation, choice, questions, new ChildProcesses(), console).dryRun();
+      new PairedExperiment(preparation, choice, questions, new ChildProcesses(), console, signals).dryRun();
     }
     return ExitCode.OK.code();
   }
@@ -156,7 +168,7 @@ final class ExperimentOptions {
 
   /** Says why in rounds, and what has no effect there. */
   private ExperimentRun inRounds(Preparation preparation, String reason, PairedQuestions questions,
-      TerminalConsole console) {
+      TerminalConsole console, Signals signals) {
     console.say(TrialText.rounds(reason));
     Optional<RoundQuestion> question = questions.rounds(preparation, repeats != null);
     question.flatMap(RoundQuestion::figure).filter(figure -> figure == Figure.THROUGHPUT).ifPresent(figure -> {
@@ -171,7 +183,7 @@ final class ExperimentOptions {
     if (!ignored.isEmpty()) {
       console.warn(TrialText.withoutEffectInRounds(ignored, question.isEmpty()));
     }
-    return run(preparation, question, console);
+    return run(preparation, question, console, signals);
   }
 
   /** An offered load, or writers next to it, is what whole runs have. */
@@ -212,9 +224,19 @@ final class ExperimentOptions {
   }
 
   private static ExperimentRun run(Preparation preparation, Optional<RoundQuestion> question,
-      TerminalConsole console) {
+      TerminalConsole console, Signals signals) {
     return new ExperimentRun(preparation, question, new ChildProcesses(), Journal.folderOfThisUser(),
-        Signals.install(console).stopSignal(), console);
+        signals.stopSignal(), console);
+  }
+
+  /** Labels of the experiment and its runs. */
+  Map<String, String> labels() {
+    return CommandOption.pairs(labels);
+  }
+
+  /** Turns signals, and the end of the time that the command may take, into requests to stop. */
+  Signals signals(TerminalConsole console) {
+    return Signals.install(console, new CommandTimeout(timeout.find(), Deadline.Clock.SYSTEM));
   }
 
   private Preparation preparation(Experiment experiment, boolean dry) {
@@ -225,6 +247,7 @@ final class ExperimentOptions {
       }
     }
     Plan any = plans.values().iterator().next();
+    RunIdentity.requireNoSecret(experiment.labels(), any::isSecret);
     return new Preparation(experiment,
         new Preparation.Options(folder.get(), Optional.ofNullable(repeats), only, resume, dry,
             Version.all(), any::isSecret,
@@ -247,22 +270,17 @@ final class ExperimentOptions {
 
   /** Prints the tables of one that ended, and says how the command ends. */
   int report(ExperimentResult result, PrintStream results) {
-    return report(result, results, Optional.empty());
-  }
-
-  /** The same, judged by a bound on its losses. */
-  int report(ExperimentResult result, PrintStream results, Optional<MaxLoss> maxLoss) {
     ReportSource source = new ReportSource(ExperimentFolder.at(done));
     HeadlineText.lines(source).forEach(results::println);
     if (result.kind() != FigureKind.LADDER) {
       ExperimentText.lines(result).forEach(results::println);
     }
     FigureText.lines(source).forEach(results::println);
-    return end(result, results, maxLoss);
+    return end(result, results);
   }
 
   /** The same for a comparison of two, in the shape of the published table. */
-  int reportDelta(ExperimentResult result, PrintStream results, Optional<MaxLoss> maxLoss) {
+  int reportDelta(ExperimentResult result, PrintStream results) {
     ReportSource source = new ReportSource(ExperimentFolder.at(done));
     HeadlineText.lines(source).forEach(results::println);
     List<DeltaHistory.Line> lines = DeltaHistory.lines(result, done);
@@ -272,13 +290,13 @@ final class ExperimentOptions {
     }
     ExperimentText.explanations(result).forEach(results::println);
     FigureText.lines(source).forEach(results::println);
-    return end(result, results, maxLoss);
+    return end(result, results);
   }
 
-  private int end(ExperimentResult result, PrintStream results, Optional<MaxLoss> maxLoss) {
+  private int end(ExperimentResult result, PrintStream results) {
     Verdict own = new Verdict(ExitCode.of(result.verdict().exitCode()).orElse(ExitCode.INTERNAL),
         result.verdict().reason());
-    Verdict verdict = maxLoss.map(most -> {
+    Verdict verdict = result.bound().map(most -> {
       List<MaxLoss.Finding> findings = most.judge(result);
       findings.forEach(finding -> results.println("max-loss   " + finding.words()));
       return most.verdict(own, findings);

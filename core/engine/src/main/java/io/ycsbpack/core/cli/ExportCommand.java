@@ -7,6 +7,7 @@ import io.ycsbpack.core.export.ExperimentExport;
 import io.ycsbpack.core.export.ExportFormat;
 import io.ycsbpack.core.export.ExportedResult;
 import io.ycsbpack.core.export.GitHubAnnotations;
+import io.ycsbpack.core.export.Pushgateway;
 import io.ycsbpack.core.export.RunExport;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.record.RecordFile;
@@ -17,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -24,7 +26,8 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb export}. */
 @Command(name = "export", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Write results for other tools: JUnit XML, CSV, GitHub Actions, Prometheus, InfluxDB.",
-      "github prints annotations and appends a summary to the file of -o, such as $GITHUB_STEP_SUMMARY."})
+      "github prints annotations and appends a summary to the file of -o, such as $GITHUB_STEP_SUMMARY.",
+      "prometheus is written for the textfile collector, or pushed to a Pushgateway."})
 final class ExportCommand implements Callable<Integer> {
   private final PrintStream results;
 
@@ -36,17 +39,26 @@ final class ExportCommand implements Callable<Integer> {
   private final CommandOption<Path> to = CommandOption.of(CommonParameters.OUTPUT
       .withDoc("Where to (default: standard output; of github the annotations alone)."));
 
+  private final CommandOption<String> push = CommandOption.of(Pushgateway.PUSH);
+
   ExportCommand(PrintStream results) {
     this.results = results;
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws InterruptedException {
+    Optional<Pushgateway> gateway = push.find().map(address -> new Pushgateway(address, System.getenv()));
+    if (gateway.isPresent() && format.get() != ExportFormat.PROMETHEUS) {
+      throw new UsageException("--push goes with --format prometheus, not with " + format.get());
+    }
     List<ExportedResult> exported = paths.stream().map(ExportCommand::read).toList();
     boolean github = format.get() == ExportFormat.GITHUB;
     to.find().ifPresent(file -> write(file, format.get().text(exported), github));
     if (github) {
       GitHubAnnotations.lines(exported).forEach(results::println);
+    } else if (gateway.isPresent()) {
+      gateway.get().push(exported);
+      TerminalConsole.ofProcess(false).say("pushed to " + push.get());
     } else if (to.find().isEmpty()) {
       results.print(format.get().text(exported));
     }

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -97,7 +98,7 @@ final class InstancesCommand implements Callable<Integer> {
     Experiment experiment = new Experiment("instances-" + binding + "-" + workload,
         "What do instances with a part of the machine do, alone and several at once?", binding, files.values(), given,
         wanted.stream().map(this::values).toList(), Map.of(), 3, !noControl.isGiven(), BARE, conditions,
-        FigureKind.DELTA);
+        FigureKind.DELTA).judgedBy(Optional.empty(), options.labels());
     if (dryRun.isGiven()) {
       return options.dryRun(experiment, results);
     }

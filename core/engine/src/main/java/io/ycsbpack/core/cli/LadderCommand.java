@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -67,7 +68,7 @@ final class LadderCommand implements Callable<Integer> {
     Map<String, List<String>> vary = new LinkedHashMap<>(file.vary());
     replace(vary, "offered", offered);
     replace(vary, "query", queries);
-    Experiment experiment = file.with(all).varying(vary);
+    Experiment experiment = file.with(all).varying(vary).judgedBy(Optional.empty(), options.labels());
     LadderFit fit = new LadderFit(experiment, runLength(all));
     LadderFit.Fitted fitted = fit.within(LadderFit.rows(maxRows), budget.find().orElse(LONGEST));
     TerminalConsole console = TerminalConsole.ofProcess(options.quiet.isGiven());

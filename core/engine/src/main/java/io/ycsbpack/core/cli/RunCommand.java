@@ -3,6 +3,7 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.gate.Gate;
 import io.ycsbpack.core.gate.Gates;
+import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.run.Execution;
 import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.core.run.RunNames;
@@ -27,7 +28,7 @@ final class RunCommand implements Callable<Integer> {
 
   private final CommandOption<Gate> failIf = CommandOption.repeated(Gate.FAIL_IF);
   private final CommandOption<String> name = CommandOption.of(RunNames.NAME);
-  private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunNames.LABEL);
+  private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunIdentity.LABEL);
 
   @Option(names = "--probe", hidden = true,
       description = "Only open the target and check that it has what the workload needs.")

@@ -13,6 +13,7 @@ public final class TerminalConsole implements Console {
   private final boolean terminal;
   private final boolean quiet;
   private boolean live;
+  private volatile String underWay = Console.super.underWay();
 
   public TerminalConsole(PrintStream out, boolean terminal, boolean quiet) {
     this.out = out;
@@ -26,6 +27,16 @@ public final class TerminalConsole implements Console {
         "true".equals(System.getProperty("ycsbpack.terminal")), quiet);
     ProcessConsole.use(console);
     return console;
+  }
+
+  @Override
+  public void enter(String what) {
+    underWay = what;
+  }
+
+  @Override
+  public String underWay() {
+    return underWay;
   }
 
   @Override

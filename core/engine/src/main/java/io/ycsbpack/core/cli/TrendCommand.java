@@ -5,6 +5,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.gate.ChosenFigure;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.index.ResultsFolder;
 import io.ycsbpack.core.report.page.TrendPage;
@@ -41,7 +42,7 @@ final class TrendCommand implements Callable<Integer> {
 
   private final CommandOption<String> name = CommandOption.of(RunNames.NAME.withDoc("Only runs of this name."));
   private final CommandOption<Map.Entry<String, String>> labels = CommandOption
-      .repeated(RunNames.LABEL.withDoc("Only runs with this label; repeatable."));
+      .repeated(RunIdentity.LABEL.withDoc("Only runs with this label; repeatable."));
   private final CommandOption<Path> to = CommandOption
       .of(CommonParameters.OUTPUT.withDoc("Also write a page with a plot to this file (.html)."));
 

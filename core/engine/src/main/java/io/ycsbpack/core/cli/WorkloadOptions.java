@@ -1,14 +1,17 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.TargetSession;
 import io.ycsbpack.core.run.WorkloadRequest;
 import io.ycsbpack.core.stock.StockProperties;
+import java.time.Duration;
 import java.util.Map;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -35,6 +38,8 @@ public final class WorkloadOptions {
   private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET);
   private final CommandOption<Boolean> json = CommandOption.flag(CommonParameters.JSON);
 
+  private final CommandOption<Duration> timeout = CommandOption.of(CommonParameters.TIMEOUT);
+
   /**
    * What was asked, checked.
    *
@@ -55,8 +60,13 @@ public final class WorkloadOptions {
     return TerminalConsole.ofProcess(quiet());
   }
 
+  /** How long the whole command may take, from now on. */
+  public CommandTimeout timeout() {
+    return new CommandTimeout(timeout.find(), Deadline.Clock.SYSTEM);
+  }
+
   /** A session on the target of what was asked. */
   TargetSession session(RunPlan.Mode mode) {
-    return TargetSession.of(plan(mode), console());
+    return TargetSession.of(plan(mode), console(), timeout());
   }
 }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
       "Exit codes: 0 trusted, 1 usage, 2 target, 3 errors or wrong data, 4 not valid,",
       "5 set-up of a condition, 6 client out of memory, 7 not resolvable within the budget,",
       "8 not resolved, 9 a gate failed, 10 worse than --max-loss,",
-      "130 interrupted, 143 terminated."},
+      "124 timed out (--timeout), 130 interrupted, 143 terminated."},
     subcommands = {LoadCommand.class,
       RunCommand.class, PrepareCommand.class, MergeCommand.class, CheckCommand.class, CompareCommand.class,
       ExperimentCommand.class,

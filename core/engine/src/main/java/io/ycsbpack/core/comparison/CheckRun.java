@@ -9,6 +9,7 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.placement.YcsbLauncher;
+import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Recording;
 import io.ycsbpack.core.run.ResultOutput;
@@ -49,13 +50,15 @@ public final class CheckRun {
     }
   }
 
-  /** Carries it out; returns what the command ends with. */
-  public ExitCode run(Question question, TrialTerms asked, PrintStream results) throws InterruptedException {
+  /** Carries it out, within this time; returns what the command ends with. */
+  public ExitCode run(Question question, TrialTerms asked, CommandTimeout timeout, PrintStream results)
+      throws InterruptedException {
     asked.terms(question, 0, Optional.empty());
-    TargetSession session = TargetSession.of(plan, console);
+    TargetSession session = TargetSession.of(plan, console, timeout);
     ResultOutput output = ResultOutput.of(plan.settings(), results);
     Recording recording = new Recording(plan, RunPlan.Mode.RUN);
     return session.openReady((target, settings) -> {
+      console.enter("asking the questions of the check");
       CheckExecution.Outcome outcome = new CheckExecution(session.drive(), recording, launcher, console,
           session.signals().stopSignal())
           .run(target, reached.probe().or(target::probe), settings, question, asked);

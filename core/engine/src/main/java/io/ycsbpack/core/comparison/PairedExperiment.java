@@ -47,13 +47,13 @@ public final class PairedExperiment {
 
   /** Of conditions that are checked. */
   public PairedExperiment(Preparation preparation, TierChoice choice, PairedQuestions questions, YcsbLauncher launcher,
-      Console console) {
+      Console console, Signals signals) {
     this.preparation = preparation;
     this.choice = choice;
     tier = choice.tier();
     this.questions = questions;
     this.console = console;
-    signals = Signals.install(console);
+    this.signals = signals;
     results = new PairedResults(preparation);
     earlier = new EarlierPairs(preparation);
     earlier.requireSame(questions.asked(preparation, tier));

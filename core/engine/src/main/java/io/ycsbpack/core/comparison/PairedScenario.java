@@ -203,6 +203,7 @@ final class PairedScenario {
       SideTrials trials) throws InterruptedException {
     Optional<String> missingCpu = server.cpu().missing();
     missingCpu.ifPresent(why -> console.say(TrialText.missingCpu(why)));
+    console.enter("comparing '" + name + "' with '" + baseline + "'");
     clients.open();
     Terms terms = questions.terms(preparation, missingCpu);
     WarmUp warmup = trials.warmUp(clients, terms.slice());

@@ -59,6 +59,7 @@ public final class ReadyServer implements AutoCloseable {
   /** The same, read by another probe than that of the target where there is one. */
   static ReadyServer open(Plan plan, Optional<UsageProbe> probe, Console console, Signals signals)
       throws InterruptedException {
+    console.enter("opening the target");
     Target target = signals.interruptible(() -> plan.binding().open(plan.settings(), console));
     ReadyServer server = new ReadyServer(plan, target, probe, console, signals);
     try {

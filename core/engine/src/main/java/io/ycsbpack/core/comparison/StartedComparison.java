@@ -272,6 +272,7 @@ final class StartedComparison implements StartSource {
       surroundings.begin(pair.probes());
       others.begin(pair.sent());
       costs.up();
+      console.enter("comparing '" + candidate + "' with '" + baseline() + "'");
       measurement.on(side, turns, terms);
       costs.begin();
       leadIn = turns.leadIn();

@@ -257,6 +257,7 @@ final class WaterfallRun {
       facts = facts == null || facts.doubt().isEmpty() ? servers.facts() : facts;
       AlternatingClients clients = servers.clients();
       clients.open();
+      console.enter("taking the difference of '" + candidate + "' apart");
       measurement.on(new Side(clients, SliceClock.SYSTEM, stop, servers.abortAfter(), clients::reseed),
           new RotatingServers(placed.servers().size(),
               new SwitchedServer(clients, new ServerSwitches(placed.switches())), servers.limits()));

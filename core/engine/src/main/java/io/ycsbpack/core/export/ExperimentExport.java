@@ -7,6 +7,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.MaxLoss;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.export.ExportedCheck.Outcome;
 import io.ycsbpack.core.record.RunRecord;
@@ -54,9 +55,13 @@ public final class ExperimentExport {
     }
     Map<String, String> details = new HashMap<>(Map.of("record", folder));
     Optional.ofNullable(experiment.tool().get("ycsbpack")).ifPresent(version -> details.put("version", version));
+    Map<String, String> labels = new HashMap<>(
+        Map.of("experiment", experiment.name(), "binding", experiment.binding()));
+    if (experiment.labels() != null) {
+      RunExport.put(labels, experiment.labels());
+    }
     return new ExportedResult("experiment " + experiment.name(),
-        Optional.ofNullable(experiment.ended()).map(Instant::parse),
-        Map.of("experiment", experiment.name(), "binding", experiment.binding()), details, figures, checks,
+        Optional.ofNullable(experiment.ended()).map(Instant::parse), labels, details, figures, checks,
         experiment.verdict() == null ? List.of() : experiment.verdict().warnings());
   }
 
@@ -117,10 +122,22 @@ public final class ExperimentExport {
       return new ExportedCheck(name, Outcome.SKIPPED, "no verdict: "
           + comparison.refused().stream().map(GuardFinding::reason).collect(Collectors.joining("; ")));
     }
+    Optional<MaxLoss.Finding> bounded = experiment.bound().map(most -> most.judge(comparison));
+    if (bounded.isPresent()) {
+      return new ExportedCheck(name, trusted ? outcome(bounded.get()) : Outcome.SKIPPED, bounded.get().words());
+    }
     Optional<Figure> primary = comparison.primary();
     // Worse than the baseline is an answer; without a bound it breaks nothing, as in the exit code.
     return primary.map(figure -> new ExportedCheck(name, trusted ? Outcome.PASSED : Outcome.SKIPPED,
         figure.name() + ": " + Objects.requireNonNullElse(figure.words(), "not judged")))
         .orElseGet(() -> new ExportedCheck(name, Outcome.SKIPPED, "there is no primary figure"));
+  }
+
+  private static Outcome outcome(MaxLoss.Finding finding) {
+    return switch (finding.code()) {
+      case OK -> Outcome.PASSED;
+      case WORSE -> Outcome.FAILED;
+      default -> Outcome.SKIPPED;
+    };
   }
 }

@@ -59,11 +59,16 @@ final class PrometheusText {
   }
 
   private static void put(Map<String, String> labels, String name, String value) {
-    String allowed = name.replaceAll("[^a-zA-Z0-9_]", "_");
+    String allowed = labelName(name);
     if (labels.put(allowed, value) != null) {
       throw new UsageException("two labels become " + allowed + " in Prometheus, which knows letters, digits and _"
           + " alone: rename one of them");
     }
+  }
+
+  /** The name of a label with the characters that Prometheus knows in one. */
+  static String labelName(String name) {
+    return name.replaceAll("[^a-zA-Z0-9_]", "_");
   }
 
   private static String escaped(String value) {

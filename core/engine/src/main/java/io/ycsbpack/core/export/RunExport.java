@@ -46,8 +46,7 @@ public final class RunExport {
         : Path.of(plan.files().get(plan.files().size() - 1).name()).getFileName().toString());
     identity(run).ifPresent(known -> {
       put(labels, "name", known.name());
-      // In a room of their own, so that a label of the user never hides one of ours.
-      known.labels().forEach((key, value) -> labels.put("label_" + key, value));
+      put(labels, known.labels());
     });
     return labels;
   }
@@ -64,6 +63,11 @@ public final class RunExport {
 
   private static Optional<RunIdentity> identity(RunRecord run) {
     return Optional.ofNullable(run.identity());
+  }
+
+  /** Adds labels of the user, in a room of their own, so that they never hide one of ours. */
+  static void put(Map<String, String> labels, Map<String, String> given) {
+    given.forEach((key, value) -> labels.put("label_" + key, value));
   }
 
   private static void put(Map<String, String> map, String key, String value) {

@@ -10,6 +10,8 @@
  * String xml = ExportFormat.JUNIT.text(List.of(RunExport.result(RunSource.at(file))));
  * }</pre>
  *
+ * <p>{@link io.ycsbpack.core.export.Pushgateway} sends Prometheus' text instead of writing it.
+ *
  * <p>Figures that are not trusted are in CSV alone, marked there: no alert and no dashboard sees them.
  */
 package io.ycsbpack.core.export;

@@ -201,9 +201,8 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   }
 
   private String end(Figures figures, boolean early, RunRecord.Verdict verdict) {
-    boolean signal = verdict.exitCode() == ExitCode.INTERRUPTED.code()
-        || verdict.exitCode() == ExitCode.TERMINATED.code();
-    last = base.with(signal ? "interrupted" : early ? "failed" : "complete", figures, verdict);
+    boolean cutShort = ExitCode.of(verdict.exitCode()).filter(ExitCode::isCutShort).isPresent();
+    last = base.with(cutShort ? "interrupted" : early ? "failed" : "complete", figures, verdict);
     return RecordFile.text(last, secrets);
   }
 

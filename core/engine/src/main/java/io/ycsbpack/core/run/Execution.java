@@ -200,6 +200,7 @@ public final class Execution {
   private ExitCode load(Target target, Settings settings, WorkloadData.StoreLoad storeLoad)
       throws InterruptedException {
     try (RunRecorder recorder = recording.begin(target, settings)) {
+      console.enter("loading the data");
       recorder.measuring();
       LoadReport report = storeLoad.run();
       recorder.measured();

@@ -28,6 +28,11 @@ final class LiveStatus implements RunListener {
   }
 
   @Override
+  public void measuring() {
+    console.enter(plan.mode() == RunPlan.Mode.LOAD ? "loading records" : "measuring");
+  }
+
+  @Override
   public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
     total += interval.ok();
     failures += interval.failures();

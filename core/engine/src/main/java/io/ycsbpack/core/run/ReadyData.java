@@ -34,6 +34,7 @@ public final class ReadyData {
    * @throws TargetException when they are missing and may not be loaded, with the command that loads them
    */
   public Verdict make(Target target, Settings settings) throws InterruptedException {
+    console.enter("making the data ready");
     if (!data(target, settings).makeReady()) {
       Verdict loaded = load(settings);
       if (loaded.exitCode() != ExitCode.OK) {

@@ -10,6 +10,7 @@ import io.ycsbpack.core.record.CheckRecord;
 import io.ycsbpack.core.record.CheckRecorder;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.ResultsFolder;
+import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
 import io.ycsbpack.core.record.Secrets;
@@ -52,10 +53,7 @@ public final class Recording {
    */
   Recording(Plan plan, RunPlan.Mode mode, RunNames names) {
     this.names = names;
-    names.labels().keySet().stream().filter(plan::isSecret).findFirst().ifPresent(key -> {
-      throw new UsageException("--label " + key + "=...: a label is in the record for all to read, and this is the name"
-          + " of a secret; leave it out, or give it another name");
-    });
+    RunIdentity.requireNoSecret(names.labels(), plan::isSecret);
     this.plan = plan;
     this.mode = mode;
     ResultsFolder.check(plan.settings());

@@ -20,28 +20,13 @@ public record RunNames(Optional<String> name, Map<String, String> labels) {
   public static final Property<String> NAME = Property.optional("name",
       PropertyType.of("a name of up to 64 letters, digits, _ and -", "NAME", RunNames::checkedName),
       "Name of the run: in its record, and in the name of the record's file instead of the workload's.");
-  /** The option for a label. */
-  public static final Property<Map.Entry<String, String>> LABEL = Property.optional("label",
-      PropertyType.of("a label (key=value)", "KEY=VALUE", RunNames::label),
-      "A label of the run, in its record, such as team=search; repeatable. The git commit and the id of the build are"
-          + " in the record where they are found.");
-
   private static final Pattern WORD = Pattern.compile("[\\w-]{1,64}");
-  private static final Pattern KEY = Pattern.compile("[\\w./-]+");
 
   private static String checkedName(String text) {
     if (!WORD.matcher(text).matches()) {
       throw new IllegalArgumentException("write letters, digits, _ and - alone");
     }
     return text;
-  }
-
-  private static Map.Entry<String, String> label(String text) {
-    Map.Entry<String, String> pair = PropertyType.pair().parse(text);
-    if (!KEY.matcher(pair.getKey()).matches()) {
-      throw new IllegalArgumentException("position 1: the key needs letters, digits, ., _, / and - alone");
-    }
-    return pair;
   }
 
   /** With what the surroundings of this process tell; empty where there is nothing to tell. */

@@ -8,7 +8,7 @@ import sun.misc.Signal;
 
 /**
  * Turns SIGINT and SIGTERM into a request to stop, so that a run that is cut short still prints what it measured. The
- * second signal ends the process at once.
+ * second signal ends the process at once. A {@link CommandTimeout} requests a stop in the same way.
  */
 public final class Signals implements Interruptible {
   /** Property that is set in a process that another {@code ycsb} has started and leads. */
@@ -19,18 +19,31 @@ public final class Signals implements Interruptible {
   private final Console console;
   private boolean waiting;
 
-  private Signals(Console console) {
+  Signals(Console console) {
     this.console = console;
   }
 
   /** Listens from now on; the calling thread is the one that {@link #interruptible} is called on. */
   public static Signals install(Console console) {
+    return install(console, CommandTimeout.NONE);
+  }
+
+  /** The same for a command that may take no longer than this: what is over time ends as after SIGINT. */
+  public static Signals install(Console console, CommandTimeout timeout) {
     Signals signals = new Signals(console);
     if (!isChild()) {
       Signal.handle(new Signal("INT"), signal -> signals.stop(ExitCode.INTERRUPTED, "interrupted"));
     }
     Signal.handle(new Signal("TERM"), signal -> signals.stop(ExitCode.TERMINATED, "terminated"));
+    timeout.watch(signals::timeOut);
     return signals;
+  }
+
+  /** Requests a stop, unless one was requested before. */
+  void timeOut(String words) {
+    if (!stop.isRequested()) {
+      stop(ExitCode.TIMED_OUT, words + " while " + console.underWay());
+    }
   }
 
   /** Whether this process is led by another, which alone is told of SIGINT. */
@@ -76,7 +89,7 @@ public final class Signals implements Interruptible {
     }
   }
 
-  private void stop(ExitCode code, String reason) {
+  private synchronized void stop(ExitCode code, String reason) {
     if (stop.isRequested()) {
       Runtime.getRuntime().halt(code.code());
     }

@@ -16,9 +16,9 @@ import io.ycsbpack.core.workload.WorkloadData;
  */
 public record TargetSession(Plan plan, Console console, Signals signals) {
 
-  /** Of this plan. From now on SIGINT and SIGTERM request a stop. */
-  public static TargetSession of(Plan plan, Console console) {
-    return new TargetSession(plan, console, Signals.install(console));
+  /** Of this plan. From now on SIGINT and SIGTERM request a stop, and so does the end of this time. */
+  public static TargetSession of(Plan plan, Console console, CommandTimeout timeout) {
+    return new TargetSession(plan, console, Signals.install(console, timeout));
   }
 
   /** What is done on an open target. */
@@ -36,6 +36,7 @@ public record TargetSession(Plan plan, Console console, Signals signals) {
   /** Opens the target, does this, and closes the target; returns what the command ends with. */
   public ExitCode open(Work work) throws InterruptedException {
     try {
+      console.enter("opening the target");
       try (Target target = signals.interruptible(() -> plan.binding().open(plan.settings(), console))) {
         console.say(target.description());
         Settings settings = plan.settings().with(target.connection(), "the target");

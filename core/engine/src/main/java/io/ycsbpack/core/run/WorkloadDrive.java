@@ -70,6 +70,7 @@ public final class WorkloadDrive {
     if (!load) {
       awaitStart(settings);
     }
+    console.enter(load ? "loading records" : "warming up");
     // Those of the stock client's form are printed by a listener of their own.
     LiveStatus status = new LiveStatus(console, runPlan,
         plan.showsStatus() && !StockProperties.isStockOutput(settings),

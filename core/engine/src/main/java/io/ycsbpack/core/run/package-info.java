@@ -9,7 +9,7 @@
  *
  * <pre>{@code
  * Plan plan = Plan.of(request, RunPlan.Mode.RUN);
- * ExitCode code = new Execution(TargetSession.of(plan, console), RunPlan.Mode.RUN, RunChoices.NONE, out).execute();
+ * ExitCode code = new Execution(TargetSession.of(plan, console, CommandTimeout.NONE), RunPlan.Mode.RUN, RunChoices.NONE, out).execute();
  * }</pre>
  */
 package io.ycsbpack.core.run;

@@ -68,10 +68,10 @@ class RunNamesTest {
 
   @Test
   void aLabelNeedsAKeyAndANameIsOneWord() {
-    assertThat(RunNames.LABEL.type().parse("team=a=b")).isEqualTo(Map.entry("team", "a=b"));
-    assertThatThrownBy(() -> RunNames.LABEL.type().require("team")).isInstanceOf(UsageException.class)
+    assertThat(RunIdentity.LABEL.type().parse("team=a=b")).isEqualTo(Map.entry("team", "a=b"));
+    assertThatThrownBy(() -> RunIdentity.LABEL.type().require("team")).isInstanceOf(UsageException.class)
         .hasMessageContaining("position 5: no = follows the name");
-    assertThatThrownBy(() -> RunNames.LABEL.type().require("=x")).isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> RunIdentity.LABEL.type().require("=x")).isInstanceOf(UsageException.class);
     assertThatThrownBy(() -> RunNames.NAME.type().require("../up")).isInstanceOf(UsageException.class);
   }
 }

@@ -47,25 +47,27 @@ import java.util.stream.Collectors;
  *                    where it was always the same
  * @param rounds      what is asked until it is answered, in rounds; null of one with a fixed number of rounds, of one by
  *                    slices or starts, and in documents of earlier versions
+ * @param maxLoss     the largest loss that a candidate may have, as a share of the baseline; null for no bound
+ * @param labels      that its user gave it, by their keys, as the records of its runs have them; null for none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ExperimentResult(String schema, String state, Map<String, String> tool, String name, String question,
     String binding, String baseline, int repeats, String started, String ended, Environment environment,
     List<ScenarioResult> scenarios, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped,
-    Double detect, Long orderSeed, AskedRounds rounds) {
+    Double detect, Long orderSeed, AskedRounds rounds, Double maxLoss, Map<String, String> labels) {
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-experiment/2";
   /** Documents of this version are read; their figures are judged again from the records. */
   static final String SCHEMA_1 = "ycsbpack-experiment/1";
 
-  /** Of an experiment that does not go on in rounds until it is answered. */
+  /** Of an experiment that does not go on in rounds until it is answered, without a bound and labels. */
   public ExperimentResult(String schema, String state, Map<String, String> tool, String name, String question,
       String binding, String baseline, int repeats, String started, String ended, Environment environment,
       List<ScenarioResult> scenarios, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped,
       Double detect, Long orderSeed) {
     this(schema, state, tool, name, question, binding, baseline, repeats, started, ended, environment, scenarios,
         verdict,
-        figure, skipped, detect, orderSeed, null);
+        figure, skipped, detect, orderSeed, null, null, null);
   }
 
   /**
@@ -101,6 +103,11 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
     return detect == null ? Margin.DEFAULT : detect;
   }
 
+  /** The bound on the losses of its candidates. */
+  public Optional<MaxLoss> bound() {
+    return Optional.ofNullable(maxLoss).map(MaxLoss::new);
+  }
+
   /** Whether its conditions were measured slice by slice instead of in rounds. */
   @JsonIgnore
   public boolean isBySlices() {
@@ -118,7 +125,7 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
         .map(one -> one.judged(baseline, kind(), RoundTerms.of(margin(), rounds, one.course()), files))
         .toList();
     return new ExperimentResult(SCHEMA, state, tool, name, question, binding, baseline, repeats, started, ended,
-        environment, judged, verdict, figure, skipped, margin(), orderSeed, rounds);
+        environment, judged, verdict, figure, skipped, margin(), orderSeed, rounds, maxLoss, labels);
   }
 
   /**

@@ -2,12 +2,12 @@ package io.ycsbpack.core.experiment.analysis;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.parameter.Percent;
-import io.ycsbpack.core.property.Property;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,12 +21,6 @@ import java.util.Optional;
  * @param share of the baseline
  */
 public record MaxLoss(double share) {
-  /** The option of commands that compare. */
-  public static final Property<Percent> MAX_LOSS = Property.optional("max-loss", Percent.TYPE,
-      "Fail (exit code 10) if the primary figure is worse by more than this with certainty: its whole interval lies"
-          + " beyond; 0 where it lies wholly on the other side, 8 where it is not resolved. Less throughput, or more CPU"
-          + " per operation, is worse.");
-
   /**
    * What is said of one comparison.
    *
@@ -37,7 +31,7 @@ public record MaxLoss(double share) {
   public record Finding(ExitCode code, String words) {
   }
 
-  /** The bound that an option names. */
+  /** The bound that an option or an experiment names. */
   public static MaxLoss of(Percent percent) {
     return new MaxLoss(percent.share());
   }
@@ -45,6 +39,11 @@ public record MaxLoss(double share) {
   /** Judges runs that a user made by hand. */
   public Finding judge(Comparison comparison) {
     return judge("", comparison.rows().stream().filter(Comparison.Row::primary).findFirst().map(Figure::of));
+  }
+
+  /** Judges one comparison of an experiment. */
+  public Finding judge(ComparisonResult comparison) {
+    return judge("", comparison.primary());
   }
 
   /** Judges each comparison of an experiment but that of the A/A control. */

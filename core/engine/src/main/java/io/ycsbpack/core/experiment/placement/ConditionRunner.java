@@ -151,6 +151,7 @@ public final class ConditionRunner {
       Journal journal) throws IOException {
     for (int i = 0; i < condition.put().size() && !stop.isRequested(); i++) {
       Path output = folder.resolve("put-" + (i + 1) + ".txt");
+      enter(condition.put().get(i));
       Process process = launcher.start(condition.put().get(i), output,
           i == 0 ? YcsbLauncher.Wrapper.NONE : inside(condition));
       int code = await(List.of(process), entry, journal).get(0);
@@ -163,15 +164,21 @@ public final class ConditionRunner {
     for (int i = 0; i < condition.loads().size() && !stop.isRequested(); i++) {
       Step load = commands.load(condition.loads().get(i));
       Path output = folder.resolve("load-" + (i + 1) + ".txt");
+      enter(load);
       Process process = launcher.start(load, output, inside(condition));
       requireDone("set-up", await(List.of(process), entry, journal).get(0), load, output);
     }
+  }
+
+  private void enter(Step step) {
+    console.enter("setting up a condition by '" + PrintedCommand.text(step.shown()) + "'");
   }
 
   private List<Integer> run(Condition condition, List<Step> runs, Path folder, Journal.Entry entry,
       Journal journal) throws IOException {
     List<Process> clients = new ArrayList<>();
     List<Process> meanwhile = new ArrayList<>();
+    console.enter("running the clients of " + folder);
     for (int i = 0; i < runs.size(); i++) {
       Path own = Files.createDirectories(folder.resolve("client-" + (i + 1)));
       Condition.Run run = condition.runs().get(i);

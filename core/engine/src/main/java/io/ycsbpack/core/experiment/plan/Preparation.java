@@ -135,6 +135,11 @@ public final class Preparation {
     return experiment;
   }
 
+  /** Labels of its document; null for none. */
+  public Map<String, String> labels() {
+    return experiment.labels().isEmpty() ? null : experiment.labels();
+  }
+
   /** Its scenarios. */
   public List<Scenario> scenarios() {
     return scenarios;

@@ -33,12 +33,14 @@ public final class TrialSteps {
   private final ConditionFactory factory;
   private final ExperimentFolder folder;
   private final String binding;
+  private final Map<String, String> labels;
 
   /** Of an experiment that is checked. */
   public TrialSteps(Preparation preparation) {
     factory = preparation.factory();
     folder = preparation.folder();
     binding = preparation.experiment().binding();
+    labels = preparation.experiment().labels();
   }
 
   /** The steps of a run's condition. */
@@ -89,7 +91,7 @@ public final class TrialSteps {
     return new ConditionRunner.Commands() {
       @Override
       public List<Step> runs() {
-        return TrialSteps.clients(trial, condition, folder);
+        return clients(trial, condition, folder);
       }
 
       @Override
@@ -100,7 +102,7 @@ public final class TrialSteps {
   }
 
   /** Several clients start together. */
-  private static List<Step> clients(PlannedTrial trial, Condition condition, Path run) {
+  private List<Step> clients(PlannedTrial trial, Condition condition, Path run) {
     Map<String, String> together = new LinkedHashMap<>();
     if (condition.runs().size() > 1) {
       together.put(DriverProperties.START_AT.name(), Instant.now().plus(condition.readyAfter()).toString());
@@ -111,6 +113,7 @@ public final class TrialSteps {
     List<Step> clients = new ArrayList<>();
     for (int i = 0; i < condition.runs().size(); i++) {
       clients.add(client(trial, condition.runs().get(i), together)
+          .labelled(labels)
           .with(Map.of(RESULTS, run.resolve("client-" + (i + 1)).toAbsolutePath().toString())));
     }
     return clients;
@@ -121,6 +124,6 @@ public final class TrialSteps {
     properties.putAll(together);
     properties.putAll(trial.plan().properties());
     properties.putAll(run.properties());
-    return new WorkloadStep(run.client(), trial.scenario().workload(), properties, false);
+    return new WorkloadStep(run.client(), trial.scenario().workload(), properties, Map.of(), false);
   }
 }

@@ -272,7 +272,8 @@ public final class Findings {
         experiment.name(), experiment.question(), experiment.binding(), experiment.baseline(), preparation.rounds(),
         started, entries.isEmpty() ? null : now(), environment, results(), verdict, experiment.figure(),
         preparation.skipped().isEmpty() ? null : preparation.skipped(), preparation.margin(), preparation.orderSeed(),
-        question.map(RoundQuestion::asked).orElse(null));
+        question.map(RoundQuestion::asked).orElse(null), experiment.maxLoss().orElse(null),
+        preparation.labels());
     preparation.folder().write(result);
     return result;
   }

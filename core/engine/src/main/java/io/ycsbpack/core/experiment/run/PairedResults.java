@@ -275,7 +275,9 @@ public final class PairedResults {
         experiment.name(), experiment.question(), experiment.binding(), experiment.baseline(), 0, started,
         Findings.now(),
         environment, preparation.scenarios().stream().map(this::result).toList(), verdict, experiment.figure(),
-        preparation.skipped().isEmpty() ? null : preparation.skipped(), preparation.margin(), preparation.orderSeed());
+        preparation.skipped().isEmpty() ? null : preparation.skipped(), preparation.margin(), preparation.orderSeed(),
+        null,
+        experiment.maxLoss().orElse(null), preparation.labels());
     preparation.folder().write(result);
     return result;
   }

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.experiment.spec;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -12,8 +13,11 @@ import io.ycsbpack.core.experiment.condition.AdditionPlan;
 import io.ycsbpack.core.experiment.condition.AsItIs;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.Slug;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.NearestName;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.statistics.RoundLooks;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,7 +48,8 @@ public final class ExperimentFile {
       LinkedHashMap<String, String> properties, List<LinkedHashMap<String, String>> scenarios,
       LinkedHashMap<String, List<String>> vary,
       Integer repeats, Boolean control, String baseline,
-      LinkedHashMap<String, LinkedHashMap<String, Object>> conditions, String figure, String detect) {
+      LinkedHashMap<String, LinkedHashMap<String, Object>> conditions, String figure, String detect,
+      @JsonProperty("max-loss") String maxLoss, LinkedHashMap<String, String> labels) {
   }
 
   /**
@@ -121,15 +126,28 @@ public final class ExperimentFile {
         binding, workload, orEmpty(text.properties),
         text.scenarios == null ? List.of() : List.copyOf(text.scenarios), orEmpty(text.vary), repeats,
         Optional.ofNullable(text.control).orElse(false), baseline, first(baseline, conditions),
-        figure(file, text), detect(file, text), text.repeats != null);
+        figure(file, text), percent(file, CommonParameters.DETECT, text.detect).orElse(Margin.DEFAULT),
+        text.repeats != null, percent(file, CommonParameters.MAX_LOSS, text.maxLoss), labels(file, text));
   }
 
-  private static double detect(Path file, Text text) {
+  private static Optional<Double> percent(Path file, Property<Percent> parameter, String text) {
     try {
-      return text.detect == null ? Margin.DEFAULT : Percent.TYPE.require(text.detect).share();
+      return Optional.ofNullable(text).map(parameter.type()::require).map(Percent::share);
     } catch (UsageException e) {
-      throw new UsageException(file + ": detect: " + e.getMessage(), e);
+      throw new UsageException(file + ": " + parameter.name() + ": " + e.getMessage(), e);
     }
+  }
+
+  private static Map<String, String> labels(Path file, Text text) {
+    Map<String, String> labels = orEmpty(text.labels);
+    labels.forEach((key, value) -> {
+      try {
+        RunIdentity.LABEL.type().require(key + "=" + needed(file, "labels: " + key, value));
+      } catch (UsageException e) {
+        throw new UsageException(file + ": labels: " + e.getMessage(), e);
+      }
+    });
+    return labels;
   }
 
   private static FigureKind figure(Path file, Text text) {

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment.step;
 
+import io.ycsbpack.core.record.RunIdentity;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,9 +11,11 @@ import java.util.Map;
  * @param client     that runs it
  * @param files      workload files, laid over each other
  * @param properties over those of the files
+ * @param labels     of its record, by their keys
  * @param isProbe    whether it only opens its target, and measures nothing
  */
-public record WorkloadStep(ClientStep client, List<String> files, Map<String, String> properties, boolean isProbe)
+public record WorkloadStep(ClientStep client, List<String> files, Map<String, String> properties,
+    Map<String, String> labels, boolean isProbe)
     implements
       Step {
 
@@ -20,12 +23,17 @@ public record WorkloadStep(ClientStep client, List<String> files, Map<String, St
   public WorkloadStep with(Map<String, String> further) {
     Map<String, String> all = new LinkedHashMap<>(properties);
     all.putAll(further);
-    return new WorkloadStep(client, files, all, isProbe);
+    return new WorkloadStep(client, files, all, labels, isProbe);
+  }
+
+  /** The same with these labels. */
+  public WorkloadStep labelled(Map<String, String> these) {
+    return new WorkloadStep(client, files, properties, these, isProbe);
   }
 
   /** The same as a probe. */
   public WorkloadStep probing() {
-    return new WorkloadStep(client, files, properties, true);
+    return new WorkloadStep(client, files, properties, labels, true);
   }
 
   @Override
@@ -33,6 +41,7 @@ public record WorkloadStep(ClientStep client, List<String> files, Map<String, St
     Arguments arguments = Arguments.of(client.arguments());
     files.forEach(file -> arguments.option("-P", file));
     properties.forEach((name, value) -> arguments.option("-p", name + "=" + value));
+    labels.forEach((key, value) -> arguments.option(RunIdentity.LABEL, key + "=" + value));
     return arguments.flag("--probe", isProbe).words();
   }
 

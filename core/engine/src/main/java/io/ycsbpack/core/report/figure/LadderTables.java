@@ -1,6 +1,7 @@
 package io.ycsbpack.core.report.figure;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Words;
@@ -21,7 +22,7 @@ final class LadderTables {
 
   static List<FigureTable> tables(ReportSource source) {
     List<FigureTable> tables = new ArrayList<>();
-    for (String offered : values(source, "offered").stream()
+    for (String offered : values(source, Ladder.OFFERED).stream()
         .sorted(Comparator.comparingDouble(Double::parseDouble).reversed())
         .toList()) {
       for (ConditionResult condition : source.result().scenarios().get(0).conditions()) {
@@ -32,14 +33,14 @@ final class LadderTables {
     for (ConditionResult other : conditions.subList(1, conditions.size())) {
       tables.add(deltas(source, other.name()));
     }
-    tables.add(PublishedLadder.table(values(source, "scale")));
+    tables.add(PublishedLadder.table(values(source, Ladder.SCALE)));
     return tables;
   }
 
   private static FigureTable table(ReportSource source, String offered, String condition) {
-    List<String> queries = values(source, "query");
+    List<String> queries = values(source, Ladder.QUERY);
     List<List<Cell>> rows = new ArrayList<>();
-    for (String scale : values(source, "scale")) {
+    for (String scale : values(source, Ladder.SCALE)) {
       List<Cell> row = new ArrayList<>(List.of(Cell.of(scale)));
       for (String query : queries) {
         row.add(cell(source, scale, query, offered, condition));
@@ -65,8 +66,8 @@ final class LadderTables {
     return source.result()
         .scenarios()
         .stream()
-        .filter(scenario -> is(scenario, "scale", scale) && is(scenario, "query", query)
-            && is(scenario, "offered", offered))
+        .filter(scenario -> is(scenario, Ladder.SCALE, scale) && is(scenario, Ladder.QUERY, query)
+            && is(scenario, Ladder.OFFERED, offered))
         .flatMap(scenario -> scenario.conditions().stream())
         .filter(result -> result.name().equals(condition) && !result.runs().isEmpty())
         .map(result -> cell(source, result, Double.parseDouble(offered)))
@@ -76,33 +77,22 @@ final class LadderTables {
 
   private static Cell cell(ReportSource source, ConditionResult result, double offered) {
     double throughput = result.summary().throughput();
-    String measured = rate(throughput) + (result.runs().size() > 1 ? " (" + Words.trials(result) + ")" : "");
-    return new Cell(isSustained(source, result) ? ">=" + rate(offered) : measured, Math.min(1, throughput / offered));
-  }
-
-  /** Whether each of its trials reached the offered load; also where there is none. */
-  private static boolean isSustained(ReportSource source, ConditionResult condition) {
-    return source.records(condition)
-        .stream()
-        .map(run -> run.figures().offered())
-        .allMatch(load -> load != null && load.sustained());
-  }
-
-  private static String rate(double perSecond) {
-    return Words.number(perSecond).replaceFirst("\\.0+$", "");
+    String measured = Ladder.rate(throughput) + (result.runs().size() > 1 ? " (" + Words.trials(result) + ")" : "");
+    return new Cell(new Ladder(source).isSustained(result) ? ">=" + Ladder.rate(offered) : measured,
+        Math.min(1, throughput / offered));
   }
 
   private static FigureTable deltas(ReportSource source, String candidate) {
-    List<String> queries = values(source, "query");
+    List<String> queries = values(source, Ladder.QUERY);
     List<List<Cell>> rows = new ArrayList<>();
-    for (String scale : values(source, "scale")) {
+    for (String scale : values(source, Ladder.SCALE)) {
       List<Cell> row = new ArrayList<>(List.of(Cell.of(scale)));
       for (String query : queries) {
         row.add(Cell.of(source.result()
             .scenarios()
             .stream()
-            .filter(scenario -> is(scenario, "scale", scale) && is(scenario, "query", query))
-            .max(Comparator.comparingDouble(scenario -> Double.parseDouble(scenario.values().get("offered"))))
+            .filter(scenario -> is(scenario, Ladder.SCALE, scale) && is(scenario, Ladder.QUERY, query))
+            .max(Comparator.comparingDouble(scenario -> Double.parseDouble(scenario.values().get(Ladder.OFFERED))))
             .map(scenario -> delta(source, scenario, candidate))
             .orElse("not run")));
       }
@@ -110,21 +100,27 @@ final class LadderTables {
     }
     return new FigureTable(candidate + " vs. " + source.result().baseline() + ": throughput at the highest load",
         header(queries), rows,
-        "capped: both sustained the load, so nothing can be told apart; -: one was not run, or had no answer");
+        "Without a verdict, because at least one side did not reach the load; in brackets the 95 % interval, from three"
+            + " trials on. capped: both sustained the load, so nothing can be told apart; -: one was not run, or had no"
+            + " answer");
   }
 
   private static String delta(ReportSource source, ScenarioResult scenario, String candidate) {
-    boolean capped = scenario.conditions().stream().allMatch(condition -> isSustained(source, condition));
+    boolean capped = scenario.conditions().stream().allMatch(new Ladder(source)::isSustained);
     return scenario.comparisons()
         .stream()
         .filter(comparison -> comparison.candidate().equals(candidate))
-        .map(comparison -> capped ? "capped" : Words.delta(comparison.figures().get(0).delta()))
+        .map(comparison -> capped ? "capped" : delta(comparison.throughput()))
         .findFirst()
         .orElse("-");
   }
 
+  private static String delta(Figure figure) {
+    return Words.delta(figure.delta()) + (figure.low() == null ? "" : " (" + Words.interval(figure) + ")");
+  }
+
   private static List<String> header(List<String> queries) {
-    List<String> header = new ArrayList<>(List.of("scale"));
+    List<String> header = new ArrayList<>(List.of(Ladder.SCALE));
     queries.forEach(query -> header.add(query.toUpperCase(Locale.ROOT)));
     return header;
   }

@@ -8,13 +8,17 @@ import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.TableRow;
 import io.ycsbpack.core.report.figure.FigureFacts;
+import io.ycsbpack.core.report.figure.Ladder;
 import io.ycsbpack.core.report.figure.Outage;
 import io.ycsbpack.core.report.headline.Headline.Mood;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The answers of an experiment: one for each comparison, by the figure that its kind of experiment is about. */
+/**
+ * The answers of an experiment: one for each comparison, by the figure that its kind of experiment is about; of a ladder
+ * one for each condition.
+ */
 public final class Headlines {
 
   private Headlines() {
@@ -22,11 +26,21 @@ public final class Headlines {
 
   /** All of them, in the order of the document; none for an experiment in which nothing was compared. */
   public static List<Headline> all(ReportSource source) {
+    if (source.result().kind() == FigureKind.LADDER) {
+      Ladder ladder = new Ladder(source);
+      return ladder.conditions().stream().map(condition -> headline(ladder, condition)).toList();
+    }
     List<Headline> all = new ArrayList<>();
     for (ScenarioResult scenario : source.result().scenarios()) {
       TableRow.comparisons(scenario).forEach(comparison -> all.add(headline(source, scenario, comparison)));
     }
     return all;
+  }
+
+  /** A ladder asks what each condition sustains, over all of its cells. */
+  private static Headline headline(Ladder ladder, String condition) {
+    return new Headline("", condition, ladder.answer(condition), ladder.sentence(condition), Mood.SAME,
+        ladder.also(condition));
   }
 
   private static Headline headline(ReportSource source, ScenarioResult scenario, ComparisonResult comparison) {

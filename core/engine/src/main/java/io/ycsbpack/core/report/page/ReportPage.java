@@ -1,6 +1,7 @@
 package io.ycsbpack.core.report.page;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.report.CheckText;
@@ -60,7 +61,11 @@ public final class ReportPage {
     texts.put("rows", tables.rows());
     texts.put("explanations", tables.explanations());
     texts.put("scenarios", tables.scenarios());
-    texts.put("compact", result.scenarios().size() > MOST_SCENARIOS_IN_FULL);
+    boolean many = result.scenarios().size() > MOST_SCENARIOS_IN_FULL;
+    // A ladder has few answers, however many cells it has.
+    boolean ladder = result.kind() == FigureKind.LADDER;
+    texts.put("compact", many && !ladder);
+    texts.put("folded", many && ladder);
     texts.put("tables", FigureTables.tables(source));
     texts.put("provenance", Provenance.facts(source));
     return texts;

@@ -54,7 +54,7 @@ class TierChoiceTest {
       conditions.put("other " + conditions.size(), candidate);
     }
     Experiment experiment = new Experiment("chosen", "", "test", List.of(), Map.of(), List.of(), Map.of(), 3, control,
-        "base", conditions, figure, Margin.DEFAULT, rounds);
+        "base", conditions, figure, Margin.DEFAULT, rounds, Optional.empty(), Map.of());
     return new Preparation(experiment, new Preparation.Options(results, repeats, Set.of(), false, true, Map.of(),
         name -> false, OptionalDouble.empty(), OptionalLong.empty(), one -> Optional.empty()));
   }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.analysis.MaxLoss;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.AdditionPlan;
 import io.ycsbpack.core.experiment.condition.AsItIs;
@@ -14,6 +16,7 @@ import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
@@ -44,6 +47,8 @@ class FindingsTest {
   private Optional<Figures.Offered> load = Optional.empty();
   /** The condition of which no trial is to be trusted. */
   private String invalid = "none";
+  private Optional<Percent> maxLoss = Optional.empty();
+  private Map<String, String> labels = Map.of();
 
   @Test
   void anExperimentWithAComparisonThatAGuardRefusesEndsWithFourAndKeepsItsFigures() throws IOException {
@@ -95,6 +100,21 @@ class FindingsTest {
   }
 
   @Test
+  void theBoundOnTheLossAndTheLabelsAreInTheDocument() throws IOException {
+    maxLoss = Optional.of(Percent.parse("5%"));
+    labels = Map.of("team", "search");
+    Findings findings = findings(FigureKind.DELTA, "none", 0);
+
+    ExperimentResult result = findings.save("complete", findings.verdict());
+
+    assertThat(result.bound()).contains(new MaxLoss(0.05));
+    assertThat(result.labels()).isEqualTo(labels);
+    ExperimentFolder folder = ExperimentFolder.newest(results, "found").orElseThrow();
+    assertThat(folder.read().bound()).contains(new MaxLoss(0.05));
+    assertThat(folder.judged().labels()).isEqualTo(labels);
+  }
+
+  @Test
   void nothingIsConcludedFromTrialsThatAreNotValid() throws IOException {
     invalid = "other";
     Findings findings = findings(FigureKind.DELTA, "none", 0);
@@ -119,7 +139,7 @@ class FindingsTest {
         new ConditionPlan(AsItIs.NAME, Map.of(), Map.of(),
             List.of(new AdditionPlan(Addition.Role.NEIGHBOR, "cpu-stress", Map.of()))));
     Preparation preparation = new Preparation(new Experiment("found", "", "test", List.of(), Map.of(), List.of(),
-        Map.of(), 3, false, "base", conditions, kind),
+        Map.of(), 3, false, "base", conditions, kind).judgedBy(maxLoss, labels),
         new Preparation.Options(results, Optional.empty(), Set.of(), false, false, Map.of(), name -> false,
             OptionalDouble.empty(), OptionalLong.empty(), one -> Optional.empty()));
     Findings findings = new Findings(preparation, preparation.before(), Optional.empty());

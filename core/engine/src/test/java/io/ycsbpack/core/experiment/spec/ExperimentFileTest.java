@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.AdditionPlan;
+import io.ycsbpack.core.parameter.Percent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +49,18 @@ class ExperimentFileTest {
     assertThat(read(WHOLE + "detect: 2.5%\n").detect()).isEqualTo(0.025);
     assertThat(read.conditions().keySet()).containsExactly("second", "first");
     assertThat(read.conditions().get("second").type()).isEqualTo("as-it-is");
+  }
+
+  @Test
+  void aBoundOnTheLossAndLabelsAreReadAndThoseOfTheCommandLineCount() throws IOException {
+    Experiment bounded = read(WHOLE + "max-loss: 5%\nlabels: {team: search, stage: nightly}\n");
+
+    assertThat(read(WHOLE).maxLoss()).isEmpty();
+    assertThat(bounded.maxLoss()).contains(0.05);
+    assertThat(bounded.judgedBy(Optional.of(Percent.parse("2%")), Map.of("stage", "release")))
+        .satisfies(judged -> assertThat(judged.maxLoss()).contains(0.02))
+        .satisfies(judged -> assertThat(judged.labels()).isEqualTo(Map.of("team", "search", "stage", "release")));
+    assertThat(bounded.judgedBy(Optional.empty(), Map.of())).isEqualTo(bounded);
   }
 
   @Test
@@ -100,6 +114,9 @@ class ExperimentFileTest {
     "control: true|repeats: 4|line 7: Duplicate", "cpu: \"${cpu}\"|cpu: [1]|condition 'first': cpu has to be one value",
     "control: true|detect: 3|detect: '3' is not a percentage above 0 and below 100 (3%): position 2",
     "control: true|detect: 0%|detect: '0%' is not a percentage above 0",
+    "control: true|max-loss: 5|max-loss: '5' is not a percentage above 0 and below 100 (3%)",
+    "control: true|'labels: {a b: c}'|labels: 'a b=c' is not a label (key=value)",
+    "control: true|'labels: {a: }'|'labels: a' is missing or has no value",
     "control: true|figure: delt|there is no figure 'delt'; did you mean 'delta'?",
     "second: {|second: {neighbors: stress, |condition 'second': neighbors has to be like {type: cpu-stress, workers: 2}"})
   void whatCanNotBeMeantIsRefusedWithItsPlace(String old, String wrong, String message) {

@@ -1,0 +1,43 @@
+package io.ycsbpack.core.experiment.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.experiment.condition.AsItIs;
+import io.ycsbpack.core.experiment.condition.Condition;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.experiment.spec.FigureKind;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrialStepsTest {
+  @TempDir
+  private Path results;
+
+  @Test
+  void theRunsOfAnExperimentHaveItsLabelsAndItsProbesHaveNone() {
+    Experiment experiment = new Experiment("labelled", "", "test", List.of("w"), Map.of(), List.of(), Map.of(), 1,
+        false,
+        "base", Map.of("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())), FigureKind.DELTA)
+        .judgedBy(Optional.empty(), Map.of("team", "search"));
+    Preparation preparation = new Preparation(experiment, new Preparation.Options(results, Optional.empty(), Set.of(),
+        false, true, Map.of(), name -> false, OptionalDouble.empty(), OptionalLong.empty(), one -> Optional.empty()));
+    PlannedTrial trial = preparation.trials().get(0);
+    TrialSteps steps = new TrialSteps(preparation);
+    Condition condition = steps.condition(trial);
+
+    assertThat(steps.commands(trial, condition, results).runs())
+        .allSatisfy(run -> assertThat(run.arguments()).containsSequence("--label", "team=search"))
+        .hasSize(1);
+    assertThat(steps.probes(trial, condition))
+        .allSatisfy(probe -> assertThat(probe.arguments()).doesNotContain("--label"))
+        .hasSize(1);
+  }
+}

@@ -1,0 +1,161 @@
+package io.ycsbpack.core.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.console.Progress;
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.testkit.SteppingClock;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A whole command that takes longer than it may ends as after a signal. */
+class CommandTimeoutTest {
+  private static final String WORDS = "timed out after 30s (--timeout)";
+
+  @TempDir
+  private Path folder;
+  private final Phases console = new Phases();
+  private final Signals signals = new Signals(console);
+  private final SteppingClock clock = new SteppingClock();
+
+  @Test
+  void whatIsOverTimeIsToldOfOnceTheWholeTimeHasPassed() throws Exception {
+    CommandTimeout timeout = new CommandTimeout(Optional.of(Duration.ofSeconds(30)), clock);
+    clock.pass(Duration.ofSeconds(10));
+    CompletableFuture<String> told = new CompletableFuture<>();
+
+    timeout.watch(told::complete);
+
+    assertThat(told.get(5, TimeUnit.MINUTES)).isEqualTo(WORDS);
+    assertThat(clock.passed()).isEqualTo(Duration.ofSeconds(30));
+  }
+
+  @Test
+  void aCommandWithoutWaitsEndsBetweenItsSteps() {
+    CommandTimeout timeout = new CommandTimeout(Optional.of(Duration.ofSeconds(30)), clock);
+    clock.pass(Duration.ofMillis(29_999));
+    assertThatCode(() -> timeout.requireTime("reading a.json")).doesNotThrowAnyException();
+    clock.pass(Duration.ofMillis(1));
+
+    assertThatExceptionOfType(CommandException.class).isThrownBy(() -> timeout.requireTime("reading b.json"))
+        .withMessage(WORDS + " while reading b.json")
+        .satisfies(e -> assertThat(e.exitCode()).isEqualTo(ExitCode.TIMED_OUT));
+  }
+
+  @Test
+  void withoutALimitThereIsAlwaysTime() {
+    CommandTimeout timeout = new CommandTimeout(Optional.empty(), clock);
+    clock.pass(Duration.ofDays(400));
+
+    assertThatCode(() -> timeout.requireTime("reading a.json")).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aWaitIsInterruptedAndTheStopNamesWhatIsUnderWay() {
+    console.enter("opening the target");
+
+    assertThatThrownBy(() -> signals.interruptible(() -> {
+      signals.timeOut(WORDS);
+      new CountDownLatch(1).await();
+      return "";
+    })).isInstanceOf(InterruptedException.class);
+    assertThat(signals.stopSignal().reason().exitCode()).isEqualTo(ExitCode.TIMED_OUT);
+    assertThat(signals.stopSignal().reason().reason()).isEqualTo(WORDS + " while opening the target");
+    assertThat(console.lines).containsExactly("ycsb: " + WORDS + " while opening the target: waiting for what is under"
+        + " way; a second signal ends it at once");
+  }
+
+  @Test
+  void aSignalThatCameBeforeCounts() {
+    signals.stopSignal().request(ExitCode.INTERRUPTED, "interrupted");
+
+    signals.timeOut(WORDS);
+
+    assertThat(signals.stopSignal().reason().exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+    assertThat(console.lines).isEmpty();
+  }
+
+  @Test
+  void aRunThatIsOverTimeKeepsWhatItMeasuredAndItsRecordSaysWhy() throws IOException, InterruptedException {
+    console.timesOutIn = "measuring";
+    Plan plan = Plan.of(WorkloadRequest.of("basic", List.of("../../workloads/workloada"),
+        Map.of("maxexecutiontime", "600", "operationcount", "0", "results", folder.toString())), RunPlan.Mode.RUN);
+
+    ExitCode code = new Execution(new TargetSession(plan, console, signals), RunPlan.Mode.RUN, RunChoices.NONE,
+        new PrintStream(OutputStream.nullOutputStream())).execute();
+
+    assertThat(code).isEqualTo(ExitCode.TIMED_OUT);
+    RunRecord record = RecordFile.read(record());
+    assertThat(record.state()).isEqualTo("interrupted");
+    assertThat(record.verdict().exitCode()).isEqualTo(124);
+    assertThat(record.verdict().reason()).isEqualTo(WORDS + " while measuring");
+    assertThat(record.figures()).isNotNull();
+  }
+
+  private Path record() throws IOException {
+    try (var files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".json")).findFirst().orElseThrow();
+    }
+  }
+
+  /** Keeps what is under way and what is printed; the time is over in one phase. */
+  private final class Phases implements Console {
+    private final List<String> lines = new ArrayList<>();
+    private volatile String underWay = "";
+    private String timesOutIn;
+
+    @Override
+    public void enter(String what) {
+      underWay = what;
+      if (what.equals(timesOutIn)) {
+        signals.timeOut(WORDS);
+      }
+    }
+
+    @Override
+    public String underWay() {
+      return underWay;
+    }
+
+    @Override
+    public void say(String line) {
+      // of no interest here
+    }
+
+    @Override
+    public void warn(String line) {
+      // of no interest here
+    }
+
+    @Override
+    public void print(String line) {
+      lines.add(line);
+    }
+
+    @Override
+    public Progress progress(String label, long total, String unit) {
+      return Progress.NONE;
+    }
+  }
+}
