@@ -58,7 +58,10 @@ public final class EmbeddedServers {
     }
   }
 
-  /** Removes limit and traits of the server on this folder, which has ended; the processes of a control group are awaited, and with them all else is free. */
+  /**
+   * Removes limit and traits of the server on this folder, which has ended; the processes of a control group are
+   * awaited, and with them all else is free.
+   */
   static void removeLimit(DataFolder folder) {
     AppliedLimit.of(folder.root()).remove();
     AppliedTraits.of(folder.root()).remove();

@@ -9,7 +9,8 @@
  *
  * <pre>{@code
  * Plan plan = Plan.of(request, RunPlan.Mode.RUN);
- * ExitCode code = new Execution(TargetSession.of(plan, console, CommandTimeout.NONE), RunPlan.Mode.RUN, RunChoices.NONE, out).execute();
+ * TargetSession session = TargetSession.of(plan, console, CommandTimeout.NONE);
+ * ExitCode code = new Execution(session, RunPlan.Mode.RUN, RunChoices.NONE, out).execute();
  * }</pre>
  */
 package io.ycsbpack.core.run;
