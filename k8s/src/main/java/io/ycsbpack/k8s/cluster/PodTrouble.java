@@ -42,10 +42,23 @@ public record PodTrouble(Kind kind, String text) {
     if ("Evicted".equals(pod.getStatus().getReason())) {
       return stuck(name + " was evicted: " + oneLine(pod.getStatus().getMessage()));
     }
+    if (isOnLostNode(pod)) {
+      return stuck(name + " is on node " + pod.getSpec().getNodeName() + ", which no longer answers");
+    }
     Optional<PodTrouble> container = PodContainers.statuses(pod)
         .flatMap(status -> of(name, status).stream())
         .findFirst();
     return container.isPresent() ? container : unschedulable(name, pod);
+  }
+
+  /** Whether a pod is taken away because its node no longer answers: what runs there can't be told to end. */
+  public static boolean isOnLostNode(Pod pod) {
+    return pod.getStatus() != null && pod.getMetadata().getDeletionTimestamp() != null
+        && pod.getStatus()
+            .getConditions()
+            .stream()
+            .anyMatch(condition -> condition.getType().equals("DisruptionTarget")
+                && "DeletionByTaintManager".equals(condition.getReason()));
   }
 
   private static Optional<PodTrouble> of(String pod, ContainerStatus status) {

@@ -8,12 +8,15 @@ import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.fabric8.kubernetes.api.model.Toleration;
+import io.fabric8.kubernetes.api.model.TolerationBuilder;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeBuilder;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import io.ycsbpack.k8s.cluster.Apart;
 import io.ycsbpack.k8s.cluster.Restricted;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +43,8 @@ final class ClientPod {
       + " exec ycsb \"$@\"";
   private static final String KEEP = "trap 'exit 0' TERM; sleep 10000000 & wait";
   private static final long USER = 10001;
+  /** From when its node is said to be lost to when a client is given up. */
+  private static final Duration LOST_NODE = Duration.ofSeconds(30);
   /** It sleeps; what reads the results out runs within these, and would take many seconds with less CPU. */
   private static final Map<String, Quantity> SIDECAR_SIZE = Map.of("cpu", Quantity.parse("100m"), "memory",
       Quantity.parse("32Mi"));
@@ -69,6 +74,16 @@ final class ClientPod {
             ? Apart.alwaysFrom(request.target().selector())
             : Apart.from(request.target().selector()))
         .withTopologySpreadConstraints(Apart.spread(labels))
+        .withTolerations(forAMoment("node.kubernetes.io/not-ready"), forAMoment("node.kubernetes.io/unreachable"))
+        .build();
+  }
+
+  /** A node that is said to be lost may come back; Kubernetes would wait for five minutes. */
+  private static Toleration forAMoment(String taint) {
+    return new TolerationBuilder().withKey(taint)
+        .withOperator("Exists")
+        .withEffect("NoExecute")
+        .withTolerationSeconds(LOST_NODE.toSeconds())
         .build();
   }
 

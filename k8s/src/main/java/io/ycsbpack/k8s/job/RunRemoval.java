@@ -7,6 +7,7 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.PodTrouble;
 import java.time.Duration;
 import java.util.Map;
 
@@ -37,6 +38,7 @@ public final class RunRemoval {
     Map<String, String> labels = Map.of(Labels.MANAGED_BY, Labels.OURS, Labels.RUN, run);
     try {
       cluster.calls().run(() -> delete(labels));
+      forgetThoseOnLostNodes(labels);
       if (!deadline.until(() -> cluster.pods(labels).isEmpty())) {
         console.warn("pods of the run are still ending: kubectl -n " + cluster.namespace()
             + " get pods -l " + Labels.RUN + "=" + run);
@@ -47,6 +49,14 @@ public final class RunRemoval {
           + cluster.namespace() + " delete job,pod,configmap,secret -l " + Labels.RUN + "=" + run);
       return false;
     }
+  }
+
+  /** Their node never says that they have ended; it ends what is not in the cluster any more should it come back. */
+  private void forgetThoseOnLostNodes(Map<String, String> labels) {
+    cluster.pods(labels)
+        .stream()
+        .filter(PodTrouble::isOnLostNode)
+        .forEach(pod -> cluster.calls().run(() -> cluster.client().resource(pod).withGracePeriod(0).delete()));
   }
 
   private void delete(Map<String, String> labels) {

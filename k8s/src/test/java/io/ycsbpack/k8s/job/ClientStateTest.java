@@ -52,6 +52,29 @@ class ClientStateTest {
     assertThat(state.isOver()).isTrue();
   }
 
+  @Test
+  void aClientWhoseNodeIsLostNamesTheNode() {
+    Pod pod = new PodBuilder(pod("Running", RUNNING, RUNNING)).editMetadata()
+        .withDeletionTimestamp("2026-01-01T00:01:00Z")
+        .endMetadata()
+        .editOrNewSpec()
+        .withNodeName("far")
+        .endSpec()
+        .editStatus()
+        .addNewCondition()
+        .withType("DisruptionTarget")
+        .withStatus("True")
+        .withReason("DeletionByTaintManager")
+        .endCondition()
+        .endStatus()
+        .build();
+
+    ClientState state = ClientState.of(pod);
+
+    assertThat(state.phase()).isEqualTo(ClientState.Phase.LOST);
+    assertThat(state.trouble().text()).contains("is on node far, which no longer answers");
+  }
+
   @ParameterizedTest
   @CsvSource({"Succeeded, 0", "Failed, 4", "Running, 0"})
   void aPodWhoseSidecarWasReleasedHasNoMoreResultsToCollect(String phase, int code) {

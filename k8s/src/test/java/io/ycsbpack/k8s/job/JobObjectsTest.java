@@ -1,10 +1,12 @@
 package io.ycsbpack.k8s.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.Toleration;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
@@ -121,6 +123,14 @@ class JobObjectsTest {
     assertThat(pod.getTopologySpreadConstraints()).singleElement()
         .satisfies(spread -> assertThat(spread.getLabelSelector().getMatchLabels())
             .containsEntry("ycsbpack.io/run", "20260101-000000-beef"));
+  }
+
+  @Test
+  void aClientOfALostNodeIsGivenUpAfterHalfAMinute() {
+    assertThat(pod.getTolerations())
+        .extracting(Toleration::getKey, Toleration::getEffect, Toleration::getTolerationSeconds)
+        .containsExactlyInAnyOrder(tuple("node.kubernetes.io/not-ready", "NoExecute", 30L),
+            tuple("node.kubernetes.io/unreachable", "NoExecute", 30L));
   }
 
   @Test

@@ -135,6 +135,18 @@ final class ClusterView {
     return clientPods().map(pod -> pod.getSpec().getNodeName()).toList();
   }
 
+  /** Whether a node is up, as the cluster sees it. */
+  boolean isReady(String node) {
+    return cluster.admin()
+        .nodes()
+        .withName(node)
+        .get()
+        .getStatus()
+        .getConditions()
+        .stream()
+        .anyMatch(condition -> condition.getType().equals("Ready") && condition.getStatus().equals("True"));
+  }
+
   private Stream<Pod> clientPods() {
     return cluster.admin()
         .pods()

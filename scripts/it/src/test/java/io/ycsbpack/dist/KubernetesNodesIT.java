@@ -8,6 +8,8 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -17,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Where pods come to be on a cluster of several nodes. The further ones are open to pods for the time of this class. */
 @SystemTest
-@OnCluster(value = 1, minutes = 5)
+@OnCluster(value = 1, minutes = 7)
 class KubernetesNodesIT {
   private static final int NODES = 3;
 
@@ -69,6 +71,32 @@ class KubernetesNodesIT {
     assertThat(clients).hasSize(2).doesNotHaveDuplicates().doesNotContain(database);
     assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
     assertThat(CLUSTER.ycsb("k8s undeploy clickhouse").exitCode()).isZero();
+  }
+
+  @Test
+  void aRunWhoseClientIsOnANodeThatIsLostEndsAndLeavesNothing() throws IOException {
+    YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi");
+    assertThat(deploy.exitCode()).as(deploy.err()).isZero();
+    YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -P workloads/tenantq -p tenantq.rows=20000"
+        + " -p tenantq.tenants=10 -p target=20 -p maxexecutiontime=3600 -p status.interval=1 --client-cpu 300m")
+        .awaitOperations();
+    String node = VIEW.nodesOfClients().get(0);
+    long kubelet = TestNode.kubelet(TestClusters.kubeconfig(KubernetesNodesIT.class), node);
+    try {
+      signal(kubelet, "STOP");
+
+      assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
+      assertThat(run.err()).contains("is on node " + node + ", which no longer answers");
+      assertThat(VIEW.ofRuns()).isEmpty();
+    } finally {
+      signal(kubelet, "CONT");
+    }
+    await().atMost(Duration.ofMinutes(5)).until(() -> VIEW.isReady(node));
+    assertThat(CLUSTER.ycsb("k8s undeploy clickhouse").exitCode()).isZero();
+  }
+
+  private static void signal(long process, String name) throws IOException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process)).inheritIO().start().onExit().join();
   }
 
   @Test
