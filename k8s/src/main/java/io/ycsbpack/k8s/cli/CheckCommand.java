@@ -8,6 +8,7 @@ import io.ycsbpack.core.comparison.CheckRun;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.experiment.condition.Reached;
+import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.condition.ReachedPod;
@@ -42,13 +43,15 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    CommandTimeout timeout = workload.timeout();
     Plan plan = workload.plan(RunPlan.Mode.RUN);
     Console console = context.console(workload.quiet());
     String binding = plan.binding().name();
     Reached reached = ReachedPod.find(binding, name.find().orElse(new ObjectName(binding)), options.context(),
         options.namespace());
-    return new CheckRun(plan, reached, context.launcher(), console)
-        .run(check.question(), check.asked(), workload.timeout(), context.results())
+    Plan there = Plan.of(plan.request().with(reached.properties()), RunPlan.Mode.RUN);
+    return new CheckRun(there, reached, context.launcher(), console)
+        .run(check.question(), check.asked(), timeout, context.results())
         .code();
   }
 }

@@ -83,20 +83,16 @@ class KubernetesNodesIT {
     String node = VIEW.nodesOfClients().get(0);
     long kubelet = TestNode.kubelet(TestClusters.kubeconfig(KubernetesNodesIT.class), node);
     try {
-      signal(kubelet, "STOP");
+      YcsbProcess.signal(kubelet, "STOP");
 
       assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
       assertThat(run.err()).contains("is on node " + node + ", which no longer answers");
       assertThat(VIEW.ofRuns()).isEmpty();
     } finally {
-      signal(kubelet, "CONT");
+      YcsbProcess.signal(kubelet, "CONT");
     }
     await().atMost(Duration.ofMinutes(5)).until(() -> VIEW.isReady(node));
     assertThat(CLUSTER.ycsb("k8s undeploy clickhouse").exitCode()).isZero();
-  }
-
-  private static void signal(long process, String name) throws IOException {
-    new ProcessBuilder("kill", "-" + name, Long.toString(process)).inheritIO().start().onExit().join();
   }
 
   @Test

@@ -27,13 +27,14 @@ public final class CheckRun {
   private final Console console;
 
   /**
-   * Of the server that a plan names, or that it is told of here.
+   * Of the server that a plan names.
    *
+   * @param reached  how it is read, and whether it stayed the same
    * @param launcher by which what an earlier comparison left behind is undone
    * @throws UsageException when a check can't have what the plan asks for
    */
   public CheckRun(Plan plan, Reached reached, YcsbLauncher launcher, Console console) {
-    this.plan = Plan.of(plan.request().with(reached.properties()), RunPlan.Mode.RUN);
+    this.plan = plan;
     this.reached = reached;
     this.launcher = launcher;
     this.console = console;
