@@ -44,7 +44,8 @@ public final class CouchbaseDouble implements AutoCloseable {
     topology = new Topology(bucket, builder.vbuckets, builder.replicas, keyValue.port(), http.port(), builder.query,
         builder.servesReplicas);
     scrapes = new OperationScrapes(builder.scrapeInterval, Map.of("kv_cmd_lookup",
-        () -> count(Opcode.LOOKUPS) + bucket.fetches().sum(), "kv_cmd_mutation", () -> count(Opcode.MUTATIONS)));
+        () -> count(Opcode.LOOKUPS) + keyValue.others() + bucket.fetches().sum(), "kv_cmd_mutation",
+        () -> count(Opcode.MUTATIONS)));
     http.serve(topology, scrapes);
     keyValue.serve(topology);
   }

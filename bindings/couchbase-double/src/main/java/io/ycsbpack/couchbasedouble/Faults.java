@@ -94,6 +94,14 @@ public final class Faults {
     plan.statisticsForbidden(forbid);
   }
 
+  /**
+   * The node's statistics tell of a second client, which sends this number of lookups with each operation of the first:
+   * its share is the same however fast the machine is.
+   */
+  public void secondClient(int lookupsPerOperation) {
+    keyValue.othersPerOperation(lookupsPerOperation);
+  }
+
   /** Reads of the active copies of documents get no answer, as from a node that hangs, while replicas answer. */
   public void silenceActive(boolean silent) {
     plan.activeSilent(silent);
@@ -119,6 +127,7 @@ public final class Faults {
     plan.poolForbidden(false);
     plan.statisticsForbidden(false);
     plan.activeSilent(false);
+    secondClient(0);
     refuseConnections(false);
   }
 }

@@ -99,19 +99,17 @@ class CouchbaseIT {
   void aSecondClientOfKeyValueOperationsIsNoticed() throws IOException {
     try (CouchbaseDouble server = oftenScraped()) {
       String workload = workloada(server) + " -threads 2";
-      // Few of its own, and by count: on a machine that leaves both no time it goes on until the other has sent more.
-      String run = "run " + workload + " -target 2 -p operationcount=20 -p verdict.shared=true";
+      String run = "run " + workload + " -target 20 -p operationcount=40 -p verdict.shared=true";
       CommandResult load = InProcess.in(folder, "load " + workload);
       assertThat(load.exitCode()).as(load.err()).isZero();
       CommandResult alone = InProcess.in(folder, run);
-      YcsbProcess other = YcsbProcess.start(folder, "run " + workload + " -target 1500 -p operationcount=0"
-          + " -p maxexecutiontime=600 -s -p status.interval=1").awaitOperations();
+      // A process of its own would get its share of operations by luck alone on a machine without time for both.
+      server.faults().secondClient(4);
 
       CommandResult refused = InProcess.in(folder, run);
       CommandResult warned = InProcess.in(folder, run + " -p verdict.queries.invalid=1e9");
       server.faults().forbidStatistics(true);
       CommandResult unknown = InProcess.in(folder, run);
-      other.signal("INT");
 
       assertThat(alone.exitCode()).as(alone.err()).isZero();
       assertThat(alone.err()).doesNotContain("others loaded the servers");
@@ -122,7 +120,6 @@ class CouchbaseIT {
       assertThat(unknown.exitCode()).as(unknown.err()).isZero();
       assertThat(unknown.err()).contains("warning: whether others loaded the servers is not known: the user may not"
           + " read the statistics of the bucket");
-      assertThat(other.exitCode()).isEqualTo(130);
     }
   }
 

@@ -178,7 +178,11 @@ final class PairedScenario {
             both::reseed));
       }
       SideTrials trials = new SideTrials(sides.get(0), sides.stream().skip(1).findFirst(), SliceClock.SYSTEM, stop,
-          servers.get(0).ready().guards(preparation.isNeighborSwitched()));
+          servers.get(0)
+              .ready()
+              .guards(preparation.isNeighborSwitched())
+              .limitedTo(ReadyServer.cores(
+                  servers.stream().filter(server -> server.switches(name).isEmpty()).map(Server::ready).toList())));
       console.say(TrialText.question(placed.scenario().name(), baseline, name));
       probes = servers.stream().map(server -> server.ready().probe()).toList();
       sent = servers.stream().map(server -> server.ready().sent()).toList();

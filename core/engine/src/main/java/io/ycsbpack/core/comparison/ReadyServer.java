@@ -9,6 +9,7 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.probe.CounterSource;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
@@ -21,6 +22,8 @@ import io.ycsbpack.core.run.WorkloadRequest;
 import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.ServerCpu;
 import io.ycsbpack.core.trial.PairGuards;
+import io.ycsbpack.core.trial.ServerCores;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -111,6 +114,16 @@ public final class ReadyServer implements AutoCloseable {
         counters.statements(), VerdictProperties.QUERIES_WARN.get(settings()),
         VerdictProperties.QUERIES_INVALID.get(settings()));
     return sent().isPresent() ? guards.countedElsewhere() : guards;
+  }
+
+  /** How many cores these two, or the one for both sides, may use; empty where that is not known, and for more. */
+  static Optional<ServerCores> cores(List<ReadyServer> servers) {
+    List<Double> cores = servers.stream()
+        .flatMap(server -> server.probe.flatMap(UsageProbe::limit).map(CpuLimit::cores).stream())
+        .toList();
+    return cores.size() == servers.size() && cores.size() <= 2
+        ? Optional.of(new ServerCores(cores.get(0), cores.get(cores.size() - 1)))
+        : Optional.empty();
   }
 
   /** Counts what all clients send it, too seldom to tell it of a slice; empty where slices tell it, or nothing does. */

@@ -99,7 +99,8 @@ final class StartedServers implements AutoCloseable {
     List<Counter> counters = servers.stream().flatMap(server -> server.counters().counters().stream()).toList();
     return new Facts(
         servers.stream().map(server -> PairedResults.Server.of(server.target(), server.probe())).toList(),
-        servers.get(0).guards(false), UnequalWeights.ofOneStart(weights()), counters);
+        servers.get(0).guards(false).limitedTo(ReadyServer.cores(servers)), UnequalWeights.ofOneStart(weights()),
+        counters);
   }
 
   /** With which weights they claim CPU time, in their order; empty for one of which that is not known. */

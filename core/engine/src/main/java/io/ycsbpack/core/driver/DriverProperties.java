@@ -76,6 +76,12 @@ public final class DriverProperties {
   public static final Property<Duration> STATUS_INTERVAL = Property.of("status.interval",
       PropertyType.secondsOf(Duration.ofSeconds(1), Duration.ofHours(1)), "10",
       "Time between the lines of status: of -s, and without it where standard error is no terminal.");
+  /** Variable of the environment with the headers that a collector asks for. */
+  public static final String COLLECTOR_HEADERS = "OTEL_EXPORTER_OTLP_HEADERS";
+  /** Where live metrics go. */
+  public static final Property<String> COLLECTOR = Property.optional("status.otlp", PropertyType.text().labelled("URL"),
+      "OpenTelemetry collector (http://collector:4318) that gets the figures of a run every status.interval while it"
+          + " goes on, by OTLP over HTTP. The headers that it asks for: " + COLLECTOR_HEADERS + " in the environment.");
   /** Where YCSB's lines go. */
   public static final Property<Path> EXPORT_FILE = Property.optional("exportfile", PropertyType.path(),
       "File for YCSB's result lines, instead of standard output. Its folder must exist.");
@@ -102,7 +108,7 @@ public final class DriverProperties {
             BURST_LENGTH,
             TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
             START_AT, WARMUP,
-            WARMUP_OPERATIONS, RAMP, TIMELINE_INTERVAL, STATUS_INTERVAL,
+            WARMUP_OPERATIONS, RAMP, TIMELINE_INTERVAL, STATUS_INTERVAL, COLLECTOR,
             EXPORT_FILE, OUTPUT, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING), VerdictProperties.all().stream())
         .toList();
   }

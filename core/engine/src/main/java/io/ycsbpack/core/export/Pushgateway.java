@@ -48,27 +48,8 @@ public final class Pushgateway {
    */
   public Pushgateway(String address, Map<String, String> environment) {
     this.environment = environment;
-    base = address(address);
-  }
-
-  private static URI address(String text) {
-    URI uri;
-    try {
-      uri = URI.create(text.replaceFirst("/+$", ""));
-    } catch (IllegalArgumentException e) {
-      // Without its cause, which has the text.
-      throw new UsageException("--push: that is no address; write such as http://gateway:9091");
-    }
-    if (uri.getRawUserInfo() != null) {
-      throw new UsageException(
-          "--push: an address with a password shows in the list of processes; give " + USER + " and "
-              + PASSWORD + " in the environment");
-    }
-    if (uri.getHost() == null || !List.of("http", "https").contains(uri.getScheme()) || uri.getRawQuery() != null
-        || uri.getRawFragment() != null) {
-      throw new UsageException("--push " + text + ": write such as http://gateway:9091");
-    }
-    return uri;
+    base = HttpAddress.checked("--push", address, "http://gateway:9091",
+        "give " + USER + " and " + PASSWORD + " in the environment");
   }
 
   /**

@@ -12,6 +12,9 @@
  *
  * <p>{@link io.ycsbpack.core.export.Pushgateway} sends Prometheus' text instead of writing it.
  *
+ * <p>While a run goes on, {@link io.ycsbpack.core.export.LiveMetrics} sends its figures to a
+ * {@link io.ycsbpack.core.export.Collector} of OpenTelemetry.
+ *
  * <p>Figures that are not trusted are in CSV alone, marked there: no alert and no dashboard sees them.
  */
 package io.ycsbpack.core.export;

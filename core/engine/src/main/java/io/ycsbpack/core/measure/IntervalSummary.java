@@ -45,7 +45,7 @@ public record IntervalSummary(long ok, long failures, Latency service, Latency r
   }
 
   private static Latency over(List<OperationSummary> parts, Function<OperationSummary, AbstractHistogram> times) {
-    Histogram all = new Histogram(OperationTally.DIGITS);
+    Histogram all = new Histogram(OperationSummary.DIGITS);
     parts.forEach(part -> all.add(times.apply(part)));
     return new Latency(all.getValueAtPercentile(50), all.getValueAtPercentile(99), all.getMaxValue());
   }

@@ -7,12 +7,9 @@ import org.HdrHistogram.Histogram;
 
 /** The growing figures of one operation; guarded by its {@link Measurement}. */
 final class OperationTally {
-  /** Significant digits of every latency: an error of at most 0.1 %. */
-  static final int DIGITS = 3;
-
-  private final Histogram service = new Histogram(DIGITS);
-  private final Histogram response = new Histogram(DIGITS);
-  private final Histogram failed = new Histogram(DIGITS);
+  private final Histogram service = new Histogram(OperationSummary.DIGITS);
+  private final Histogram response = new Histogram(OperationSummary.DIGITS);
+  private final Histogram failed = new Histogram(OperationSummary.DIGITS);
   private long[] statuses = new long[4];
 
   void add(int status, boolean ok, long serviceNanos, long responseNanos) {

@@ -13,6 +13,8 @@ import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.VerdictProperties;
+import io.ycsbpack.core.export.Collector;
+import io.ycsbpack.core.export.LiveMetrics;
 import io.ycsbpack.core.gate.Gates;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
@@ -31,7 +33,9 @@ import io.ycsbpack.core.validity.CpuBound;
 import io.ycsbpack.core.workload.WorkloadData;
 import java.io.PrintStream;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import site.ycsb.Workload;
@@ -48,14 +52,16 @@ public final class Execution {
   private final ResultOutput output;
   private final Recording recording;
   private final Optional<StockReport> stock;
+  private final RunNames names;
+  private final Optional<Collector> collector;
 
   /**
    * Of the plan of this session.
    *
    * @param choices what the run is given in addition to its workload
    * @param results where they are printed
-   * @throws UsageException when results or records can't be written, or a gate is about an operation that the
-   *                        workload does not have
+   * @throws UsageException when results or records can't be written, a gate is about an operation that the
+   *                        workload does not have, or a collector's address is none
    */
   public Execution(TargetSession session, RunPlan.Mode mode, RunChoices choices, PrintStream results) {
     this.session = session;
@@ -73,7 +79,10 @@ public final class Execution {
     if (stock.isPresent() && plan.request().json()) {
       throw new UsageException("--json prints the record, and output=ycsb YCSB's lines: leave one of them out");
     }
-    this.recording = new Recording(plan, mode, choices.names());
+    this.names = choices.names();
+    this.recording = new Recording(plan, mode, names);
+    this.collector = DriverProperties.COLLECTOR.find(plan.settings())
+        .map(address -> new Collector(address, System.getenv(), console::warn));
   }
 
   /** Returns what the command ends with; the reason is printed. */
@@ -184,8 +193,9 @@ public final class Execution {
 
   private RunResult measure(RunRecorder recorder, RunListener listener, Settings settings, Workload workload)
       throws InterruptedException {
-    try {
-      RunResult result = session.drive().run(mode, settings, workload, recorder.and(listener));
+    try (LiveMetrics live = collector.map(to -> liveMetrics(to, settings)).orElse(null)) {
+      RunListener heard = live == null ? listener : listener.and(live);
+      RunResult result = session.drive().run(mode, settings, workload, recorder.and(heard));
       recorder.measured();
       return result;
     } catch (CommandException e) {
@@ -195,6 +205,14 @@ public final class Execution {
       recorder.failed(new CommandException(ExitCode.CLIENT, ExitCode.outOfMemory(e.getMessage()), e));
       throw e;
     }
+  }
+
+  private LiveMetrics liveMetrics(Collector to, Settings settings) {
+    Map<String, String> labels = new HashMap<>(names.labels());
+    labels.putAll(Map.of("binding", plan.binding().name(), "workload", plan.workloadName(), "mode",
+        mode.name().toLowerCase(Locale.ROOT)));
+    names.name().ifPresent(name -> labels.put("name", name));
+    return new LiveMetrics(to, DriverProperties.STATUS_INTERVAL.get(settings), labels);
   }
 
   private ExitCode load(Target target, Settings settings, WorkloadData.StoreLoad storeLoad)

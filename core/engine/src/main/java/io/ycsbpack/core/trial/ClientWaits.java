@@ -10,7 +10,8 @@ import java.util.Optional;
 
 /**
  * How much of a difference is the client's own: threads that wait for a CPU on their way to send, or to read an answer,
- * make operations longer and throughput smaller, whatever the server does.
+ * make operations longer and throughput smaller, whatever the server does. They take from the throughput what the server
+ * has left of its cores at most: one that has used all of them could not have served more.
  */
 final class ClientWaits {
   /** From this part of the difference of throughput on, and from the difference to detect on, nothing is concluded. */
@@ -22,10 +23,17 @@ final class ClientWaits {
 
   private final List<Pair> pairs;
   private final Terms terms;
+  private final Optional<ServerCores> cores;
 
-  ClientWaits(List<Pair> pairs, Terms terms) {
+  /**
+   * In the pairs of a trial with these terms.
+   *
+   * @param cores that the servers may use; empty where they are not known, or change
+   */
+  ClientWaits(List<Pair> pairs, Terms terms, Optional<ServerCores> cores) {
     this.pairs = pairs;
     this.terms = terms;
+    this.cores = cores;
   }
 
   /** Whether its wait is that of one side: not where it loads two servers at once, as one process. */
@@ -40,7 +48,8 @@ final class ClientWaits {
       return Optional.empty();
     }
     Estimate own = ArithmeticMean.estimate(pairs.stream()
-        .mapToDouble(pair -> logLeft(pair.candidates()) - logLeft(pair.baselines()))
+        .mapToDouble(pair -> lost(pair.baselines(), cores.map(ServerCores::baseline))
+            - lost(pair.candidates(), cores.map(ServerCores::candidate)))
         .toArray());
     double all = Math.abs(pairs.stream().mapToDouble(Pair::logThroughput).average().orElseThrow());
     if (Math.abs(own.center()) <= terms.question().logMargin() || own.interval(ERROR).contains(0)
@@ -56,9 +65,19 @@ final class ClientWaits {
         100 * Math.expm1(own.center())));
   }
 
-  /** The logarithm of the throughput as a share of what it would be if the client did not wait. */
-  private static double logLeft(List<Slice> slices) {
-    return Math.log1p(-Math.min(MOST, share(slices)));
+  /** How much larger the throughput could have been without the client's wait: the logarithm of the ratio. */
+  private static double lost(List<Slice> slices, Optional<Double> cores) {
+    double waited = -Math.log1p(-Math.min(MOST, share(slices)));
+    return cores.map(of -> Math.min(waited, room(slices, of))).orElse(waited);
+  }
+
+  /** How much more CPU time the server could have used: the logarithm of the ratio; infinite where it is not known. */
+  private static double room(List<Slice> slices, double cores) {
+    if (slices.stream().map(Slice::serverCpuNanos).anyMatch(Objects::isNull)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double used = slices.stream().mapToLong(Slice::serverCpuNanos).sum();
+    return Math.max(0, Math.log(cores * slices.stream().mapToLong(Slice::nanos).sum() / used));
   }
 
   private static double share(List<Slice> slices) {

@@ -11,8 +11,9 @@ public enum PairGuard {
   /** The client waited alike on both sides. */
   CLIENT_WAIT("client's wait", String.format(Locale.ROOT,
       "Threads of the client waited for a CPU for another share of the service times of the one side than of the other:"
-          + " throughput differs by more than the difference to detect, and by %.0f %% of its whole difference, for that"
-          + " alone, and the %.1f %% interval excludes zero.",
+          + " throughput can differ by more than the difference to detect, and by %.0f %% of its whole difference, for"
+          + " that alone, and the %.1f %% interval excludes zero. A server that has used its cores loses no throughput so:"
+          + " no more is counted than it left unused of them.",
       100 * ClientWaits.PART, 100 * (1 - ClientWaits.ERROR)),
       "tier S, in which one client loads both servers at once and its wait can't be told apart; kernels that do not"
           + " tell"),

@@ -32,6 +32,7 @@ public final class PairGuards {
   private final boolean stallMeasured;
   private final Optional<ForeignStatements> foreign;
   private final boolean countedElsewhere;
+  private final Optional<ServerCores> cores;
 
   /** With the cores that the client may use; infinite where it is not judged. */
   public PairGuards(double clientCores) {
@@ -44,15 +45,16 @@ public final class PairGuards {
    * @param stallMeasured whether stalls are part of what is measured, as next to a neighbor
    */
   public PairGuards(double clientCores, boolean stallMeasured) {
-    this(clientCores, stallMeasured, Optional.empty(), false);
+    this(clientCores, stallMeasured, Optional.empty(), false, Optional.empty());
   }
 
   private PairGuards(double clientCores, boolean stallMeasured, Optional<ForeignStatements> foreign,
-      boolean countedElsewhere) {
+      boolean countedElsewhere, Optional<ServerCores> cores) {
     this.clientCores = clientCores;
     this.stallMeasured = stallMeasured;
     this.foreign = foreign;
     this.countedElsewhere = countedElsewhere;
+    this.cores = cores;
   }
 
   /**
@@ -64,12 +66,17 @@ public final class PairGuards {
    */
   public PairGuards watching(Optional<String> counter, double warned, double most) {
     return new PairGuards(clientCores, stallMeasured, counter.map(name -> new ForeignStatements(name, warned, most)),
-        false);
+        false, cores);
+  }
+
+  /** The same for servers that may use so many cores in all slices; empty where that is not known, or changes. */
+  public PairGuards limitedTo(Optional<ServerCores> limits) {
+    return new PairGuards(clientCores, stallMeasured, foreign, countedElsewhere, limits);
   }
 
   /** The same for servers of which the statements of others are judged by the caller, by counts that slices do not have. */
   public PairGuards countedElsewhere() {
-    return new PairGuards(clientCores, stallMeasured, foreign, true);
+    return new PairGuards(clientCores, stallMeasured, foreign, true, cores);
   }
 
   /** What speaks against a conclusion without refusing it, a line each. */
@@ -95,7 +102,7 @@ public final class PairGuards {
 
   /** Why nothing can be concluded; empty where nothing speaks against it. */
   public Optional<String> refusal(Answer answer) {
-    return client(answer.pairs()).or(() -> new ClientWaits(answer.pairs(), answer.terms()).refusal())
+    return client(answer.pairs()).or(() -> new ClientWaits(answer.pairs(), answer.terms(), cores).refusal())
         .or(() -> foreign.flatMap(others -> others.refusal(answer.pairs())))
         .or(() -> stalls(answer.pairs()))
         .or(() -> mix(answer.pairs(), answer.terms()))

@@ -141,10 +141,17 @@ class PushgatewayTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"gateway:9091", "ftp://gateway", "http:gateway", "http://gateway?x=1", "http://gateway#x"})
+  @ValueSource(strings = {"gateway:9091", "ftp://gateway", "http:gateway"})
   void whatIsNoAddressIsRefused(String address) {
     assertThatThrownBy(() -> new Pushgateway(address, Map.of())).isInstanceOf(UsageException.class)
         .hasMessage("--push " + address + ": write such as http://gateway:9091");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http://gateway?token=geheim", "http://gateway#geheim"})
+  void whatMayBeASecretInAnAddressIsNotRepeated(String address) {
+    assertThatThrownBy(() -> new Pushgateway(address, Map.of())).isInstanceOf(UsageException.class)
+        .hasMessage("--push: an address with ? or # is none of a server; write such as http://gateway:9091");
   }
 
   private Pushgateway gateway(Map<String, String> environment) {

@@ -18,7 +18,7 @@ class MeasurementTest {
   @Test
   void thePhaseIsTheSumOfItsIntervalsAndOfWhatCameSince() {
     int read = recorder.operation("READ");
-    Histogram service = new Histogram(OperationTally.DIGITS);
+    Histogram service = new Histogram(OperationSummary.DIGITS);
     for (int i = 1; i <= 3000; i++) {
       recorder.record(read, i % 5 == 0 ? Status.ERROR : Status.OK, 0, i * 1000L);
       if (i % 5 != 0) {

@@ -46,12 +46,40 @@ class ClientWaitsTest {
   }
 
   @Test
+  void aWaitWhileTheServerUsesAllOfItsCoresTakesNoThroughput() {
+    // As seen next to a pod that computes: the database had its 0.8 cores on both sides.
+    assertThat(refusal(198, 0.03, 212, 0.24)).isPresent();
+    assertThat(refusal(198, 0.03, 212, 0.24, 0.80, 0.78)).isEmpty();
+  }
+
+  @Test
+  void aWaitCanTakeWhatTheServerLeftUnused() {
+    assertThat(refusal(198, 0.03, 160, 0.24, 0.80, 0.64)).hasValueSatisfying(text -> assertThat(text)
+        .contains("throughput differs by -20.0 % for that alone"));
+  }
+
+  @Test
   void nothingIsSaidWhereTheKernelDoesNotTell() {
-    assertThat(new ClientWaits(pairs(220, null, 25, null), TERMS).refusal()).isEmpty();
+    assertThat(new ClientWaits(pairs(220, null, 25, null), TERMS, Optional.empty()).refusal()).isEmpty();
   }
 
   private static Optional<String> refusal(long ok, double wait, long candidateOk, double candidateWait) {
-    return new ClientWaits(pairs(ok, wait, candidateOk, candidateWait), TERMS).refusal();
+    return new ClientWaits(pairs(ok, wait, candidateOk, candidateWait), TERMS, Optional.empty()).refusal();
+  }
+
+  /** Of a server that may use 0.8 cores, and used so many. */
+  private static Optional<String> refusal(long ok, double wait, long candidateOk, double candidateWait, double used,
+      double candidateUsed) {
+    List<Pair> pairs = pairs(ok, wait, candidateOk, candidateWait).stream()
+        .map(pair -> new Pair(pair.number(), pair.candidateFirst(), using(pair.baseline(), used),
+            using(pair.candidate(), candidateUsed)))
+        .toList();
+    return new ClientWaits(pairs, TERMS, Optional.of(new ServerCores(0.8, 0.8))).refusal();
+  }
+
+  private static Slice using(Slice slice, double cores) {
+    return new Slice(0, slice.nanos(), slice.ok(), 0, 1, 1, 1, (long) (cores * slice.nanos()), Map.of(), 0,
+        slice.clientWait(), null, Map.of());
   }
 
   private static List<Pair> pairs(long ok, Double wait, long candidateOk, Double candidateWait) {
