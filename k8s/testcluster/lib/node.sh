@@ -59,6 +59,15 @@ all_ready() {
   done
 }
 
+# A RuntimeClass for each runtime of containerd.toml that this machine has.
+make_runtime_classes() {
+  local runtime
+  for runtime in runc crun; do
+    ! command -v "$runtime" >/dev/null || printf -- '---\napiVersion: node.k8s.io/v1\nkind: RuntimeClass\nmetadata: {name: %s}\nhandler: %s\n' \
+      "$runtime" "$runtime"
+  done | kubectl apply -f - >/dev/null
+}
+
 # start_nodes COUNT
 start_nodes() {
   step "making certificates, configuration and two small images"
@@ -77,6 +86,7 @@ start_nodes() {
   await 300 "the node" node_is_ready
   # Pods can be made when their namespace has its account; DNS answers when it has read the Services once.
   await 300 "the default service account" kubectl get serviceaccount default --request-timeout=5s
+  make_runtime_classes
   start_workers "$1"
   date -u +%Y-%m-%dT%H:%M:%SZ >"$state/complete"
 }

@@ -54,6 +54,7 @@ final class DeployCommand implements Callable<Integer> {
   private final CommandOption<Isolation.Seccomp> seccomp = CommandOption.of(KubernetesParameters.SECCOMP);
   private final CommandOption<Isolation.Rights> rights = CommandOption.of(KubernetesParameters.RIGHTS);
   private final CommandOption<Isolation.CpuLimit> cpuLimit = CommandOption.of(KubernetesParameters.CPU_LIMIT);
+  private final CommandOption<ObjectName> runtime = CommandOption.of(KubernetesParameters.RUNTIME);
 
   @Mixin
   private ClusterOptions options;
@@ -78,7 +79,7 @@ final class DeployCommand implements Callable<Integer> {
           image.find().orElseGet(() -> DefaultImages.image(cluster, bindingName, deployment.image())),
           new DeployRequest.Size(OptionValues.amount(cpu).orElseThrow(), OptionValues.amount(memory).orElseThrow()),
           replicas.get(), new DeployRequest.Placement(OptionValues.labels(nodeSelector),
-              new Isolation(hostNetwork.isGiven(), seccomp.get(), rights.get(), cpuLimit.get())),
+              new Isolation(hostNetwork.isGiven(), seccomp.get(), rights.get(), cpuLimit.get(), runtime.find())),
           storage.find());
       console.say(cluster.description());
       console.say("deploying " + known + ": " + replicas.get() + " x " + request.size().cpu() + " CPU, "

@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.condition;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.CPU_LIMIT;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.HOST_NETWORK;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.RIGHTS;
+import static io.ycsbpack.k8s.parameter.KubernetesParameters.RUNTIME;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.SECCOMP;
 
 import io.ycsbpack.core.experiment.step.Arguments;
@@ -15,14 +16,15 @@ import java.util.Optional;
 /** The parameters of a condition that say how its pods are isolated from their node. */
 final class IsolationParameters {
   /** All of them. */
-  static final List<Property<?>> ALL = List.of(HOST_NETWORK, SECCOMP, RIGHTS, CPU_LIMIT);
+  static final List<Property<?>> ALL = List.of(HOST_NETWORK, SECCOMP, RIGHTS, CPU_LIMIT, RUNTIME);
 
   private IsolationParameters() {
   }
 
   /** What these settings say. */
   static Isolation isolation(Settings given) {
-    return new Isolation(HOST_NETWORK.get(given), SECCOMP.get(given), RIGHTS.get(given), CPU_LIMIT.get(given));
+    return new Isolation(HOST_NETWORK.get(given), SECCOMP.get(given), RIGHTS.get(given), CPU_LIMIT.get(given),
+        RUNTIME.find(given));
   }
 
   /** Whether these settings say any of it. */
@@ -36,6 +38,7 @@ final class IsolationParameters {
     return arguments.flag("--" + HOST_NETWORK.name(), isolation.hostNetwork())
         .option(SECCOMP, Optional.of(isolation.seccomp()).filter(one -> one != usual.seccomp()))
         .option(RIGHTS, Optional.of(isolation.rights()).filter(one -> one != usual.rights()))
-        .option(CPU_LIMIT, Optional.of(isolation.cpuLimit()).filter(one -> one != usual.cpuLimit()));
+        .option(CPU_LIMIT, Optional.of(isolation.cpuLimit()).filter(one -> one != usual.cpuLimit()))
+        .option(RUNTIME, isolation.runtime());
   }
 }

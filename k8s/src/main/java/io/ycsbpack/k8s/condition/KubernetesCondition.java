@@ -82,7 +82,7 @@ public final class KubernetesCondition implements ConditionType {
         MEMORY.withDoc("Memory of each server, request and limit alike (48Gi)."), INSTANCES, READY_AFTER, BURST,
         KubernetesParameters.LOSE_POD, CommonParameters.REPLICAS, KubernetesParameters.IMAGE,
         KubernetesParameters.STORAGE, KubernetesParameters.NODE_SELECTOR, KubernetesParameters.HOST_NETWORK,
-        KubernetesParameters.SECCOMP, KubernetesParameters.RIGHTS, KubernetesParameters.CPU_LIMIT,
+        KubernetesParameters.SECCOMP, KubernetesParameters.RIGHTS, KubernetesParameters.CPU_LIMIT, KubernetesParameters.RUNTIME,
         NAME.withDoc("A database that 'ycsb k8s deploy' or 'use' registered, instead of one that is deployed for each "
             + "run."),
         TARGET.withDoc("With name: what its cpu and memory are changed on and given back (statefulset/clickhouse)."),
@@ -108,6 +108,7 @@ public final class KubernetesCondition implements ConditionType {
     Settings given = request.parameters();
     ClusterProbe.ask(given, NAME.find(given).isPresent() ? Optional.empty()
         : Binding.named(request.binding()).deployment(), cluster -> {
+          RuntimeProbe.require(cluster, IsolationParameters.isolation(given));
           NAME.find(given).ifPresent(name -> ExistingProbe.requireKnown(cluster, request.binding(), name.toString()));
           change(given).ifPresent(change -> {
             ClusterProbe.askToLimit(cluster, change.target().kind(), change.policy());
@@ -230,8 +231,8 @@ public final class KubernetesCondition implements ConditionType {
     Settings given = request.parameters();
     if (IsolationParameters.areIn(given)) {
       throw new UsageException(
-          "host-network, seccomp, rights and cpu-limit are of a database that is deployed for each "
-              + "run; the pods of '" + NAME.get(given) + "' are there already");
+          "host-network, seccomp, rights, cpu-limit and runtime are of a database that is deployed for "
+              + "each run; the pods of '" + NAME.get(given) + "' are there already");
     }
     List<Condition.Run> runs = List.of(
         run(given, new Database(request.binding(), NAME.get(given), Place.of(given))));

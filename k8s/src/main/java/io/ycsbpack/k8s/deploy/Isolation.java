@@ -3,19 +3,25 @@ package io.ycsbpack.k8s.deploy;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.deployment.OperatedDeployment;
+import io.ycsbpack.k8s.cluster.ObjectName;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
- * What keeps the pods of a database apart from their node. Each part of it can be left out, to find what it costs.
+ * What keeps the pods of a database apart from their node. Each part of it can be left out, or done by another
+ * runtime, to find what it costs.
  *
  * @param hostNetwork whether they use the network of their node rather than one of their own
  * @param seccomp     which system calls they may make
  * @param rights      as whom they run
  * @param cpuLimit    which CPU time they may have
+ * @param runtime     the RuntimeClass by which their node runs them; empty for the node's own
  */
-public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, CpuLimit cpuLimit) {
+public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, CpuLimit cpuLimit,
+    Optional<ObjectName> runtime) {
   /** Of pods that meet the restricted Pod Security Standard, as databases are deployed unless asked otherwise. */
-  public static final Isolation FULL = new Isolation(false, Seccomp.RUNTIME_DEFAULT, Rights.RESTRICTED, CpuLimit.CPU);
+  public static final Isolation FULL = new Isolation(false, Seccomp.RUNTIME_DEFAULT, Rights.RESTRICTED, CpuLimit.CPU,
+      Optional.empty());
 
   /** Filter of system calls. */
   public enum Seccomp {
@@ -74,22 +80,27 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cpu
 
   /** The same in the network of the node. */
   public Isolation inHostNetwork() {
-    return new Isolation(true, seccomp, rights, cpuLimit);
+    return new Isolation(true, seccomp, rights, cpuLimit, runtime);
   }
 
   /** The same with this filter. */
   public Isolation with(Seccomp other) {
-    return new Isolation(hostNetwork, other, rights, cpuLimit);
+    return new Isolation(hostNetwork, other, rights, cpuLimit, runtime);
   }
 
   /** The same with these rights. */
   public Isolation with(Rights other) {
-    return new Isolation(hostNetwork, seccomp, other, cpuLimit);
+    return new Isolation(hostNetwork, seccomp, other, cpuLimit, runtime);
   }
 
   /** The same with this limit. */
   public Isolation with(CpuLimit other) {
-    return new Isolation(hostNetwork, seccomp, rights, other);
+    return new Isolation(hostNetwork, seccomp, rights, other, runtime);
+  }
+
+  /** The same run by this RuntimeClass. */
+  public Isolation runBy(ObjectName runtimeClass) {
+    return new Isolation(hostNetwork, seccomp, rights, cpuLimit, Optional.of(runtimeClass));
   }
 
   /**
@@ -100,7 +111,7 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cpu
   public void requirePossible(String binding, Deployment deployment) {
     if (deployment instanceof OperatedDeployment && !equals(FULL)) {
       throw new UsageException("the operator of " + binding
-          + " makes its pods: host-network, seccomp, rights and cpu-limit can't be set for them");
+          + " makes its pods: host-network, seccomp, rights, cpu-limit and runtime can't be set for them");
     }
   }
 }

@@ -23,6 +23,7 @@ final class PodSecurity {
         .withType(isolation.seccomp().type())
         .endSeccompProfile()
         .endSecurityContext();
+    isolation.runtime().ifPresent(runtime -> pod.withRuntimeClassName(runtime.text()));
     return isolation.hostNetwork() ? pod.withHostNetwork(true).withDnsPolicy(CLUSTER_NAMES) : pod;
   }
 

@@ -125,6 +125,7 @@ final class TargetRecord {
   private Map<String, String> versions(RunRecord record, List<RunRecord.Pod> pods) {
     Map<String, String> versions = new TreeMap<>(record.target().versions());
     versions.put("kubernetes", cluster.version());
+    versions.putAll(usage.runtime());
     pods.stream().map(RunRecord.Pod::node).distinct().findFirst().ifPresent(node -> versions.putAll(ofNode(node)));
     return versions;
   }

@@ -48,6 +48,10 @@ public final class KubernetesParameters {
   public static final Property<Isolation.CpuLimit> CPU_LIMIT = Property.of("cpu-limit",
       PropertyType.oneOf(Isolation.CpuLimit.class), "cpu",
       "CPU limit of the servers: what cpu says, or none, so that cpu is their request alone and they may use idle CPU.");
+  /** What runs the servers' pods. */
+  public static final Property<ObjectName> RUNTIME = Property.optional("runtime", ObjectName.TYPE,
+      "RuntimeClass of the servers' pods (crun, runsc, kata), which the cluster has to have; without it their node's own"
+          + " runtime.");
   /** What limits are changed on. */
   public static final Property<LimitTarget> TARGET = Property.optional("target", LimitTarget.TYPE,
       "statefulset/..., deployment/..., daemonset/..., pod/..., or a custom resource such as couchbasecluster/...");

@@ -91,6 +91,24 @@ public final class PodUsage implements AutoCloseable {
     return listPods().stream().map(pod -> PodFacts.podRecord(pod, container)).toList();
   }
 
+  /**
+   * The RuntimeClass that its pods are run by, and the kernel that they see, by which it can be told whether they are: a
+   * sandbox or a virtual machine has one of its own. Empty for the node's own runtime; without the kernel where the
+   * image has no {@code cat}, or this user may not run it.
+   */
+  public Map<String, String> runtime() {
+    return listPods().stream()
+        .filter(pod -> pod.getSpec().getRuntimeClassName() != null)
+        .findFirst()
+        .map(pod -> {
+          Map<String, String> facts = new HashMap<>(Map.of("runtimeClass", pod.getSpec().getRuntimeClassName()));
+          PodKernel.release(cluster, pod.getMetadata().getName(), container)
+              .ifPresent(release -> facts.put("podKernel", release));
+          return facts;
+        })
+        .orElse(Map.of());
+  }
+
   /** What limits the CPU of all of them together; empty when one has no limit. */
   public Optional<RunRecord.Limit> limit() {
     return PodFacts.limit(pods());

@@ -13,6 +13,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
@@ -86,7 +87,8 @@ class DeployerTest {
 
   private static Stream<Isolation> lessIsolation() {
     return Stream.of(Isolation.FULL.inHostNetwork(), Isolation.FULL.with(Isolation.Seccomp.UNCONFINED),
-        Isolation.FULL.with(Isolation.Rights.ROOT), Isolation.FULL.with(Isolation.CpuLimit.NONE));
+        Isolation.FULL.with(Isolation.Rights.ROOT), Isolation.FULL.with(Isolation.CpuLimit.NONE),
+        Isolation.FULL.runBy(new ObjectName("crun")));
   }
 
   @ParameterizedTest
@@ -96,7 +98,7 @@ class DeployerTest {
 
     assertThatThrownBy(() -> deployer(new StopSignal()).deploy(request, TestDeployments.OPERATED))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("host-network, seccomp, rights and cpu-limit can't be set");
+        .hasMessageContaining("host-network, seccomp, rights, cpu-limit and runtime can't be set");
   }
 
   private List<String> leftOvers() {

@@ -35,9 +35,9 @@ class KubernetesConditionTest {
         .extracting(step -> String.join(" ", step.arguments()))
         .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --rights root --cpu-limit none");
     assertThat(condition("clickhouse", Map.of("cpu", "1", "host-network", "false", "seccomp", "runtime-default",
-        "rights", "restricted", "cpu-limit", "cpu")).put())
+        "rights", "restricted", "cpu-limit", "cpu", "runtime", "crun")).put())
         .extracting(step -> String.join(" ", step.arguments()))
-        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1");
+        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --runtime crun");
   }
 
   @Test

@@ -67,6 +67,38 @@ class KubernetesIsolationIT {
   }
 
   @Test
+  void aServerIsRunByTheRuntimeThatIsNamed() throws IOException {
+    YcsbProcess unknown = CLUSTER.ycsb("experiment " + runtimes("runsc") + " --dry-run");
+    deploy("other", " --runtime crun");
+
+    // crun keeps a file 'status', runc a 'state.json'.
+    String id = VIEW.pod("other-0").getStatus().getContainerStatuses().get(0).getContainerID();
+    assertThat(VIEW.processes("other-0").stateOfRuntime(id)).isDirectoryContaining("glob:**/status")
+        .isDirectoryNotContaining("glob:**/state.json");
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --name other --client-cpu 500m -threads 1 -p maxexecutiontime=8"
+        + " -p results=runtimes" + SMALL);
+    run.awaitFigures();
+    JsonNode record = json("runtimes", ".*-clickhouse-tenantq\\.json");
+    assertThat(record.at("/target/versions/runtimeClass").asText()).isEqualTo("crun");
+    assertThat(record.at("/target/versions/podKernel").asText()).isEqualTo(System.getProperty("os.version"));
+    assertThat(record.at("/figures/targetUse/cpuCores").asDouble()).isPositive();
+    assertThat(CLUSTER.ycsb("k8s undeploy clickhouse --name other").exitCode()).isZero();
+    assertThat(unknown.exitCode()).isEqualTo(2);
+    assertThat(unknown.err()).contains("the cluster has no RuntimeClass runsc; it has crun, runc");
+  }
+
+  private static Path runtimes(String other) throws IOException {
+    return Files.writeString(CLUSTER.folder().resolve("runtimes.yaml"), """
+        binding: clickhouse
+        workload: %s
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
+        conditions:
+          runc: {type: kubernetes, cpu: 300m, memory: 1Gi, runtime: runc}
+          other: {type: kubernetes, cpu: 300m, memory: 1Gi, runtime: %s}
+        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq"), other));
+  }
+
+  @Test
   void oneClientOutsideDrivesBothAndReadsWhatTheyUse() throws IOException {
     Path file = CLUSTER.folder().resolve("kinds.yaml");
     Files.writeString(file, """

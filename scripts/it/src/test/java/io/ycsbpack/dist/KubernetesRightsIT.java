@@ -42,7 +42,7 @@ class KubernetesRightsIT {
   }
 
   @Test
-  void aDatabaseIsDeployedMeasuredLimitedKnownByAnotherNameAndUndeployed() {
+  void aDatabaseIsDeployedMeasuredLimitedKnownByAnotherNameAndUndeployed() throws IOException {
     succeeds("k8s deploy clickhouse --cpu 300m --memory 1Gi --replicas 2 --name two");
     succeeds("k8s undeploy clickhouse --name two");
     succeeds("k8s deploy clickhouse --cpu 500m --memory 2Gi");
@@ -51,6 +51,7 @@ class KubernetesRightsIT {
     CLUSTER.ycsb("k8s run clickhouse --name other -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
         + " -p loadmissing=true -p maxexecutiontime=8 -threads 1 -p results=rights").awaitFigures();
     succeeds("k8s forget other");
+    succeeds("experiment " + runtimes() + " --dry-run");
     succeeds("k8s runs");
     succeeds("k8s stress start --workers 1 --name offline");
     succeeds("k8s stress stop --name offline");
@@ -159,6 +160,16 @@ class KubernetesRightsIT {
     } finally {
       definitions.forEach(one -> CLUSTER.admin().resource(one).delete());
     }
+  }
+
+  private static Path runtimes() throws IOException {
+    return Files.writeString(CLUSTER.folder().resolve("runtimes.yaml"), """
+        binding: clickhouse
+        workload: %s
+        conditions:
+          one: {type: kubernetes, cpu: 300m, runtime: runc}
+          other: {type: kubernetes, cpu: 200m, runtime: runc}
+        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
   }
 
   /** Runs after all of them: whatever a Role allows was used, and nothing was used that it does not allow. */

@@ -58,6 +58,21 @@ record PodProcesses(List<Path> folders) {
         .toList();
   }
 
+  /**
+   * The folder in which the runtime of this container keeps its state: on the node, seen through the process that the
+   * runtime has put over the pod's own.
+   */
+  Path stateOfRuntime(String containerId) {
+    String id = containerId.replaceFirst(".*://", "");
+    return folders.stream()
+        .flatMap(process -> text(process.resolve("status")).lines())
+        .filter(line -> line.startsWith("PPid:"))
+        .map(line -> Path.of("/proc", line.substring(5).strip(), "root/run/containerd/runc/k8s.io", id))
+        .filter(Files::isDirectory)
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** Empty for a process that ended meanwhile. */
   private static String text(Path file) {
     try {
