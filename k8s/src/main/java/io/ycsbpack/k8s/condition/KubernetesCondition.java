@@ -82,7 +82,8 @@ public final class KubernetesCondition implements ConditionType {
         MEMORY.withDoc("Memory of each server, request and limit alike (48Gi)."), INSTANCES, READY_AFTER, BURST,
         KubernetesParameters.LOSE_POD, CommonParameters.REPLICAS, KubernetesParameters.IMAGE,
         KubernetesParameters.STORAGE, KubernetesParameters.NODE_SELECTOR, KubernetesParameters.HOST_NETWORK,
-        KubernetesParameters.SECCOMP, KubernetesParameters.RIGHTS, KubernetesParameters.CPU_LIMIT, KubernetesParameters.RUNTIME,
+        KubernetesParameters.SECCOMP, KubernetesParameters.RIGHTS, KubernetesParameters.CPU_LIMIT,
+        KubernetesParameters.RUNTIME,
         NAME.withDoc("A database that 'ycsb k8s deploy' or 'use' registered, instead of one that is deployed for each "
             + "run."),
         TARGET.withDoc("With name: what its cpu and memory are changed on and given back (statefulset/clickhouse)."),

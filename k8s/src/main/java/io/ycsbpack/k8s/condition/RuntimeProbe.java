@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.condition;
 
+import io.fabric8.kubernetes.api.model.node.v1.RuntimeClass;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -42,7 +43,7 @@ final class RuntimeProbe {
 
   private static List<String> names(Cluster cluster) {
     return cluster.client()
-        .runtimeClasses()
+        .resources(RuntimeClass.class)
         .list()
         .getItems()
         .stream()

@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.console.Console;
@@ -9,6 +10,7 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /** Removes everything that carries the label of a run, and waits until its pods are gone. */
@@ -38,8 +40,7 @@ public final class RunRemoval {
     Map<String, String> labels = Map.of(Labels.MANAGED_BY, Labels.OURS, Labels.RUN, run);
     try {
       cluster.calls().run(() -> delete(labels));
-      forgetThoseOnLostNodes(labels);
-      if (!deadline.until(() -> cluster.pods(labels).isEmpty())) {
+      if (!deadline.until(() -> isEmptied(cluster.pods(labels)))) {
         console.warn("pods of the run are still ending: kubectl -n " + cluster.namespace()
             + " get pods -l " + Labels.RUN + "=" + run);
       }
@@ -51,12 +52,15 @@ public final class RunRemoval {
     }
   }
 
-  /** Their node never says that they have ended; it ends what is not in the cluster any more should it come back. */
-  private void forgetThoseOnLostNodes(Map<String, String> labels) {
-    cluster.pods(labels)
-        .stream()
+  /**
+   * Whether none are left. Those whose node is lost are forgotten, also where it is lost only now: it never says that they
+   * have ended, and ends what is not in the cluster any more should it come back.
+   */
+  private boolean isEmptied(List<Pod> pods) {
+    pods.stream()
         .filter(PodTrouble::isOnLostNode)
         .forEach(pod -> cluster.calls().run(() -> cluster.client().resource(pod).withGracePeriod(0).delete()));
+    return pods.isEmpty();
   }
 
   private void delete(Map<String, String> labels) {

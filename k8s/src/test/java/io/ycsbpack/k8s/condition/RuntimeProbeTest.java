@@ -45,9 +45,13 @@ class RuntimeProbeTest {
   @Test
   void whoMayNotListThemIsToldWhatTheClusterSaysOfAPod() {
     answer(CLASSES, 403, "runtimeclasses is forbidden");
-    server.expect().post().withPath(DRY_RUN).andReturn(403, new StatusBuilder().withCode(403)
-        .withMessage("pod rejected: RuntimeClass \"crun\" not found")
-        .build()).once();
+    server.expect()
+        .post()
+        .withPath(DRY_RUN)
+        .andReturn(403, new StatusBuilder().withCode(403)
+            .withMessage("pod rejected: RuntimeClass \"crun\" not found")
+            .build())
+        .once();
     server.expect().post().withPath(DRY_RUN).andReturn(201, new PodBuilder().build()).once();
 
     assertThatThrownBy(() -> RuntimeProbe.require(cluster(), BY_CRUN)).isInstanceOf(TargetException.class)
@@ -67,13 +71,24 @@ class RuntimeProbeTest {
   }
 
   private void there(String... names) {
-    server.expect().get().withPath(CLASSES).andReturn(200, new RuntimeClassListBuilder().withItems(Stream.of(names)
-        .map(name -> new RuntimeClassBuilder().withNewMetadata().withName(name).endMetadata().withHandler(name).build())
-        .toList()).build()).always();
+    server.expect()
+        .get()
+        .withPath(CLASSES)
+        .andReturn(200, new RuntimeClassListBuilder().withItems(Stream.of(names)
+            .map(name -> new RuntimeClassBuilder().withNewMetadata()
+                .withName(name)
+                .endMetadata()
+                .withHandler(name)
+                .build())
+            .toList()).build())
+        .always();
   }
 
   private void answer(String path, int code, String message) {
-    server.expect().get().withPath(path).andReturn(code, new StatusBuilder().withCode(code).withMessage(message).build())
+    server.expect()
+        .get()
+        .withPath(path)
+        .andReturn(code, new StatusBuilder().withCode(code).withMessage(message).build())
         .always();
   }
 }

@@ -78,12 +78,12 @@ final class PairedScenario {
   private record Sides(PairedResults.Server baseline, PairedResults.Server candidate) {
 
     static Sides of(ReadyServer server, SwappedServers switched) {
-      PairedResults.Server baseline = PairedResults.Server.of(server.target());
+      PairedResults.Server baseline = PairedResults.Server.of(server.target(), server.probe());
       if (switched.longestNanos() == 0) {
         return new Sides(baseline, baseline);
       }
       switched.apply();
-      PairedResults.Server candidate = PairedResults.Server.of(server.target());
+      PairedResults.Server candidate = PairedResults.Server.of(server.target(), server.probe());
       switched.revert();
       return new Sides(baseline, candidate);
     }

@@ -42,6 +42,11 @@ final class StartedServers implements AutoCloseable {
    */
   record Facts(List<PairedResults.Server> servers, PairGuards guards, Optional<String> doubt,
       List<Counter> counters) {
+
+    /** The same with another doubt, where there is none yet. */
+    Facts or(Optional<String> other) {
+      return new Facts(servers, guards, doubt.or(() -> other), counters);
+    }
   }
 
   /**

@@ -6,6 +6,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.path.ConditionPath;
@@ -13,6 +14,7 @@ import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.plan.TierChoice;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.report.StageText;
@@ -57,6 +59,8 @@ final class WaterfallRun {
   private final List<Stage> stages = new ArrayList<>();
   private int measured;
   private StartedServers.Facts facts;
+  private final List<OthersLoad> others = new ArrayList<>();
+  private Settings thresholds = Settings.NONE;
   private Optional<Verdict> failure = Optional.empty();
 
   /**
@@ -131,7 +135,15 @@ final class WaterfallRun {
     Optional<Stage> byItself = alone && !stop.isRequested()
         ? refinement.largest().flatMap(segment -> alone(path, segment, terms))
         : Optional.empty();
-    return Optional.of(new WaterfallDocument(path, refinement, stages, byItself, facts, terms).result());
+    others.stream()
+        .flatMap(load -> load.warnings(thresholds).stream())
+        .findFirst()
+        .map(Doubt::text)
+        .ifPresent(
+            console::warn);
+    others.stream().flatMap(load -> load.notChecked().stream()).distinct().forEach(line -> console.say("  " + line));
+    Optional<String> loaded = others.stream().flatMap(load -> load.refusal(thresholds).stream()).findFirst();
+    return Optional.of(new WaterfallDocument(path, refinement, stages, byItself, facts.or(loaded), terms).result());
   }
 
   /** Why nothing was measured though there is something to take apart; empty where that is not so. */
@@ -235,9 +247,11 @@ final class WaterfallRun {
     console.say(StageText.begin(number, servers.size(), forecast.least(servers.size())));
     long seed = terms.seed() + number;
     OrderCoin coin = new OrderCoin(seed);
+    OthersLoad load = new OthersLoad(servers.keySet().stream().map(name -> "the server of " + name).toList());
+    others.add(load);
     StageSource source = (start, measurement) -> starts.with(scenario, folder.resolve("start-" + start), servers,
         coin.isCandidateFirst(start), placed -> {
-          measure(placed, measurement);
+          measure(placed, measurement, load);
           return start;
         });
     Stage stage = new StageTrial(source, servers.size(), terms.within(time.budget()).withSeed(seed), SliceClock.SYSTEM,
@@ -249,18 +263,21 @@ final class WaterfallRun {
     return stage;
   }
 
-  private void measure(PlacedStarts.Placed placed, StageSource.Measurement measurement) {
+  private void measure(PlacedStarts.Placed placed, StageSource.Measurement measurement, OthersLoad load) {
     try (StartedServers servers = StartedServers.open(placed,
         properties -> ReadyServer.plan(preparation.experiment().binding(), scenario, properties),
         console, signals)) {
       // A doubt about one stage is one about all of them.
       facts = facts == null || facts.doubt().isEmpty() ? servers.facts() : facts;
+      thresholds = servers.get(0).settings();
       AlternatingClients clients = servers.clients();
       clients.open();
+      load.begin(servers.sent());
       console.enter("taking the difference of '" + candidate + "' apart");
       measurement.on(new Side(clients, SliceClock.SYSTEM, stop, servers.abortAfter(), clients::reseed),
           new RotatingServers(placed.servers().size(),
               new SwitchedServer(clients, new ServerSwitches(placed.switches())), servers.limits()));
+      load.end();
     } catch (InterruptedException e) {
       if (!stop.isRequested()) {
         throw new CommandException(ExitCode.INTERNAL, "interrupted without a request to stop", e);

@@ -143,12 +143,11 @@ public final class PairedResults {
   public record Server(String description, RunRecord.Limit limit, Map<String, String> detected,
       Map<String, String> settings, Double throttled, OptionalLong memory) {
 
-    /** That of a target which is open. */
-    public static Server of(Target target) {
-      return of(target, target.probe());
-    }
-
-    /** The same, read by another probe than its own. */
+    /**
+     * That of a target which is open.
+     *
+     * @param probe by which its use and its limit are read
+     */
     public static Server of(Target target, Optional<UsageProbe> probe) {
       return new Server(target.description(),
           probe.flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.detectedResources(),
