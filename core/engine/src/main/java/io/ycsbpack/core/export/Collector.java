@@ -86,10 +86,14 @@ public final class Collector implements MetricExporter {
   }
 
   private static String reason(Throwable failure) {
-    if (failure instanceof HttpExportException http) {
-      return ": " + (http.getResponse() == null ? http.getCause() : "HTTP " + http.getResponse().getStatusCode());
+    if (failure instanceof HttpExportException http && http.getResponse() != null) {
+      return ": HTTP " + http.getResponse().getStatusCode();
     }
-    return failure == null ? "" : ": " + failure;
+    Throwable root = failure;
+    while (root != null && root.getCause() != null) {
+      root = root.getCause();
+    }
+    return root == null ? "" : ": " + root;
   }
 
   @Override
