@@ -27,6 +27,7 @@ import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.ServerCores;
 import io.ycsbpack.core.trial.SideTrials;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Tier;
@@ -178,11 +179,7 @@ final class PairedScenario {
             both::reseed));
       }
       SideTrials trials = new SideTrials(sides.get(0), sides.stream().skip(1).findFirst(), SliceClock.SYSTEM, stop,
-          servers.get(0)
-              .ready()
-              .guards(preparation.isNeighborSwitched())
-              .limitedTo(ReadyServer.cores(
-                  servers.stream().filter(server -> server.switches(name).isEmpty()).map(Server::ready).toList())));
+          servers.get(0).ready().guards(preparation.isNeighborSwitched()).limitedTo(steadyCores(servers, name)));
       console.say(TrialText.question(placed.scenario().name(), baseline, name));
       probes = servers.stream().map(server -> server.ready().probe()).toList();
       sent = servers.stream().map(server -> server.ready().sent()).toList();
@@ -195,6 +192,13 @@ final class PairedScenario {
     } finally {
       clients.forEach(AlternatingClients::close);
     }
+  }
+
+  /** What the servers may use; empty where that is switched, too. */
+  private static Optional<ServerCores> steadyCores(List<Server> servers, String candidate) {
+    return servers.stream().allMatch(server -> server.switches(candidate).isEmpty())
+        ? ReadyServer.cores(servers.stream().map(Server::ready).toList())
+        : Optional.empty();
   }
 
   /** Neighbors are next to one server alone: two are not loaded at once where conditions differ in them. */

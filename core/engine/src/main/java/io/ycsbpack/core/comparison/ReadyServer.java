@@ -121,7 +121,7 @@ public final class ReadyServer implements AutoCloseable {
     List<Double> cores = servers.stream()
         .flatMap(server -> server.probe.flatMap(UsageProbe::limit).map(CpuLimit::cores).stream())
         .toList();
-    return cores.size() == servers.size() && cores.size() <= 2
+    return !cores.isEmpty() && cores.size() == servers.size() && cores.size() <= 2
         ? Optional.of(new ServerCores(cores.get(0), cores.get(cores.size() - 1)))
         : Optional.empty();
   }

@@ -139,8 +139,7 @@ final class WaterfallRun {
         .flatMap(load -> load.warnings(thresholds).stream())
         .findFirst()
         .map(Doubt::text)
-        .ifPresent(
-            console::warn);
+        .ifPresent(console::warn);
     others.stream().flatMap(load -> load.notChecked().stream()).distinct().forEach(line -> console.say("  " + line));
     Optional<String> loaded = others.stream().flatMap(load -> load.refusal(thresholds).stream()).findFirst();
     return Optional.of(new WaterfallDocument(path, refinement, stages, byItself, facts.or(loaded), terms).result());

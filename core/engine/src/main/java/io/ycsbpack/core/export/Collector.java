@@ -10,16 +10,20 @@ import io.opentelemetry.sdk.metrics.data.MetricData;
 import io.opentelemetry.sdk.metrics.export.MetricExporter;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
+import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 
 /**
  * An OpenTelemetry collector, or what takes the same (OTLP over HTTP). One that can't be reached costs a run its live
@@ -89,11 +93,12 @@ public final class Collector implements MetricExporter {
     if (failure instanceof HttpExportException http && http.getResponse() != null) {
       return ": HTTP " + http.getResponse().getStatusCode();
     }
-    Throwable root = failure;
-    while (root != null && root.getCause() != null) {
-      root = root.getCause();
-    }
-    return root == null ? "" : ": " + root;
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .filter(IOException.class::isInstance)
+        .findFirst()
+        .or(() -> Optional.ofNullable(failure))
+        .map(reason -> ": " + reason)
+        .orElse("");
   }
 
   @Override
