@@ -10,6 +10,7 @@ import io.ycsbpack.clickhouse.tenant.BinaryTenantQueries;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.clickhouse.tenant.JdbcTenantQueries;
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantConnection;
 import io.ycsbpack.core.tenant.TenantQueries;
@@ -17,10 +18,12 @@ import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.workload.StatementConnection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
+import java.util.function.Consumer;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -108,11 +111,23 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
   }
 
   @Override
-  public Status run(String statement, long[] bytes) {
-    return on("STATEMENT", connection -> {
+  public Status run(String operation, String statement, long[] bytes) {
+    return on(operation, connection -> {
       bytes[0] = connection.run(statement);
       return Status.OK;
     });
+  }
+
+  @Override
+  public void read(String statement, Duration longest, Consumer<byte[]> row) {
+    ConnectionOptions patient = ConnectionOptions.measured(Settings.of(getProperties())).withTimeout(longest);
+    try (HostConnections hosts = new HostConnections(patient)) {
+      hosts.current().readJson(statement, row);
+    } catch (CommandException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new TargetException(Failure.of(e).sentence(), e);
+    }
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.capture.StatementLog;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.probe.Counter;
@@ -70,6 +71,11 @@ public final class ClickHouseBinding implements Binding {
   @Override
   public Optional<EmbeddedServer> embedded() {
     return Optional.of(new EmbeddedControl());
+  }
+
+  @Override
+  public Optional<StatementLog> statementLog(Settings settings) {
+    return ClickHouseProperties.URL.find(settings).map(url -> new QueryLog(ConnectionOptions.of(settings)));
   }
 
   @Override

@@ -1,41 +1,48 @@
 package io.ycsbpack.couchbase;
 
+import com.couchbase.client.core.error.CouchbaseException;
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.ErrorLog;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantConnection;
 import io.ycsbpack.core.tenant.TenantQueries;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
+import io.ycsbpack.core.workload.StatementConnection;
 import io.ycsbpack.couchbase.connection.ConnectionOptions;
 import io.ycsbpack.couchbase.connection.Failure;
 import io.ycsbpack.couchbase.connection.SharedCluster;
+import io.ycsbpack.couchbase.connection.Statements;
 import io.ycsbpack.couchbase.records.Records;
 import io.ycsbpack.couchbase.records.Scans;
 import io.ycsbpack.couchbase.tenant.CouchbaseTenantStore;
 import io.ycsbpack.couchbase.tenant.SqlTenantQueries;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
+import java.util.function.Consumer;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * Couchbase as a YCSB database, for the core workloads and the tenant workload. One object for each thread; all threads
- * share one connected cluster. Runs under {@code ycsb} and under YCSB's stock client, where {@code couchbase.host} must
+ * Couchbase as a YCSB database, for the core workloads, the tenant workload and statements of SQL++. One object for each
+ * thread; all threads share one connected cluster. Runs under {@code ycsb} and under YCSB's stock client, where {@code couchbase.host} must
  * be set and the collection be there.
  *
  * <p>Every call blocks until its answer, and is bounded by couchbase.kvTimeout or couchbase.queryTimeout. An update
  * changes the given fields and keeps the others, atomically.
  */
-public final class Couchbase extends DB implements TenantConnection {
+public final class Couchbase extends DB implements TenantConnection, StatementConnection {
   private SharedCluster shared;
   private Records records;
   private Scans scans;
   private CouchbaseTenantStore store;
+  private Statements statements;
 
   @Override
   public void init() throws DBException {
@@ -43,6 +50,7 @@ public final class Couchbase extends DB implements TenantConnection {
       shared = SharedCluster.join(ConnectionOptions.of(Settings.of(getProperties())));
       new Preflight(shared).await();
       TenantConnection.register(this);
+      StatementConnection.register(this);
     } catch (CommandException e) {
       cleanup();
       throw new DBException(e.getMessage(), e);
@@ -52,6 +60,7 @@ public final class Couchbase extends DB implements TenantConnection {
   @Override
   public void cleanup() {
     TenantConnection.unregister();
+    StatementConnection.unregister();
     if (shared != null) {
       shared.close();
       shared = null;
@@ -97,6 +106,31 @@ public final class Couchbase extends DB implements TenantConnection {
   @Override
   public Status delete(String table, String key) {
     return on("DELETE", () -> records().delete(key));
+  }
+
+  @Override
+  public Status run(String operation, String statement, long[] bytes) {
+    return on(operation, () -> {
+      for (byte[] row : statements().run(statement)) {
+        bytes[0] += row.length;
+      }
+    });
+  }
+
+  @Override
+  public void read(String statement, Duration longest, Consumer<byte[]> row) {
+    try {
+      statements().manage(longest, statement).forEach(row);
+    } catch (CouchbaseException e) {
+      throw new TargetException("Couchbase refused a statement: " + Failure.of(e).message(), e);
+    }
+  }
+
+  private Statements statements() {
+    if (statements == null) {
+      statements = new Statements(shared);
+    }
+    return statements;
   }
 
   @Override

@@ -37,10 +37,11 @@ final class JobObjects {
     labels = Labels.client(request.target().binding(), request.id());
   }
 
-  /** The workload files that hold no secret, for one step of the run. */
+  /** The workload files that hold no secret, and the files that the workload reads besides, for one step of the run. */
   ConfigMap workload(String step) {
     Map<String, String> open = new LinkedHashMap<>(request.workload().files());
     open.keySet().removeAll(request.workload().secretFiles());
+    open.putAll(request.workload().data());
     return new ConfigMapBuilder().withNewMetadata()
         .withName(name(workloadOf(step)))
         .withLabels(labels)

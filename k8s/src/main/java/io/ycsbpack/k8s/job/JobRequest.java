@@ -25,12 +25,14 @@ public record JobRequest(String id, TargetNote target, Client client, int client
    * What the clients run.
    *
    * @param files       workload files, name to content, in the order in which they are laid over each other
+   * @param data        files that the workload reads besides, name to content
    * @param secretFiles names of those among them that hold a secret property
    * @param properties  given over them; no secrets
    * @param secrets     properties whose values must not be seen
    * @param name        of the run; empty for that of the workload
    */
-  public record Workload(Map<String, String> files, Set<String> secretFiles, Map<String, String> properties,
+  public record Workload(Map<String, String> files, Map<String, String> data, Set<String> secretFiles,
+      Map<String, String> properties,
       Map<String, String> secrets, Optional<String> name) {
   }
 

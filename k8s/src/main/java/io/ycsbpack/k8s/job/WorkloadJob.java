@@ -25,6 +25,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +99,7 @@ public final class WorkloadJob {
       }
       JobRequest request = request(target);
       console.say(cluster.description() + "; run " + request.id());
-      return run(request, load && target.ours() && plan.kind().needsData(), slice, results);
+      return run(request, load && target.ours() && plan.kind().needsData(plan.settings()), slice, results);
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "run " + plan.workloadName() + " in namespace " + cluster.namespace());
     }
@@ -140,11 +141,22 @@ public final class WorkloadJob {
     Map<String, String> properties = new LinkedHashMap<>();
     Map<String, String> secrets = new LinkedHashMap<>();
     plan.given().forEach((name, value) -> (plan.isSecret(name) ? secrets : properties).put(name, value));
+    Map<String, String> files = contents("-P ", plan.files());
+    Map<String, String> data = contents("", plan.dataFiles());
+    data.keySet().stream().filter(files::containsKey).findFirst().ifPresent(name -> {
+      throw twice("", Path.of(name));
+    });
+    plan.kind()
+        .fileProperties()
+        .forEach(property -> property.find(plan.settings())
+            .ifPresent(file -> properties.put(property.name(),
+                JobArguments.WORKLOAD_FOLDER + "/" + file.getFileName())));
     properties.putAll(access.properties().apply(target.hosts(), target.user()));
     String image = ClientImage.image(cluster, clients.image());
     return new JobRequest(RunId.next(), target, new JobRequest.Client(image, clients.cpu(), clients.memory(),
         clients.nodeSelector(), access.passwordVariable(), isApart(target)), clients.number(),
-        new JobRequest.Workload(files(), secretFiles(), properties, secrets, choices.names().name()), jobDeadline());
+        new JobRequest.Workload(files, data, secretFiles(), properties, secrets, choices.names().name()),
+        jobDeadline());
   }
 
   /** Whether other nodes than the database's can take all clients. */
@@ -158,17 +170,21 @@ public final class WorkloadJob {
         clients.number());
   }
 
-  private Map<String, String> files() {
+  private static Map<String, String> contents(String option, Collection<Path> paths) {
     Map<String, String> files = new LinkedHashMap<>();
-    for (Path file : plan.files()) {
+    for (Path file : paths) {
       String name = file.getFileName().toString();
       if (files.containsKey(name) || name.equals(JobArguments.SECRET_FILE) || !name.matches("[\\w.-]+")) {
-        throw new UsageException("-P " + file + ": in the cluster workload files go by their names alone; rename it so "
-            + "that it has letters, digits, '.', '_' and '-', and differs from the others");
+        throw twice(option, file);
       }
       files.put(name, content(file));
     }
     return files;
+  }
+
+  private static UsageException twice(String option, Path file) {
+    return new UsageException(option + file + ": in the cluster workload files go by their names alone; rename it so "
+        + "that it has letters, digits, '.', '_' and '-', and differs from the others");
   }
 
   private Set<String> secretFiles() {

@@ -90,8 +90,14 @@ class JobObjectsTest {
   }
 
   @Test
+  void filesThatTheWorkloadReadsAreMountedAndAreNoWorkloadFiles() {
+    assertThat(objects.workload("run").getData()).containsEntry("mine.sql", "SELECT 1");
+    assertThat(client().getArgs()).doesNotContain("/workload/mine.sql");
+  }
+
+  @Test
   void aWorkloadFileThatHoldsASecretIsInTheSecretToo() {
-    assertThat(objects.workload("run").getData()).containsOnlyKeys("tenantq");
+    assertThat(objects.workload("run").getData()).containsOnlyKeys("tenantq", "mine.sql");
     assertThat(objects.secret("run").orElseThrow().getStringData()).containsEntry("mine",
         "clickhouse.password=canary\n");
     assertThat(client().getArgs()).containsSubsequence("-P", "/workload/tenantq", "-P", "/secret/mine", "-P",
@@ -178,7 +184,7 @@ class JobObjectsTest {
         new JobRequest.Client("registry/client@sha256:0", Quantity.parse("2"), Quantity.parse("1Gi"),
             Map.of("type", "client"), "CLICKHOUSE_PASSWORD", apart),
         2,
-        new JobRequest.Workload(files(), Set.of("mine"),
+        new JobRequest.Workload(files(), Map.of("mine.sql", "SELECT 1"), Set.of("mine"),
             Map.of("clickhouse.url", "jdbc:clickhouse://db", "note", "a $(HOME) b"),
             Map.of("clickhouse.password", "canary-of-the-test"), Optional.of("nightly")),
         Duration.ofMinutes(20));

@@ -34,7 +34,8 @@ final class TestRuns {
   static JobRequest request(boolean apart) {
     return new JobRequest(ID, target(), new JobRequest.Client("client:1", Quantity.parse("1"), Quantity.parse("1Gi"),
         Map.of(), "CLICKHOUSE_PASSWORD", apart), 1,
-        new JobRequest.Workload(Map.of("tenantq", "workload=x\n"), Set.of(), Map.of(), Map.of(), Optional.empty()),
+        new JobRequest.Workload(Map.of("tenantq", "workload=x\n"), Map.of(), Set.of(), Map.of(), Map.of(),
+            Optional.empty()),
         Duration.ofMinutes(20));
   }
 

@@ -54,7 +54,7 @@ public final class Bench implements Callable<Integer> {
 
   /** What can be measured. */
   enum Part {
-    start, driver, couchbase, documents, queries, ingest, inserts
+    start, driver, statements, couchbase, documents, queries, ingest, inserts
   }
 
   /** See the class. */
@@ -89,6 +89,9 @@ public final class Bench implements Callable<Integer> {
     }
     if (parts.contains(Part.driver)) {
       new DriverBench(seconds).run(interleaving);
+    }
+    if (parts.contains(Part.statements)) {
+      new StatementBench(length).run(interleaving);
     }
     if (parts.contains(Part.couchbase)) {
       new CouchbaseBench(length, PlainConsole.INSTANCE).run(interleaving);

@@ -19,7 +19,8 @@ class WalkthroughIT {
   private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"1-first-run.md", "10-adding-a-binding.md", "13-a-gate-in-a-pipeline.md"})
+  @ValueSource(
+      strings = {"1-first-run.md", "10-adding-a-binding.md", "13-a-gate-in-a-pipeline.md", "15-your-own-queries.md"})
   void aPageDoesWhatItSays(String page) throws Exception {
     new Walkthrough(page).run(folder);
   }

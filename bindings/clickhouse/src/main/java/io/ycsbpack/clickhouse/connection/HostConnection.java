@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import org.apache.hc.core5.io.IOCallback;
@@ -32,6 +33,8 @@ public final class HostConnection implements AutoCloseable {
   }
 
   private static final int KEPT_INSERTS = 256;
+  /** Servers differ in whether they put 64-bit numbers of JSON between quotes. */
+  private static final Map<String, String> PLAIN_NUMBERS = Map.of("output_format_json_quote_64bit_integers", "0");
   private static final Pattern SELECT = Pattern.compile("\\s*select\\b", Pattern.CASE_INSENSITIVE);
 
   private final Endpoint endpoint;
@@ -149,6 +152,23 @@ public final class HostConnection implements AutoCloseable {
       bytes[0] = input.skipToEnd();
     });
     return bytes[0];
+  }
+
+  /**
+   * Runs a statement of any kind once and hands over each row of its answer as an array of JSON, or as a line of the
+   * format that the statement names.
+   *
+   * @throws Exception as {@link #query(StatementText, AnswerReader)}
+   */
+  public void readJson(String sql, Consumer<byte[]> row) throws Exception {
+    http.sendForJson(text.clear().append(sql), rights.sendable(PLAIN_NUMBERS), (input, head) -> {
+      if (!head.named()) {
+        throw new EOFException("the answer ended within its headers");
+      }
+      for (byte[] line = input.readLine(); line != null; line = input.readLine()) {
+        row.accept(line);
+      }
+    });
   }
 
   /**

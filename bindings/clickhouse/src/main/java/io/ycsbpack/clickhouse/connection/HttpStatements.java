@@ -23,6 +23,7 @@ import org.apache.hc.core5.io.IOCallback;
 final class HttpStatements implements AutoCloseable {
   /** The format of answers. */
   static final String FORMAT = "RowBinaryWithNames";
+  private static final String JSON = "JSONCompactEachRow";
 
   private final Endpoint endpoint;
   private final String authorization;
@@ -30,6 +31,7 @@ final class HttpStatements implements AutoCloseable {
   private final boolean compressed;
   private final HttpChannel channel;
   private final RowBinaryInput input = new RowBinaryInput();
+  private final Map<String, String> statementSettings;
   private final PreparedRequest measured;
   private final PreparedRequest plain;
 
@@ -44,7 +46,8 @@ final class HttpStatements implements AutoCloseable {
     this.always = always;
     compressed = options.isCompressed();
     channel = new HttpChannel(endpoint, options, clock);
-    measured = request(options.statementSettings());
+    statementSettings = options.statementSettings();
+    measured = request(statementSettings);
     plain = request(Map.of());
   }
 
@@ -81,6 +84,18 @@ final class HttpStatements implements AutoCloseable {
   }
 
   /**
+   * Sends a statement once, with the settings of measured statements and these; its answer comes as lines of JSON, each
+   * an array, unless the statement names another format.
+   *
+   * @throws Exception as {@link #send}
+   */
+  void sendForJson(StatementText sql, Map<String, String> settings, AnswerReader reader) throws Exception {
+    Map<String, String> parameters = new LinkedHashMap<>(statementSettings);
+    parameters.putAll(settings);
+    receive(request(JSON, parameters).with(sql.entity()), false, reader);
+  }
+
+  /**
    * Makes the request of an insert, for this host and any number of calls of {@link #insert}.
    *
    * @param sql      the statement, with the format of the rows
@@ -114,12 +129,16 @@ final class HttpStatements implements AutoCloseable {
   }
 
   private PreparedRequest request(Map<String, String> more) {
+    return request(FORMAT, more);
+  }
+
+  private PreparedRequest request(String format, Map<String, String> more) {
     Map<String, String> parameters = new LinkedHashMap<>(always);
     if (compressed) {
       parameters.put("compress", "1");
     }
     parameters.putAll(more);
-    return new PreparedRequest(endpoint, authorization, FORMAT, parameters);
+    return new PreparedRequest(endpoint, authorization, format, parameters);
   }
 
   private void receive(ClassicHttpRequest request, boolean repeatable, AnswerReader reader) throws Exception {

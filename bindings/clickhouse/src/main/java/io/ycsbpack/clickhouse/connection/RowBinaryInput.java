@@ -1,6 +1,7 @@
 package io.ycsbpack.clickhouse.connection;
 
 import com.clickhouse.client.api.ServerException;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -147,6 +148,27 @@ public final class RowBinaryInput {
       done += part;
     }
     return bytes;
+  }
+
+  /** A line of a format of text, without its end; null behind the last one. */
+  byte[] readLine() throws IOException {
+    if (!hasNext()) {
+      return null;
+    }
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    while (hasNext()) {
+      int end = position;
+      while (end < limit && buffer[end] != '\n') {
+        end++;
+      }
+      line.write(buffer, position, end - position);
+      boolean whole = end < limit;
+      position = whole ? end + 1 : end;
+      if (whole) {
+        break;
+      }
+    }
+    return line.toByteArray();
   }
 
   /** A Nullable(String) column; null for NULL. */

@@ -75,7 +75,7 @@ public final class CouchbaseProperties {
       "What the statement of a scan returns: the documents, or their ids, which are then read by key.");
   /** Whether statements are not prepared. */
   public static final Property<Boolean> ADHOC = Property.of("couchbase.adhoc", bool(), "false",
-      "Whether statements are sent as text each time, not prepared once.");
+      "Whether statements are sent as text each time, not prepared once; those of workload=queries always are.");
   /** Parallelism of one statement. */
   public static final Property<Integer> MAX_PARALLELISM = Property.of("couchbase.maxParallelism", integer(0, 1024), "1",
       "Over how many cores of the query service one statement may spread; 0 leaves it to the service.");

@@ -33,7 +33,21 @@ public final class Statements {
    * @throws com.couchbase.client.core.error.CouchbaseException when it fails
    */
   public List<byte[]> read(String statement, Object... parameters) {
-    QueryOptions options = options(parameters).adhoc(adhoc).readonly(true).scanConsistency(consistency);
+    return measured(statement, options(parameters).readonly(true).adhoc(adhoc));
+  }
+
+  /**
+   * Runs a measured statement of any kind. It is sent as text: a prepared one would be prepared again for each value in
+   * it.
+   *
+   * @throws com.couchbase.client.core.error.CouchbaseException when it fails
+   */
+  public List<byte[]> run(String statement) {
+    return measured(statement, options().adhoc(true));
+  }
+
+  private List<byte[]> measured(String statement, QueryOptions options) {
+    options.scanConsistency(consistency);
     if (maxParallelism > 0) {
       options.maxParallelism(maxParallelism);
     }

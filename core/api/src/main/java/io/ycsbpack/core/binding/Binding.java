@@ -2,6 +2,7 @@ package io.ycsbpack.core.binding;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.capture.StatementLog;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.probe.Counter;
@@ -56,6 +57,11 @@ public interface Binding {
   /** What its database itself counts and {@link Target#counters()} reads; empty where it tells nothing. */
   default List<Counter> counters() {
     return List.of();
+  }
+
+  /** The log of what the server that the settings name was asked; empty where the binding reads none. */
+  default Optional<StatementLog> statementLog(Settings settings) {
+    return Optional.empty();
   }
 
   /** How its database is deployed on Kubernetes; empty where only one that is there can be used. */

@@ -71,8 +71,13 @@ public final class Settings {
 
   /** Origin of this property's value, as text to append to it: {@code " (from workloads/tenantq)"}, or empty. */
   public String origin(String name) {
-    String source = sources.getOrDefault(name, "");
+    String source = source(name);
     return source.isEmpty() ? "" : " (from " + source + ")";
+  }
+
+  /** Origin of this property's value, such as a file's name; empty when it was not given. */
+  public String source(String name) {
+    return sources.getOrDefault(name, "");
   }
 
   /** The values as YCSB wants them; a new object at every call. */

@@ -1,10 +1,13 @@
 package io.ycsbpack.core.workload;
 
+import io.ycsbpack.core.TargetException;
+import java.time.Duration;
+import java.util.function.Consumer;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * What a YCSB database class offers to {@link StatementWorkload}: it registers itself in {@code DB.init}, on the thread
+ * What a YCSB database class offers to workloads of statements: it registers itself in {@code DB.init}, on the thread
  * whose operations it does, and the workload finds it there.
  */
 public interface StatementConnection {
@@ -12,11 +15,27 @@ public interface StatementConnection {
   /**
    * Runs a statement once and reads its whole answer.
    *
+   * @param operation its name in the figures, under which a failure is logged
    * @param statement in the database's own language
    * @param bytes     takes how many bytes the rows of the answer had, at index 0
    * @return one of YCSB's status constants, or one of the binding's own for its kinds of failure
    */
-  Status run(String statement, long[] bytes);
+  Status run(String operation, String statement, long[] bytes);
+
+  /** The same of an operation without a name of its own: {@code STATEMENT}. */
+  default Status run(String statement, long[] bytes) {
+    return run("STATEMENT", statement, bytes);
+  }
+
+  /**
+   * Runs a statement outside of what is measured, with the settings of measured ones.
+   *
+   * @param statement in the database's own language
+   * @param longest   how long it may take
+   * @param row       takes each row of the answer: JSON, unless the statement names another format
+   * @throws TargetException with the database's reason when it fails
+   */
+  void read(String statement, Duration longest, Consumer<byte[]> row);
 
   /** Makes {@code connection} this thread's; called by a {@link DB} at the end of its {@code init}. */
   static void register(StatementConnection connection) {

@@ -122,6 +122,6 @@ final class CompareCommand implements Callable<Integer> {
     }
     Optional<GuardFinding> refused = guards.stream().filter(GuardFinding::isRefused).findFirst();
     refused.ifPresent(guard -> console.print("ycsb: nothing is concluded from these records: " + guard.reason()));
-    return refused.isPresent() ? ExitCode.NOT_VALID : code;
+    return refused.map(GuardFinding::exitCode).orElse(code);
   }
 }

@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
       ExperimentCommand.class,
       DeltaCommand.class, DeltasCommand.class, InstancesCommand.class, LadderCommand.class, ReportCommand.class,
       TrendCommand.class,
-      ExportCommand.class,
+      ExportCommand.class, CaptureCommand.class,
       BindingsCommand.class, CompletionCommand.class,
       PropertiesCommand.class, ReferenceCommand.class,
       EmbeddedCommand.class, NeighborCommand.class, ProxyCommand.class, FaultCommand.class, BurnCommand.class,

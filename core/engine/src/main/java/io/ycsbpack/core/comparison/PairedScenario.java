@@ -129,12 +129,16 @@ final class PairedScenario {
   private void verify(Placed placed, List<Server> servers, List<String> names) throws InterruptedException {
     for (Server server : servers) {
       Map<String, String> baseline = server.placed().properties().get(names.get(0));
+      SameAnswers same = new SameAnswers("'" + names.get(0) + "'", server.ready().answers(server.ready().plan()),
+          server.ready().settings().values());
       for (String name : names.subList(1, names.size())) {
         Map<String, String> properties = server.placed().properties().get(name);
         boolean measured = earlier.verdict(preparation.pairs(placed.scenario(), name)).isPresent();
         if (!measured && !properties.equals(baseline) && !stop.isRequested()) {
+          Plan plan = plan(placed, properties);
           try {
-            server.ready().verify(plan(placed, properties));
+            server.ready().verify(plan);
+            same.require("'" + name + "'", server.ready().answers(plan));
           } catch (CommandException e) {
             throw new CommandException(e.exitCode(), "nothing is measured, because the condition '" + name
                 + "' can't be: " + e.getMessage(), e);

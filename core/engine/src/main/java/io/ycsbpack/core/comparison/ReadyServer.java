@@ -23,6 +23,8 @@ import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.ServerCpu;
 import io.ycsbpack.core.trial.PairGuards;
 import io.ycsbpack.core.trial.ServerCores;
+import io.ycsbpack.core.workload.WorkloadData;
+import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -181,6 +183,20 @@ public final class ReadyServer implements AutoCloseable {
     }
   }
 
+  /**
+   * Its answers to a client with the properties of another plan, by the names of the statements; empty where that checks
+   * answers by themselves.
+   *
+   * @throws CommandException when it refuses a statement
+   */
+  Map<String, AnswerDigest> answers(Plan of) throws InterruptedException {
+    return data(of).answers();
+  }
+
+  private WorkloadData data(Plan of) {
+    return new ReadyData(of, drive(of), console, signals).data(target, settings(of));
+  }
+
   /** Its CPU time; always the same object. */
   ServerCpu cpu() {
     return cpu;
@@ -190,6 +206,7 @@ public final class ReadyServer implements AutoCloseable {
   public void close() {
     if (counters != null) {
       counters.close();
+      data(plan).tearDown();
     }
     target.close();
   }

@@ -62,10 +62,19 @@ final class StartedServers implements AutoCloseable {
         open.add(
             ReadyServer.open(plan.apply(server.properties()), server.reached().probe(), console, signals));
       }
+      requireSameAnswers(open);
       return new StartedServers(open);
     } catch (InterruptedException | RuntimeException e) {
       open.forEach(ReadyServer::close);
       throw e;
+    }
+  }
+
+  private static void requireSameAnswers(List<ReadyServer> open) throws InterruptedException {
+    ReadyServer first = open.get(0);
+    SameAnswers same = new SameAnswers("the first server", first.answers(first.plan()), first.settings().values());
+    for (int i = 1; i < open.size(); i++) {
+      same.require("server " + (i + 1), open.get(i).answers(open.get(i).plan()));
     }
   }
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 public final class DriverProperties {
   /** The workload class. */
   public static final Property<String> WORKLOAD = Property.optional("workload", PropertyType.text(),
-      "Class of the workload; set by every file under workloads/.");
+      "The workload: tenantq, core, statement, queries, or the class of one; set by every file under workloads/.");
   /** Client threads. */
   public static final Property<Integer> THREADS = Property.of("threadcount", PropertyType.integer(1, 100_000), "1",
       "Client threads; -threads sets it. Each has one connection to the database.")

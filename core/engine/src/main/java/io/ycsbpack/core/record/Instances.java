@@ -31,7 +31,8 @@ final class Instances {
         .flatMap(List::stream)
         .toList();
     return new RunRecord.TargetInfo(first.kind(), records.size() + " servers, the first: " + first.description(),
-        first.versions(), sum, first.detectedResources(), first.plans(), pods.isEmpty() ? null : pods);
+        first.versions(), sum, first.detectedResources(), first.plans(), pods.isEmpty() ? null : pods)
+        .answering(first.answers());
   }
 
   /** Quotas add up; without one, all servers share the same cores. */

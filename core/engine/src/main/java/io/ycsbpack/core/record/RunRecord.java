@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
+import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -145,20 +146,29 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    * @param pods        that it runs in; null when it does not run on Kubernetes, or that was not looked at
    * @param weight      weights of its control groups on this machine; null when they can't be read, or are of several
    *                    servers
+   * @param answers     to statements of the workload before it was measured, by the name of each; null for none
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record TargetInfo(String kind, String description, Map<String, String> versions, Limit limit,
-      Map<String, String> detectedResources, Map<String, String> plans, List<Pod> pods, CpuWeight weight) {
+      Map<String, String> detectedResources, Map<String, String> plans, List<Pod> pods, CpuWeight weight,
+      Map<String, AnswerDigest> answers) {
 
-    /** One whose weights are not known. */
+    /** One whose weights are not known, and that was not asked for answers. */
     public TargetInfo(String kind, String description, Map<String, String> versions, Limit limit,
         Map<String, String> detectedResources, Map<String, String> plans, List<Pod> pods) {
-      this(kind, description, versions, limit, detectedResources, plans, pods, null);
+      this(kind, description, versions, limit, detectedResources, plans, pods, null, null);
     }
 
     /** The same with weights; empty for none that are known. */
     public TargetInfo with(Optional<CpuWeight> newWeight) {
-      return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, newWeight.orElse(null));
+      return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, newWeight.orElse(null),
+          answers);
+    }
+
+    /** The same with answers; none where it was not asked. */
+    public TargetInfo answering(Map<String, AnswerDigest> newAnswers) {
+      return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, weight,
+          newAnswers == null || newAnswers.isEmpty() ? null : newAnswers);
     }
 
     /** What tells targets apart must be there. */

@@ -31,6 +31,7 @@ import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.WriterReport;
 import io.ycsbpack.core.validity.CpuBound;
 import io.ycsbpack.core.workload.WorkloadData;
+import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.io.PrintStream;
 import java.time.Clock;
 import java.util.HashMap;
@@ -71,7 +72,10 @@ public final class Execution {
     this.gates = choices.gates();
     this.console = session.console();
     this.stop = session.signals().stopSignal();
-    gates.requireOperations(plan.kind().operations());
+    if (mode == RunPlan.Mode.LOAD) {
+      plan.kind().requireLoadable();
+    }
+    gates.requireOperations(plan.kind().operations(plan.settings()));
     this.output = ResultOutput.of(plan.settings(), results);
     this.stock = StockProperties.isStockOutput(plan.settings())
         ? Optional.of(StockReport.of(plan.settings()))
@@ -89,7 +93,7 @@ public final class Execution {
   public ExitCode execute() throws InterruptedException {
     StockWarnings.refuseOtherMode(plan.settings(), mode);
     StockWarnings.lines(plan.settings()).forEach(console::warn);
-    return mode == RunPlan.Mode.RUN ? session.openReady(this::runWithWriters) : session.open(this::load);
+    return mode == RunPlan.Mode.RUN ? session.openReady(this::runAndTearDown) : session.open(this::load);
   }
 
   /** Makes ready what a run needs, and no more: tables and indexes, and with {@code loadmissing} the data. */
@@ -125,6 +129,14 @@ public final class Execution {
     return run(target, settings, Optional.empty());
   }
 
+  private ExitCode runAndTearDown(Target target, Settings settings) throws InterruptedException {
+    try {
+      return runWithWriters(target, settings);
+    } finally {
+      session.data(target, settings).tearDown();
+    }
+  }
+
   private ExitCode runWithWriters(Target target, Settings settings) throws InterruptedException {
     Optional<BackgroundWriters> started = plan.kind().startWriters(target, settings, stop::isRequested);
     if (started.isEmpty()) {
@@ -137,6 +149,9 @@ public final class Execution {
 
   private ExitCode run(Target target, Settings given, Optional<BackgroundWriters> writers) throws InterruptedException {
     Settings settings = given;
+    Map<String, AnswerDigest> answers = mode == RunPlan.Mode.RUN
+        ? session.data(target, settings).answers()
+        : Map.of();
     Workload workload = session.drive().workload(mode, settings);
     if (search.isPresent()) {
       Optional<Double> found = search.get().search(session, settings, workload);
@@ -145,7 +160,7 @@ public final class Execution {
       }
       settings = settings.with(Map.of(DriverProperties.TARGET.name(), found.get().toString()), "--find-max");
     }
-    try (RunRecorder recorder = recording.begin(target, settings)) {
+    try (RunRecorder recorder = recording.begin(target, settings, answers)) {
       target.queryCount().ifPresent(recorder::counting);
       target.statementCount().ifPresent(recorder::countingAll);
       RunResult result = measure(recorder, new WritersClock(writers).and(stockListener(settings)), settings, workload);
@@ -217,7 +232,7 @@ public final class Execution {
 
   private ExitCode load(Target target, Settings settings, WorkloadData.StoreLoad storeLoad)
       throws InterruptedException {
-    try (RunRecorder recorder = recording.begin(target, settings)) {
+    try (RunRecorder recorder = recording.begin(target, settings, Map.of())) {
       console.enter("loading the data");
       recorder.measuring();
       LoadReport report = storeLoad.run();

@@ -5,6 +5,7 @@ import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.ThreadLimit;
+import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import site.ycsb.Workload;
 
@@ -40,6 +42,9 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     }
     settings = settings.with(request.properties(), "-p").with(request.flags());
     Class<? extends Workload> type = workloadType(settings);
+    for (Property<Path> file : WorkloadKind.of(type).fileProperties()) {
+      settings = WorkloadFile.located(settings, file);
+    }
     settings = checked(settings, binding, type);
     ThreadLimit.check(DriverProperties.THREADS.get(settings));
     if (DriverProperties.TIMELINE_INTERVAL.get(settings).toMillis() < 10) {
@@ -64,17 +69,26 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     return request.status() || StockProperties.STATUS.get(settings);
   }
 
-  /** A short name of the workload: that of its last file, which is laid over all others, else of its class. */
+  /**
+   * A short name of the workload: that of the file it reads, else of its last workload file, which is laid over all
+   * others, else of its class.
+   */
   public String workloadName() {
-    List<String> files = request.files();
+    List<Path> files = new ArrayList<>(request.files().stream().map(Path::of).toList());
+    files.addAll(dataFiles());
     return files.isEmpty()
         ? workloadType.getSimpleName()
-        : Path.of(files.get(files.size() - 1)).getFileName().toString();
+        : files.get(files.size() - 1).getFileName().toString();
   }
 
   /** The workload files, in the order in which they are laid over each other. */
   public List<Path> files() {
     return request.files().stream().map(WorkloadFile::locate).toList();
+  }
+
+  /** The files that the workload reads besides; the last one names the work. */
+  public List<Path> dataFiles() {
+    return kind().files(settings);
   }
 
   /** The properties given by {@code -p} and flags: over those of the files, secrets among them. */
@@ -120,10 +134,15 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     String name = DriverProperties.WORKLOAD.find(settings)
         .orElseThrow(
             () -> new UsageException("no workload is given; add -P workloads/tenantq or another file of workloads/"));
+    Optional<Class<? extends Workload>> ours = WorkloadKind.named(name);
+    if (ours.isPresent()) {
+      return ours.get();
+    }
     try {
       return Class.forName(name).asSubclass(Workload.class);
     } catch (ClassNotFoundException e) {
-      throw new UsageException("workload=" + name + settings.origin("workload") + ": there is no such class", e);
+      throw new UsageException("workload=" + name + settings.origin("workload") + ": there is no such class"
+          + NearestName.hint(name, WorkloadKind.declarations().keySet(), ""), e);
     } catch (ClassCastException e) {
       throw new UsageException("workload=" + name + settings.origin("workload") + ": that class is not a workload", e);
     }

@@ -47,7 +47,7 @@ public final class ReadyData {
   }
 
   /** The data of the plan at this target. */
-  WorkloadData data(Target target, Settings settings) {
+  public WorkloadData data(Target target, Settings settings) {
     return plan.kind()
         .data(new DataRequest(target, settings, plan.binding().name(), plan.loadCommand(), console,
             signals.stopSignal(), signals));

@@ -16,6 +16,7 @@ import io.ycsbpack.core.record.RunRecorder;
 import io.ycsbpack.core.record.Secrets;
 import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -59,9 +61,15 @@ public final class Recording {
     ResultsFolder.check(plan.settings());
   }
 
-  /** Begins it; {@code settings} are those of the run, with the target's own. */
-  RunRecorder begin(Target target, Settings settings) {
-    return RunRecorder.begin(folder(""), recorded(settings), info(target, target.probe()), Version.all(),
+  /**
+   * Begins it.
+   *
+   * @param settings those of the run, with the target's own
+   * @param answers  of the target to the workload's statements, by their names
+   */
+  RunRecorder begin(Target target, Settings settings, Map<String, AnswerDigest> answers) {
+    return RunRecorder.begin(folder(""), recorded(settings), info(target, target.probe()).answering(answers),
+        Version.all(),
         secrets(settings),
         target.probe(), names.identity().orElse(null));
   }
@@ -104,11 +112,11 @@ public final class Recording {
   }
 
   private RunRecord.Plan recorded(Settings settings) {
-    List<RunRecord.WorkloadFile> files = plan.request()
+    List<RunRecord.WorkloadFile> files = new ArrayList<>();
+    plan.request()
         .files()
-        .stream()
-        .map(name -> new RunRecord.WorkloadFile(name, sha256(WorkloadFile.locate(name))))
-        .toList();
+        .forEach(name -> files.add(new RunRecord.WorkloadFile(name, sha256(WorkloadFile.locate(name)))));
+    plan.dataFiles().forEach(file -> files.add(new RunRecord.WorkloadFile(file.toString(), sha256(file))));
     return new RunRecord.Plan(plan.binding().name(), mode.name().toLowerCase(Locale.ROOT),
         plan.workloadType().getName(), files, settings.values(), DriverProperties.THREADS.get(settings),
         DriverProperties.TARGET.get(settings), DriverProperties.TARGET_DISTRIBUTION.get(settings),

@@ -1,6 +1,8 @@
 package io.ycsbpack.core.run;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
@@ -8,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -57,6 +60,26 @@ public final class WorkloadFile {
     }
     throw new UsageException(
         "there is no workload file " + given + " here, nor in " + home.toAbsolutePath().getParent());
+  }
+
+  /**
+   * These settings with the path of a file that a property names: as it was given where that is a file from here, else
+   * from the folder of the file that sets it, else from the folder of the installation.
+   *
+   * @throws UsageException when it is in none of them
+   */
+  static Settings located(Settings settings, Property<Path> property) {
+    Optional<Path> given = property.find(settings);
+    if (given.isEmpty() || Files.exists(given.get())) {
+      return settings;
+    }
+    String source = settings.source(property.name());
+    Path found = Stream.of(Path.of(source).resolveSibling(given.get()), home().resolve(given.get()))
+        .filter(Files::exists)
+        .findFirst()
+        .orElseThrow(() -> new UsageException(property.name() + "=" + given.get() + settings.origin(property.name())
+            + ": there is no such file"));
+    return settings.with(Map.of(property.name(), found.toString()), source);
   }
 
   /** The workload files of the installation, as {@code -P} takes them from any folder; none where it has none. */

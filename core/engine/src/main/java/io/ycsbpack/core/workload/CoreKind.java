@@ -22,7 +22,7 @@ record CoreKind(boolean itself) implements WorkloadKind {
   }
 
   @Override
-  public List<String> operations() {
+  public List<String> operations(Settings settings) {
     return itself ? List.of("READ", "UPDATE", "INSERT", "SCAN", OperationSummary.COMPOUND) : List.of();
   }
 

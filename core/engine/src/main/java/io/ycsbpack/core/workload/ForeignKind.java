@@ -15,7 +15,7 @@ record ForeignKind() implements WorkloadKind {
   }
 
   @Override
-  public List<String> operations() {
+  public List<String> operations(Settings settings) {
     return List.of();
   }
 

@@ -15,7 +15,7 @@ record StatementKind() implements WorkloadKind {
   }
 
   @Override
-  public List<String> operations() {
+  public List<String> operations(Settings settings) {
     return List.of(StatementWorkload.OPERATION);
   }
 
@@ -30,7 +30,7 @@ record StatementKind() implements WorkloadKind {
   }
 
   @Override
-  public boolean needsData() {
+  public boolean needsData(Settings settings) {
     return false;
   }
 

@@ -25,7 +25,7 @@ record TenantKind() implements WorkloadKind {
   }
 
   @Override
-  public List<String> operations() {
+  public List<String> operations(Settings settings) {
     return Arrays.stream(TenantQuery.values()).map(TenantQuery::name).toList();
   }
 

@@ -1,6 +1,8 @@
 package io.ycsbpack.core.workload;
 
 import io.ycsbpack.core.tenant.LoadReport;
+import io.ycsbpack.core.workload.queries.AnswerDigest;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -56,6 +58,21 @@ public interface WorkloadData {
   /** The load of a data set that needs no driver; empty where a driver inserts the records. */
   default Optional<StoreLoad> storeLoad() {
     return Optional.empty();
+  }
+
+  /**
+   * The answers to statements of the workload, by the name of each, to be compared with those of other servers; empty
+   * where its answers are checked by themselves.
+   *
+   * @throws io.ycsbpack.core.TargetException when the server refuses one
+   */
+  default Map<String, AnswerDigest> answers() throws InterruptedException {
+    return Map.of();
+  }
+
+  /** Removes what was made ready, where the workload says how; a failure is a warning. */
+  default void tearDown() {
+    // Data stay for the next run.
   }
 
   /** Loads a data set into its store. */

@@ -11,6 +11,8 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.BackgroundWriters;
 import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.tenant.TenantWorkload;
+import io.ycsbpack.core.workload.queries.QueriesWorkload;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +24,8 @@ import site.ycsb.workloads.CoreWorkload;
  * What the workloads of one kind have in common: which properties they read, what their settings must not contradict,
  * which data they need, how several clients share one, and how they tell that an answer was wrong.
  */
-public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind, ForeignKind {
+public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind, QueriesKind,
+    ForeignKind {
 
   /** The kind of the workloads of this class. */
   static WorkloadKind of(Class<? extends Workload> type) {
@@ -32,9 +35,17 @@ public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind
     if (type.equals(StatementWorkload.class)) {
       return new StatementKind();
     }
+    if (type.equals(QueriesWorkload.class)) {
+      return new QueriesKind();
+    }
     return CoreWorkload.class.isAssignableFrom(type)
         ? new CoreKind(type.equals(CoreWorkload.class))
         : new ForeignKind();
+  }
+
+  /** The class that a word in {@code workload=} stands for: one of {@link #declarations}; empty for other words. */
+  static Optional<Class<? extends Workload>> named(String word) {
+    return Optional.ofNullable(Declarations.TYPES.get(word));
   }
 
   /** The properties of each kind that declares all of them, by the word for {@code ycsb properties <word>}. */
@@ -42,11 +53,29 @@ public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind
     return Declarations.ALL;
   }
 
+  /** The properties of all kinds that name files. */
+  static List<Property<Path>> allFileProperties() {
+    return Declarations.TYPES.values().stream().flatMap(type -> of(type).fileProperties().stream()).toList();
+  }
+
   /** Every property that such a workload declares; none for a class that is not ours. */
   List<Property<?>> properties();
 
-  /** Every operation it may do, as records name it; empty when that is not known. */
-  List<String> operations();
+  /** Every operation that it may do with these settings, as records name it; empty when that is not known. */
+  List<String> operations(Settings settings);
+
+  /** The properties that name files which it reads. */
+  default List<Property<Path>> fileProperties() {
+    return List.of();
+  }
+
+  /**
+   * All files that it reads with these settings, which have to be where it runs: that of a property behind those in the
+   * same folder that it names.
+   */
+  default List<Path> files(Settings settings) {
+    return List.of();
+  }
 
   /**
    * Refuses properties that the workload or the binding does not know, as far as they declare all of them.
@@ -66,8 +95,17 @@ public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind
    */
   void check(Settings settings, RunPlan.Mode mode);
 
+  /**
+   * Refuses to load what such a workload does not have.
+   *
+   * @throws UsageException with what to do instead
+   */
+  default void requireLoadable() {
+    // Most have records to load.
+  }
+
   /** Whether there have to be data before such a workload can be run. */
-  default boolean needsData() {
+  default boolean needsData(Settings settings) {
     return true;
   }
 

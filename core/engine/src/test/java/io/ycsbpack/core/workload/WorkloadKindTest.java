@@ -46,7 +46,7 @@ class WorkloadKindTest {
 
     STATEMENT.check(statement, RunPlan.Mode.RUN);
 
-    assertThat(STATEMENT.needsData()).isFalse();
+    assertThat(STATEMENT.needsData(Settings.NONE)).isFalse();
     assertThatThrownBy(() -> STATEMENT.check(statement, RunPlan.Mode.LOAD)).hasMessageContaining("nothing to load");
     assertThatThrownBy(() -> STATEMENT.check(settings(Map.of()), RunPlan.Mode.RUN))
         .hasMessageContaining("name the statement");
@@ -54,9 +54,9 @@ class WorkloadKindTest {
 
   @Test
   void operationsAreKnownWhereNoDerivedClassCanAddSome() {
-    assertThat(CORE.operations()).contains("READ", "SCAN");
-    assertThat(WorkloadKind.of(TenantWorkload.class).operations()).containsExactly("Q1", "Q2", "Q3", "Q4");
-    assertThat(List.of(DERIVED, FOREIGN)).allSatisfy(kind -> assertThat(kind.operations()).isEmpty());
+    assertThat(CORE.operations(Settings.NONE)).contains("READ", "SCAN");
+    assertThat(WorkloadKind.of(TenantWorkload.class).operations(Settings.NONE)).containsExactly("Q1", "Q2", "Q3", "Q4");
+    assertThat(List.of(DERIVED, FOREIGN)).allSatisfy(kind -> assertThat(kind.operations(Settings.NONE)).isEmpty());
   }
 
   @Test

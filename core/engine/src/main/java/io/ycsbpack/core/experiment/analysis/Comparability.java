@@ -10,6 +10,7 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.stock.StockProperties;
+import io.ycsbpack.core.workload.queries.StatementAnswers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,6 +91,10 @@ public final class Comparability {
 
   /** What refuses a verdict on this pair, whatever its figures; empty where nothing does. */
   static Optional<GuardFinding> inconclusive(RunRecord a, RunRecord b) {
+    Optional<String> otherAnswer = otherAnswer(a, b);
+    if (otherAnswer.isPresent()) {
+      return Optional.of(refused(Guard.SAME_ANSWERS, otherAnswer.get()));
+    }
     if (!isLoadReached(a) || !isLoadReached(b)) {
       return Optional.of(refused(Guard.LOAD, "the offered load was not reached: " + reached(a) + " / " + reached(b)));
     }
@@ -110,6 +115,14 @@ public final class Comparability {
             .map(finding -> refused(finding.guard(), "in round " + rounds.get(i) + " " + finding.reason()))
             .stream())
         .findFirst();
+  }
+
+  private static Optional<String> otherAnswer(RunRecord a, RunRecord b) {
+    return a.target().answers() == null || b.target().answers() == null
+        ? Optional.empty()
+        : StatementAnswers.differences(a.target().answers(), b.target().answers(), a.plan().properties())
+            .stream()
+            .findFirst();
   }
 
   private static GuardFinding refused(Guard guard, String reason) {

@@ -8,6 +8,10 @@ import java.util.Locale;
 
 /** What has to hold of the trials of a comparison before there is a verdict on its figures. */
 public enum Guard {
+  /** Both sides gave the same answers. */
+  SAME_ANSWERS("same answers", "the answers differ",
+      "In a round a statement of the workload was answered otherwise by the two sides, before they were measured.",
+      "statements whose answers can't be compared; workloads whose answers are checked one by one"),
   /** Both sides did the load that they were offered. */
   LOAD("offered load", "offered load not reached",
       "A trial of either side did not reach the load that it was offered: its figures are of an overload.",

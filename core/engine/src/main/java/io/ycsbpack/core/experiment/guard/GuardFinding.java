@@ -2,6 +2,7 @@ package io.ycsbpack.core.experiment.guard;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.ycsbpack.core.ExitCode;
 import java.util.Locale;
 
 /**
@@ -34,6 +35,11 @@ public record GuardFinding(Guard guard, State state, String reason) {
   @JsonIgnore
   public boolean isRefused() {
     return state == State.REFUSED;
+  }
+
+  /** What a comparison ends with that it refuses a verdict. */
+  public ExitCode exitCode() {
+    return guard == Guard.SAME_ANSWERS ? ExitCode.ERRORS : ExitCode.NOT_VALID;
   }
 
   /** Whether there were too few data to tell. */

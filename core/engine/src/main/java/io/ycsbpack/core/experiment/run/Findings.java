@@ -249,8 +249,13 @@ public final class Findings {
     if (reasons.isEmpty() && question.isPresent()) {
       return RunRecord.Verdict.of(Verdict.gravest(verdicts()), Map.of());
     }
-    return new RunRecord.Verdict(reasons.isEmpty() ? ExitCode.OK.code() : ExitCode.NOT_VALID.code(),
-        String.join("; ", reasons));
+    boolean wrong = refused.stream().anyMatch(Findings::hasOtherAnswers);
+    ExitCode code = wrong ? ExitCode.ERRORS : reasons.isEmpty() ? ExitCode.OK : ExitCode.NOT_VALID;
+    return new RunRecord.Verdict(code.code(), String.join("; ", reasons));
+  }
+
+  private static boolean hasOtherAnswers(ComparisonResult comparison) {
+    return comparison.refused().stream().anyMatch(finding -> finding.exitCode() == ExitCode.ERRORS);
   }
 
   /** How the question of each candidate ended, where rounds go on until it is answered. */

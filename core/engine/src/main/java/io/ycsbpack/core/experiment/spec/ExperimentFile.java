@@ -19,6 +19,7 @@ import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.statistics.RoundLooks;
+import io.ycsbpack.core.workload.WorkloadKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,11 +124,25 @@ public final class ExperimentFile {
     }
     String stem = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
     return new Experiment(Optional.ofNullable(text.name).orElse(stem), Optional.ofNullable(text.question).orElse(""),
-        binding, workload, orEmpty(text.properties),
+        binding, workload.stream().map(one -> near(file, one)).toList(), near(file, orEmpty(text.properties)),
         text.scenarios == null ? List.of() : List.copyOf(text.scenarios), orEmpty(text.vary), repeats,
         Optional.ofNullable(text.control).orElse(false), baseline, first(baseline, conditions),
         figure(file, text), percent(file, CommonParameters.DETECT, text.detect).orElse(Margin.DEFAULT),
         text.repeats != null, percent(file, CommonParameters.MAX_LOSS, text.maxLoss), labels(file, text));
+  }
+
+  /** These properties with the files that some name. */
+  private static Map<String, String> near(Path file, Map<String, String> properties) {
+    Map<String, String> found = new LinkedHashMap<>(properties);
+    WorkloadKind.allFileProperties()
+        .forEach(property -> found.computeIfPresent(property.name(), (name, given) -> near(file, given)));
+    return found;
+  }
+
+  /** A file next to the experiment's, where there is none of this path from here. */
+  private static String near(Path file, String given) {
+    Path sibling = file.resolveSibling(given);
+    return !Files.exists(Path.of(given)) && Files.exists(sibling) ? sibling.toString() : given;
   }
 
   private static Optional<Double> percent(Path file, Property<Percent> parameter, String text) {
@@ -188,7 +203,7 @@ public final class ExperimentFile {
       }
     });
     String type = Optional.ofNullable(parameters.remove("type")).orElse(AsItIs.NAME);
-    return new ConditionPlan(type, parameters, properties, additions);
+    return new ConditionPlan(type, parameters, near(file, properties), additions);
   }
 
   private static Optional<Addition.Role> role(String key) {

@@ -1,0 +1,134 @@
+package io.ycsbpack.core.capture;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A statement as it is written into a file.
+ *
+ * @param sql        with its parameters by name
+ * @param parameters by name, with the keys of the file
+ * @param open       places that the user has to fill in, a line each
+ */
+record CapturedStatement(String sql, Map<String, Map<String, Object>> parameters, List<String> open) {
+  /** Values of one sampled column, or of one list. */
+  private static final int MOST_VALUES = 1000;
+  /** So many different whole numbers are a range. */
+  private static final int RANGE = 20;
+  /** A value that is drawn so many times as often as the average is drawn by Zipf's law. */
+  private static final int SKEWED = 3;
+  private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}");
+  /** Functions whose texts are units, formats and types: without them a statement means something else. */
+  private static final Set<String> WITH_UNITS = Set.of("datetrunc", "date_trunc", "tostartofinterval", "datediff",
+      "date_diff", "dateadd", "datesub", "formatdatetime", "totimezone", "todate", "todatetime", "todatetime64", "now",
+      "now64", "cast", "extract", "topk", "quantiles");
+
+  /** Makes statements of one log. */
+  static final class Maker {
+    private final StatementLog log;
+    private final boolean literals;
+
+    /** With {@code literals}, values that were seen are written; without it none are. */
+    Maker(StatementLog log, boolean literals) {
+      this.log = log;
+      this.literals = literals;
+    }
+
+    /** The statement of these texts; parameters are named after it. */
+    CapturedStatement of(String name, LoggedStatement logged, StatementShape shape) {
+      Map<String, Map<String, Object>> parameters = new LinkedHashMap<>();
+      List<String> open = new ArrayList<>();
+      Map<Integer, String> words = new LinkedHashMap<>();
+      shape.values().forEach((place, seen) -> {
+        Optional<Map<String, Object>> parameter = parameter(logged, shape, place, seen);
+        boolean kept = parameter.isEmpty() && isKept(shape, place, seen);
+        if (!kept) {
+          String parameterName = name.replaceAll("\\W", "_") + "_" + (parameters.size() + 1);
+          words.put(place, "${" + parameterName + "}");
+          parameters.put(parameterName, parameter.orElseGet(() -> placeholder(seen.get(0))));
+          if (parameter.isEmpty()) {
+            open.add(parameterName + where(shape, place));
+          }
+        }
+      });
+      return new CapturedStatement(shape.text(words::get), parameters, open);
+    }
+
+    private Optional<Map<String, Object>> parameter(LoggedStatement logged, StatementShape shape, int place,
+        List<SqlToken> seen) {
+      String column = shape.column(place);
+      Optional<String> full = column.isEmpty() ? Optional.empty()
+          : logged.columns().stream().filter(one -> one.endsWith("." + column)).findFirst();
+      if (literals && seen.stream().noneMatch(value -> isSecret(shape, place, value))) {
+        return isKept(shape, place, seen) ? Optional.empty() : Optional.of(seen(seen));
+      }
+      return full.map(name -> distributed(Map.of("sample", log.sample(name, MOST_VALUES)), counts(seen)));
+    }
+
+    private static boolean isSecret(StatementShape shape, int place, SqlToken value) {
+      return SecretForms.isSecret(shape.tokens(), place) || SecretForms.looksSecret(value.value());
+    }
+
+    /** Part of the text: a number that is always the same and no value of a column, and a unit or format. */
+    private boolean isKept(StatementShape shape, int place, List<SqlToken> seen) {
+      boolean same = seen.stream().map(SqlToken::text).distinct().count() == 1;
+      boolean number = seen.get(0).kind() == SqlToken.Kind.NUMBER;
+      return same && !isSecret(shape, place, seen.get(0))
+          && (literals || (number ? shape.column(place).isEmpty() : WITH_UNITS.contains(shape.function(place))));
+    }
+  }
+
+  private static Map<String, Object> placeholder(SqlToken literal) {
+    return Map.of("values", List.of(literal.kind() == SqlToken.Kind.NUMBER ? (Object) 1 : "?"));
+  }
+
+  private static String where(StatementShape shape, int place) {
+    String function = shape.function(place);
+    String column = shape.column(place);
+    return !column.isEmpty() ? ", compared with " + column : function.isEmpty() ? "" : ", in " + function + "(...)";
+  }
+
+  private static Map<String, Object> seen(List<SqlToken> literals) {
+    Map<String, Long> counts = counts(literals);
+    boolean whole = literals.stream()
+        .allMatch(token -> token.kind() == SqlToken.Kind.NUMBER && WHOLE.matcher(token.text()).matches());
+    if (whole && counts.size() > RANGE) {
+      Set<Long> values = counts.keySet().stream().map(Long::valueOf).collect(Collectors.toCollection(TreeSet::new));
+      Map<String, Object> range = new LinkedHashMap<>();
+      range.put("from", values.iterator().next());
+      range.put("to", values.stream().reduce((first, second) -> second).orElseThrow());
+      return range;
+    }
+    List<Object> values = counts.entrySet()
+        .stream()
+        .sorted(Map.Entry.<String, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
+        .limit(MOST_VALUES)
+        .map(entry -> whole ? (Object) Long.valueOf(entry.getKey()) : entry.getKey())
+        .toList();
+    return distributed(Map.of("values", values), counts);
+  }
+
+  private static Map<String, Object> distributed(Map<String, Object> source, Map<String, Long> counts) {
+    Map<String, Object> parameter = new LinkedHashMap<>(source);
+    long all = counts.values().stream().mapToLong(Long::longValue).sum();
+    long most = counts.values().stream().mapToLong(Long::longValue).max().orElse(0);
+    if (counts.size() > SKEWED && most * counts.size() > SKEWED * all) {
+      parameter.put("distribution", "zipfian");
+    }
+    return parameter;
+  }
+
+  private static Map<String, Long> counts(List<SqlToken> literals) {
+    return literals.stream()
+        .map(SqlToken::value)
+        .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+  }
+}

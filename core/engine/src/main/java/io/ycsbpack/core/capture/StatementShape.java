@@ -1,0 +1,129 @@
+package io.ycsbpack.core.capture;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What texts of one statement have in common: the parts of one of them, and the values that each of its literals has in
+ * all. Texts of which a list has another length are left out where those of another length are more.
+ *
+ * @param sql    one of the texts
+ * @param tokens its parts
+ * @param values of each literal, by its place among the parts
+ */
+record StatementShape(String sql, List<SqlToken> tokens, Map<Integer, List<SqlToken>> values) {
+  private static final Set<String> COMPARING = Set.of("=", "==", "!=", "<>", "<", ">", "<=", ">=");
+  private static final Set<String> LISTING = Set.of("in");
+  private static final Set<String> BEFORE_LIST = Set.of("global", "not");
+
+  /** Of these texts, at least one. */
+  static StatementShape of(List<String> samples) {
+    Map<List<String>, List<List<SqlToken>>> byShape = samples.stream()
+        .map(SqlToken::of)
+        .collect(Collectors.groupingBy(StatementShape::skeleton, LinkedHashMap::new, Collectors.toList()));
+    List<String> most = byShape.keySet()
+        .stream()
+        .max(Comparator.comparingInt(shape -> byShape.get(shape).size()))
+        .orElseThrow();
+    List<List<SqlToken>> alike = byShape.get(most);
+    Map<Integer, List<SqlToken>> values = new LinkedHashMap<>();
+    for (int i = 0; i < most.size(); i++) {
+      if (alike.get(0).get(i).isLiteral()) {
+        int place = i;
+        values.put(i, alike.stream().map(tokens -> tokens.get(place)).toList());
+      }
+    }
+    String sql = samples.stream().filter(text -> skeleton(SqlToken.of(text)).equals(most)).findFirst().orElseThrow();
+    return new StatementShape(sql, alike.get(0), values);
+  }
+
+  private static List<String> skeleton(List<SqlToken> tokens) {
+    return tokens.stream().map(token -> token.isLiteral() ? token.kind().name() : token.text()).toList();
+  }
+
+  /** The text with other words for some of its parts, by their places, and without comments. */
+  String text(Function<Integer, String> words) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < tokens.size(); i++) {
+      SqlToken token = tokens.get(i);
+      if (i > 0 && tokens.get(i - 1).end() < token.start()) {
+        text.append(' ');
+      }
+      String replaced = token.isLiteral() ? words.apply(i) : null;
+      text.append(replaced != null ? replaced : token.text().replace("${", "$${"));
+    }
+    return text.toString();
+  }
+
+  /** The name of the column that a literal is compared with; empty for a literal that is used otherwise. */
+  String column(int place) {
+    if (isAt(place - 1, COMPARING)) {
+      return name(place - 2);
+    }
+    if (isAt(place + 1, COMPARING)) {
+      return name(place + 2);
+    }
+    if (isAt(place - 1, Set.of("between"))) {
+      return behindNot(place - 2);
+    }
+    if (isAt(place - 1, Set.of("and")) && isAt(place - 3, Set.of("between"))) {
+      return behindNot(place - 4);
+    }
+    int open = place - 1;
+    while (open >= 0 && (tokens.get(open).isLiteral() || tokens.get(open).is(","))) {
+      open--;
+    }
+    return isAt(open, Set.of("(")) && isAt(open - 1, LISTING) ? behindNot(open - 2) : "";
+  }
+
+  /** The function that has a literal among its arguments, in lower case; empty for none. */
+  String function(int place) {
+    int open = 0;
+    for (int i = place - 1; i > 0; i--) {
+      if (tokens.get(i).is(")")) {
+        open++;
+      } else if (tokens.get(i).is("(") && open-- == 0) {
+        SqlToken before = tokens.get(i - 1);
+        return before.kind() == SqlToken.Kind.WORD ? before.value().toLowerCase(java.util.Locale.ROOT) : "";
+      }
+    }
+    return "";
+  }
+
+  /** The first function of the statement that reaches another system; empty for none. */
+  String reaching() {
+    List<String> found = new ArrayList<>();
+    for (int i = 0; i < tokens.size(); i++) {
+      String reaching = SecretForms.reaching(tokens, i);
+      if (reaching != null) {
+        found.add(reaching);
+      }
+    }
+    return found.isEmpty() ? "" : found.get(0);
+  }
+
+  private String behindNot(int place) {
+    int name = place;
+    while (isAt(name, BEFORE_LIST)) {
+      name--;
+    }
+    return name(name);
+  }
+
+  private String name(int place) {
+    return place >= 0 && place < tokens.size() && tokens.get(place).kind() == SqlToken.Kind.WORD
+        && !isAt(place + 1, Set.of("("))
+            ? tokens.get(place).value()
+            : "";
+  }
+
+  private boolean isAt(int place, Set<String> words) {
+    return place >= 0 && place < tokens.size() && words.stream().anyMatch(tokens.get(place)::is);
+  }
+}

@@ -1,0 +1,39 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.workload.queries.AnswerDigest;
+import io.ycsbpack.core.workload.queries.StatementAnswers;
+import java.util.List;
+import java.util.Map;
+
+/** Requires conditions to give the same answers to the statements of their workload. */
+final class SameAnswers {
+  private final String baseline;
+  private final Map<String, AnswerDigest> answers;
+  private final Map<String, String> properties;
+
+  /**
+   * As the baseline answers.
+   *
+   * @param properties of the workload
+   */
+  SameAnswers(String baseline, Map<String, AnswerDigest> answers, Map<String, String> properties) {
+    this.baseline = baseline;
+    this.answers = answers;
+    this.properties = properties;
+  }
+
+  /**
+   * Compares the answers of another condition.
+   *
+   * @throws CommandException with {@link ExitCode#ERRORS} when they differ, with the statements
+   */
+  void require(String name, Map<String, AnswerDigest> others) {
+    List<String> differences = StatementAnswers.differences(answers, others, properties);
+    if (!differences.isEmpty()) {
+      throw new CommandException(ExitCode.ERRORS, baseline + " and " + name + " do not do the same work: "
+          + String.join("; ", differences));
+    }
+  }
+}

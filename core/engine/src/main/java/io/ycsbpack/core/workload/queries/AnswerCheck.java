@@ -1,0 +1,60 @@
+package io.ycsbpack.core.workload.queries;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.ycsbpack.core.property.NearestName;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** How the answers of a statement on two servers, or under two conditions, are compared. */
+public enum AnswerCheck {
+  /** The rows, in any order: rows that an ORDER BY does not tell apart have none. */
+  EXACT,
+  /** The rows, in their order. */
+  ORDERED,
+  /** How many rows there are. */
+  ROWS,
+  /** Not at all. */
+  NONE;
+
+  /** Possessive, so that a long text needs no deep stack. */
+  private static final Pattern QUOTED = Pattern.compile("(?s)'(?:[^'\\\\]++|\\\\.)*+'");
+  private static final Pattern READS = Pattern.compile("(?is)[\\s(]*(SELECT|WITH|FROM)\\b.*");
+  private static final Pattern WRITES = Pattern.compile("(?is).*\\b(INSERT\\s+INTO|INTO\\s+OUTFILE|UPSERT|MERGE)\\b.*");
+  /** What answers otherwise each time. */
+  private static final Pattern VOLATILE = Pattern
+      .compile(
+          "(?is).*(\\b(now|now64|today|yesterday|rand|rand32|rand64|randConstant|random|generateUUIDv[47]|UUID|uptime"
+              + "|queryID|now_\\w+|clock_\\w+)\\s*\\(|\\bsystem\\s*[.:]).*");
+  private static final Pattern LIMITED = Pattern.compile("(?is).*\\b(LIMIT|OFFSET|FETCH|SAMPLE|any|anyLast)\\b.*");
+
+  /** The word in files and records. */
+  @JsonValue
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * How a statement is compared that does not say so: by its rows; by their number where a LIMIT leaves it to the server
+   * which rows these are; not at all where it writes, or asks for what changes.
+   */
+  static AnswerCheck of(String text) {
+    String without = QUOTED.matcher(text).replaceAll("''");
+    if (!READS.matcher(without).matches() || WRITES.matcher(without).matches()
+        || VOLATILE.matcher(without).matches()) {
+      return NONE;
+    }
+    return LIMITED.matcher(without).matches() ? ROWS : EXACT;
+  }
+
+  static AnswerCheck named(String word, Place place) {
+    List<String> words = Arrays.stream(values()).map(AnswerCheck::toString).toList();
+    if (!words.contains(word)) {
+      throw place.toException("'answer' can't be '" + word + "'" + NearestName.hint(word, words, "") + " (there are "
+          + String.join(", ", words) + ")");
+    }
+    return values()[words.indexOf(word)];
+  }
+}

@@ -1,0 +1,60 @@
+package io.ycsbpack.core.workload.queries;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.workload.StatementConnection;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a name in a statement stands for, drawn for each execution.
+ *
+ * @param name         in {@code ${name}}
+ * @param distribution how it is drawn
+ * @param values       that it may have; empty for one that is sampled
+ * @param sample       the statement whose answer has the values in its first column; empty for others
+ * @param place        where it is declared
+ */
+record Parameter(String name, Distribution distribution, Optional<Values> values, Optional<String> sample,
+    Place place) {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int MOST_SAMPLED = 1_000_000;
+
+  /**
+   * Its values; a sample is read from the database, and sorted, because servers give rows in any order.
+   *
+   * @throws TargetException when the database refuses, or has no row
+   */
+  Values resolved(StatementConnection connection, Duration longest) {
+    if (values.isPresent()) {
+      return values.get();
+    }
+    List<Values.Value> read = new ArrayList<>();
+    connection.read(sample.orElseThrow(), longest, row -> {
+      if (read.size() < MOST_SAMPLED) {
+        read.add(first(row));
+      }
+    });
+    if (read.isEmpty()) {
+      throw new TargetException(place + ": the sample of the parameter '" + name + "' is empty: " + sample.get());
+    }
+    read.sort(Comparator.comparing(Values.Value::text));
+    return new Values.Listed(read);
+  }
+
+  private Values.Value first(byte[] row) {
+    try {
+      JsonNode node = JSON.readTree(row);
+      JsonNode value = node.isContainerNode() && !node.isEmpty() ? node.elements().next() : node;
+      return new Values.Value(value.asText(), value.isNumber());
+    } catch (IOException e) {
+      throw new TargetException(place + ": the sample of the parameter '" + name + "' is not JSON; leave FORMAT out",
+          e);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.ycsbpack.core.workload.queries;
+
+import io.ycsbpack.core.driver.Reseedable;
+import io.ycsbpack.core.measure.OperationSink;
+import io.ycsbpack.core.workload.StatementConnection;
+import java.util.List;
+import java.util.SplittableRandom;
+import site.ycsb.Status;
+
+/** One thread of the workload: its random numbers, its connection and its measuring. */
+final class QueriesClient implements Reseedable {
+  private final List<NamedStatement> statements;
+  private final StatementOrder.Cursor cursor;
+  private final StatementWriter writer;
+  private final StatementConnection connection;
+  private final OperationSink sink;
+  private final int[] operations;
+  private final long[] bytes = new long[1];
+  private SplittableRandom random;
+
+  /**
+   * A client.
+   *
+   * @param values of the parameters of the file
+   * @param seed   decides, with the number of the thread, which statements it executes with which values
+   */
+  QueriesClient(StatementFile file, Values[] values, StatementOrder order, StatementConnection connection,
+      OperationSink sink, long seed, int thread) {
+    statements = file.statements();
+    cursor = order.cursor(statements, thread);
+    writer = new StatementWriter(file.parameters(), values, () -> random);
+    this.connection = connection;
+    this.sink = sink;
+    random = new SplittableRandom(new SplittableRandom(seed + thread).nextLong());
+    operations = statements.stream().mapToInt(statement -> sink.operation(statement.name())).toArray();
+  }
+
+  @Override
+  public void reseed(long seed) {
+    random = new SplittableRandom(seed);
+    cursor.reseed(seed);
+    writer.reseed(seed);
+  }
+
+  /** Executes the next statement and records how it ended. */
+  void execute() {
+    int index = cursor.next(random);
+    NamedStatement statement = statements.get(index);
+    String text = writer.next(statement.template());
+    bytes[0] = 0;
+    long start = System.nanoTime();
+    Status status = connection.run(statement.name(), text, bytes);
+    sink.record(operations[index], status, start, System.nanoTime());
+  }
+}

@@ -1,0 +1,45 @@
+package io.ycsbpack.core.workload.queries;
+
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** Every property of {@link QueriesWorkload}. */
+public final class QueriesProperties {
+  /** The file of statements. */
+  public static final Property<Path> FILE = Property.optional("queries.file", PropertyType.path(),
+      "The file of statements: SQL, or YAML where its name ends with .yaml. A path from here, else from the folder of the"
+          + " file that sets it.");
+  /** The order of the statements. */
+  public static final Property<StatementOrder> ORDER = Property.of("queries.order",
+      PropertyType.oneOf(StatementOrder.class), "random",
+      "The order of statements: random, by their weights; round-robin, each thread beginning with another one; or"
+          + " as-written, each thread beginning with the first.");
+  /** The seed of all draws. */
+  public static final Property<Long> SEED = Property.of("queries.seed", PropertyType.wholeNumber(0, Integer.MAX_VALUE),
+      "1", "Seed of the order of statements and of their values: the same one gives the same statements.");
+  /** The number of this client among several. */
+  public static final Property<Integer> CLIENT = Property.of("queries.client", PropertyType.integer(0, 100_000), "0",
+      "Number of this client among several that run at the same time: each draws other statements.");
+
+  /** Bound on what is not measured. */
+  public static final Property<Duration> LONGEST = Property.of("queries.longest", PropertyType.duration(), "1h",
+      "How long a statement may take that is not measured: of the set-up, of a sample, and of an answer that is compared.");
+  /** Whether answers are compared. */
+  public static final Property<Boolean> ANSWERS = Property.of("queries.answers", PropertyType.bool(), "true",
+      "Whether each statement is executed once before a run, to record its answer and compare it with that of other"
+          + " conditions.");
+  /** Tolerance of decimal numbers. */
+  public static final Property<Double> TOLERANCE = Property.of("queries.tolerance", PropertyType.decimal(0, 1), "1e-9",
+      "By how much the sums of decimal numbers in two answers may differ, as a share of the sum of their sizes.");
+
+  private QueriesProperties() {
+  }
+
+  /** All of them, in the order of the docs. */
+  public static List<Property<?>> all() {
+    return List.of(FILE, ORDER, SEED, CLIENT, LONGEST, ANSWERS, TOLERANCE);
+  }
+}

@@ -1,0 +1,90 @@
+package io.ycsbpack.core.workload.queries;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.measure.OperationSink;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.workload.StatementConnection;
+import java.time.Duration;
+import java.util.Properties;
+import java.util.SplittableRandom;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+
+/** The statements of a file with drawn values, each an operation of its own name; answers are read to their end. */
+public final class QueriesWorkload extends Workload {
+  private StatementFile file;
+  private StatementOrder order;
+  private long seed;
+  private Duration longest;
+  private Values[] values;
+
+  /**
+   * The statements that these settings name, after a look at whether they fit the order.
+   *
+   * @throws UsageException with one line when there are none, or they do not
+   */
+  public static StatementFile checked(Settings settings) {
+    StatementFile file = StatementFile.read(QueriesProperties.FILE.find(settings)
+        .orElseThrow(() -> new UsageException("name the file of statements: -p queries.file=mine.sql")));
+    if (QueriesProperties.ORDER.get(settings) != StatementOrder.RANDOM) {
+      file.statements().stream().filter(one -> one.weight() != 1).findFirst().ifPresent(one -> {
+        throw one.place()
+            .toException("the statement '" + one.name() + "' has a weight, which queries.order="
+                + QueriesProperties.ORDER.get(settings) + " has no use for; remove it, or take queries.order=random");
+      });
+    }
+    return file;
+  }
+
+  @Override
+  public void init(Properties properties) throws WorkloadException {
+    Settings settings = Settings.of(properties);
+    try {
+      file = checked(settings);
+    } catch (UsageException e) {
+      throw new WorkloadException(e.getMessage(), e);
+    }
+    order = QueriesProperties.ORDER.get(settings);
+    longest = QueriesProperties.LONGEST.get(settings);
+    // Mixed: the threads of a client have the numbers that follow.
+    seed = new SplittableRandom(QueriesProperties.SEED.get(settings) << 32 | QueriesProperties.CLIENT.get(settings))
+        .nextLong();
+  }
+
+  @Override
+  public Object initThread(Properties properties, int threadId, int threadCount) throws WorkloadException {
+    StatementConnection connection = StatementConnection.current();
+    if (connection == null) {
+      throw new WorkloadException("the database class of this run does not serve statements");
+    }
+    try {
+      return new QueriesClient(file, values(connection), order, connection, OperationSink.current(), seed, threadId);
+    } catch (CommandException e) {
+      throw new WorkloadException(e.getMessage(), e);
+    }
+  }
+
+  /** The first thread samples for all. */
+  private synchronized Values[] values(StatementConnection connection) {
+    if (values == null) {
+      values = file.parameters()
+          .stream()
+          .map(parameter -> parameter.resolved(connection, longest))
+          .toArray(Values[]::new);
+    }
+    return values;
+  }
+
+  @Override
+  public boolean doInsert(DB db, Object threadState) {
+    throw new UnsupportedOperationException("statements need no records; there is nothing to insert");
+  }
+
+  @Override
+  public boolean doTransaction(DB db, Object threadState) {
+    ((QueriesClient) threadState).execute();
+    return true;
+  }
+}

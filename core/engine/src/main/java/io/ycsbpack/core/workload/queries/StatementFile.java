@@ -1,0 +1,71 @@
+package io.ycsbpack.core.workload.queries;
+
+import io.ycsbpack.core.UsageException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A file of statements: YAML where its name ends with {@code .yaml} or {@code .yml}, else plain SQL.
+ *
+ * @param statements in the order of the file; at least one
+ * @param parameters in the order of the file
+ * @param setup      statements that make the tables
+ * @param ready      a question that is answered by true, or a number above 0, where the set-up is not needed
+ * @param teardown   statements that undo the set-up
+ * @param files      it, behind the files that it names
+ */
+public record StatementFile(List<NamedStatement> statements, List<Parameter> parameters, List<String> setup,
+    Optional<String> ready, List<String> teardown, List<Path> files) {
+
+  /** A file of statements alone. */
+  StatementFile(List<NamedStatement> statements, Path file) {
+    this(statements, List.of(), List.of(), Optional.empty(), List.of(), List.of(file));
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws UsageException with the place of what can't be meant, or when the file can't be read or has no statement
+   */
+  public static StatementFile read(Path path) {
+    String text = content(path);
+    StatementFile file = path.toString().matches(".*\\.ya?ml")
+        ? new StatementReader(path).read(text)
+        : new StatementFile(SqlScript.statements(path, text), path);
+    if (file.statements.isEmpty()) {
+      throw new Place(path, 1, 1).toException("there is no statement in this file");
+    }
+    Set<String> names = new HashSet<>();
+    for (NamedStatement statement : file.statements) {
+      if (!names.add(statement.name())) {
+        throw statement.place().toException("two statements are named '" + statement.name() + "'; rename one of them");
+      }
+    }
+    return file;
+  }
+
+  /** The names of its statements, which are those of their operations. */
+  public List<String> names() {
+    return statements.stream().map(NamedStatement::name).toList();
+  }
+
+  /** The text of a file. */
+  static String content(Path path) {
+    try {
+      return Files.readString(path);
+    } catch (CharacterCodingException e) {
+      throw new UsageException(path + " is not a text in UTF-8", e);
+    } catch (IOException e) {
+      throw new UsageException("can't read the file of statements " + path + ": "
+          + (Files.isDirectory(path) ? "it is a folder"
+              : Files.exists(path) ? "no permission" : "there is no such file"),
+          e);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package io.ycsbpack.core.workload.queries;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/** Writes statements with drawn values; for one thread. */
+final class StatementWriter {
+  private final Values[] values;
+  private final Distribution.Draw[] draws;
+  private final long[] drawn;
+  private final StringBuilder text = new StringBuilder();
+
+  /**
+   * A writer.
+   *
+   * @param parameters of the file
+   * @param values     of each
+   * @param random     gives the random numbers of the thread
+   */
+  StatementWriter(List<Parameter> parameters, Values[] values, Supplier<SplittableRandom> random) {
+    this.values = values;
+    draws = IntStream.range(0, values.length)
+        .mapToObj(i -> parameters.get(i).distribution().draw(values[i].count(), random))
+        .toArray(Distribution.Draw[]::new);
+    drawn = new long[values.length];
+  }
+
+  /** Begins parameters that are drawn one after the other at a point that the seed decides. */
+  void reseed(long seed) {
+    for (Distribution.Draw draw : draws) {
+      draw.reseed(seed);
+    }
+  }
+
+  /** The next text of a statement. */
+  String next(StatementTemplate template) {
+    int[] parameters = template.parameters();
+    if (parameters.length == 0) {
+      return template.text();
+    }
+    for (int parameter : parameters) {
+      drawn[parameter] = draws[parameter].next();
+    }
+    text.setLength(0);
+    template.write(text, values, drawn);
+    return text.toString();
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * Statements of the user's own as a workload: {@code workload=queries}.
+ *
+ * <p>{@link io.ycsbpack.core.workload.queries.StatementFile} reads a file of statements, SQL or YAML, and refuses what
+ * it can't mean with file, line and column. {@link io.ycsbpack.core.workload.queries.QueriesWorkload} executes them,
+ * each as an operation of its own name, in the order of {@link io.ycsbpack.core.workload.queries.StatementOrder},
+ * through the {@link io.ycsbpack.core.workload.StatementConnection} that a binding registers for each thread:
+ *
+ * <pre>{@code
+ * StatementFile file = StatementFile.read(Path.of("mine.sql"));
+ * List<String> operations = file.names();
+ * }</pre>
+ */
+package io.ycsbpack.core.workload.queries;

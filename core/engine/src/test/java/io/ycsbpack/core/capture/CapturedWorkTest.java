@@ -1,0 +1,118 @@
+package io.ycsbpack.core.capture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.workload.queries.StatementFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CapturedWorkTest {
+  private static final CaptureWindow WINDOW = new CaptureWindow(Duration.ofHours(1), "", 1000, 10, 10);
+  private static final LoggedStatement.Use USE = new LoggedStatement.Use(5, 1, 2.5);
+  private static final StatementLog LOG = new StatementLog() {
+    @Override
+    public LoggedWork read(CaptureWindow window) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public String sample(String column, int most) {
+      return "SAMPLE " + column;
+    }
+  };
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void valuesOfColumnsAreSampledAndNumbersOfTheTextStay() {
+    CapturedStatement captured = captured(false,
+        "SELECT dateTrunc('day', t) FROM hits WHERE user = 17 AND page IN ('a', 'b') AND n NOT BETWEEN 2 AND 3 LIMIT 10",
+        "SELECT dateTrunc('day', t) FROM hits WHERE user = -4 AND page IN ('c', 'd') AND n NOT BETWEEN 4 AND 5 LIMIT 10");
+
+    assertThat(captured.sql()).isEqualTo("SELECT dateTrunc('day', t) FROM hits WHERE user = ${q_1} AND page IN "
+        + "(${q_2}, ${q_3}) AND n NOT BETWEEN ${q_4} AND ${q_5} LIMIT 10");
+    assertThat(captured.parameters().get("q_1")).isEqualTo(Map.of("sample", "SAMPLE db.hits.user"));
+    assertThat(captured.parameters().get("q_3")).isEqualTo(Map.of("sample", "SAMPLE db.hits.page"));
+    assertThat(captured.parameters().get("q_5")).isEqualTo(Map.of("sample", "SAMPLE db.hits.n"));
+    assertThat(captured.open()).isEmpty();
+  }
+
+  @Test
+  void whatCanNotBeSampledIsAPlaceholderAndIsTold() {
+    CapturedStatement captured = captured(false, "SELECT JSONExtractString(j, 'key'), x + 5 FROM hits -- canary",
+        "SELECT JSONExtractString(j, 'other'), x + 6 FROM hits");
+
+    assertThat(captured.sql()).isEqualTo("SELECT JSONExtractString(j, ${q_1}), x + ${q_2} FROM hits");
+    assertThat(captured.parameters()).containsEntry("q_1", Map.of("values", List.of("?")))
+        .containsEntry("q_2", Map.of("values", List.of(1)));
+    assertThat(captured.open()).containsExactly("q_1, in jsonextractstring(...)", "q_2");
+  }
+
+  @Test
+  void literalsAreListsByFrequencyAndRanges() {
+    List<String> texts = IntStream.range(0, 60)
+        .mapToObj(i -> "SELECT 1 FROM hits WHERE user = " + i + " AND page = '" + (i < 50 ? "hot" : "p" + i) + "'")
+        .toList();
+
+    CapturedStatement captured = captured(true, texts.toArray(String[]::new));
+
+    assertThat(captured.sql()).isEqualTo("SELECT 1 FROM hits WHERE user = ${q_1} AND page = ${q_2}");
+    assertThat(captured.parameters().get("q_1")).isEqualTo(Map.of("from", 0L, "to", 59L));
+    assertThat(captured.parameters().get("q_2")).containsEntry("distribution", "zipfian");
+    assertThat((List<?>) captured.parameters().get("q_2").get("values")).hasSize(11).first().isEqualTo("hot");
+  }
+
+  @Test
+  void secretsAreNeverWrittenNotEvenOnRequest() throws IOException {
+    LoggedWork work = new LoggedWork("db", 9, List.of(logged("1", "SELECT 1 FROM hits WHERE page = 'token=canary'"),
+        logged("2", "SELECT * FROM s3('https://b/x', 'id', 'canary')")),
+        Map.of("db.hits", "CREATE TABLE db.hits (a Int8) ENGINE = MySQL('h', 'd', 't', 'u', 'canary')"));
+
+    CapturedWork captured = CapturedWork.of(work, LOG, WINDOW, true);
+    new CaptureFolder(folder).write(captured, "of a test");
+
+    for (String name : List.of("statements.yaml", "schema.sql", "capture.md")) {
+      assertThat(folder.resolve(name)).content().doesNotContain("canary");
+    }
+    assertThat(captured.left()).anyMatch(line -> line.contains("it reaches another system by s3(...)"));
+  }
+
+  @Test
+  void whatIsWrittenIsReadAsAFileOfStatements() throws IOException {
+    LoggedWork work = new LoggedWork("db", 1000,
+        List.of(logged("11", "SELECT '${x}', concat(page, '\n\"') FROM hits WHERE page = 'it''s' AND user IN (1, 2)"),
+            new LoggedStatement("7", "Insert", USE, "db", List.of("db.hits"), List.of(), List.of("INSERT")),
+            new LoggedStatement("8", "Select", USE, "elsewhere", List.of(), List.of(), List.of("SELECT 1"))),
+        Map.of());
+
+    CapturedWork captured = CapturedWork.of(work, LOG, WINDOW, true);
+    new CaptureFolder(folder).write(captured, "of a test");
+    StatementFile file = StatementFile.read(folder.resolve("statements.yaml"));
+
+    assertThat(file.names()).containsExactly("hits-11");
+    assertThat(captured.left()).hasSize(3)
+        .anyMatch(line -> line.contains("only what reads is captured"))
+        .anyMatch(line -> line.contains("asked in the database elsewhere"))
+        .anyMatch(line -> line.contains("entries of the log beyond 1000"));
+    assertThatThrownBy(() -> new CaptureFolder(folder)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("it is there already");
+  }
+
+  private static CapturedStatement captured(boolean literals, String... texts) {
+    return new CapturedStatement.Maker(LOG, literals).of("q", logged("1", texts), StatementShape.of(List.of(texts)));
+  }
+
+  private static LoggedStatement logged(String id, String... texts) {
+    return new LoggedStatement(id, "Select", USE, "db", List.of("db.hits"),
+        List.of("db.hits.n", "db.hits.page", "db.hits.user"), List.of(texts));
+  }
+}

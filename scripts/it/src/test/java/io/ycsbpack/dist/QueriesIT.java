@@ -1,0 +1,192 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import io.ycsbpack.testkit.CommandResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A workload of statements of one's own, on the real engine and on the Couchbase double. */
+@Lane(value = 0, minutes = 1)
+class QueriesIT {
+  @RegisterExtension
+  private final RealServer server = new RealServer();
+  private static final String SQL = """
+      -- Three questions to numbers.
+      SELECT count() FROM numbers(1000);
+      -- name: sum
+      SELECT sum(number), 'a;b'
+      FROM numbers(1000);
+      SELECT number FROM numbers(10) ORDER BY number DESC;
+      """;
+  private static final String PASSWORD = "of-the-test";
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void eachStatementIsAnOperationOfItsOwn() throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.sql"), SQL);
+
+    CommandResult ycsb = InProcess.in(folder, "run clickhouse -p workload=queries -p operationcount=60"
+        + " -p queries.order=round-robin -threads 2 -p queries.file=" + file);
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(60);
+    assertThat(ycsb.figure("Q1", "Operations") + ycsb.figure("sum", "Operations") + ycsb.figure("Q3", "Operations"))
+        .isEqualTo(60);
+    assertThat(List.of("Q1", "sum", "Q3")).allSatisfy(name -> {
+      assertThat(ycsb.figure(name, "Return=OK")).isPositive();
+      assertThat(ycsb.figure(name, "99thPercentileLatency(us)")).isPositive();
+    });
+    JsonNode record = record();
+    assertThat(record.at("/plan/files/0/name").asText()).isEqualTo(file.toString());
+    assertThat(record.at("/plan/workload").asText()).endsWith(".QueriesWorkload");
+    assertThat(record.at("/figures/operations")).extracting(operation -> operation.path("name").asText())
+        .containsExactlyInAnyOrder("Q1", "sum", "Q3");
+  }
+
+  @Test
+  void aStatementThatTheServerRefusesIsNamedWithItsReason() throws IOException {
+    Path file = Files.writeString(folder.resolve("wrong.sql"), "SELECT 1;\n-- name: lost\nSELECT x FROM nowhere;");
+
+    String run = "run clickhouse -P workloads/queries -p operationcount=40 -p queries.file=" + file;
+
+    CommandResult asked = InProcess.in(folder, run);
+    CommandResult measured = InProcess.in(folder, run + " -p queries.answers=false");
+
+    assertThat(asked.exitCode()).as(asked.err()).isEqualTo(2);
+    assertThat(asked.err()).contains("ycsb: lost can't be answered: ", "nowhere");
+    assertThat(measured.exitCode()).as(measured.err()).isEqualTo(3);
+    assertThat(measured.figure("lost", "Return=BAD_REQUEST")).isPositive();
+    assertThat(measured.figure("Q1", "Return=OK")).isPositive();
+    assertThat(measured.err()).contains("lost", "nowhere");
+  }
+
+  @Test
+  void theFileIsFoundNextToTheWorkloadFileThatNamesIt() throws IOException {
+    Files.writeString(folder.resolve("mine.sql"), "SELECT 1;");
+    Path workload = Files.writeString(folder.resolve("mine"), "workload=queries\nqueries.file=mine.sql\n");
+
+    CommandResult ycsb = InProcess.in(folder, "run basic -p operationcount=5 -P " + workload);
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(ycsb.figure("Q1", "Operations")).isEqualTo(5);
+  }
+
+  @Test
+  void aFileSetsUpItsTablesDrawsValuesAndTearsDown() throws IOException {
+    Files.writeString(folder.resolve("schema.sql"), """
+        CREATE OR REPLACE TABLE visits (user UInt32, page String, seconds Float64) ENGINE = MergeTree ORDER BY user;
+        INSERT INTO visits SELECT number % 50, concat('it''s ', toString(number % 7)), number / 3 FROM numbers(10000);
+        """);
+    Files.writeString(folder.resolve("pages.csv"), "page\nit's 1\nit's 2\n");
+    Path file = Files.writeString(folder.resolve("mine.yaml"), """
+        setup: schema.sql
+        ready: SELECT count() = 10000 FROM visits
+        teardown: DROP TABLE visits
+        parameters:
+          user: {sample: SELECT DISTINCT user FROM visits ORDER BY user, distribution: zipfian}
+          page: {csv: pages.csv, column: page}
+          least: {from: 0, to: 3000}
+        statements:
+          of-user: {weight: 3, sql: "SELECT page, avg(seconds) FROM visits WHERE user = ${user} GROUP BY page"}
+          of-page: SELECT count(), sum(seconds) FROM visits WHERE page = ${page} AND seconds > ${least}
+          like: SELECT DISTINCT page FROM visits WHERE page LIKE '%${page}%' LIMIT 5
+        """);
+    String run = "run clickhouse -P workloads/queries -p operationcount=80 -p queries.file=" + file;
+
+    CommandResult first = InProcess.in(folder, run);
+    CommandResult again = InProcess.in(folder, run + " -p queries.answers=false");
+
+    assertThat(first.exitCode()).as(first.err()).isZero();
+    assertThat(first.err()).contains("setting up: 2 statements", "tearing down: 1 statement");
+    assertThat(first.figure("OVERALL", "FailedOperations")).isZero();
+    assertThat(first.figure("of-user", "Operations")).isGreaterThan(first.figure("like", "Operations"));
+    assertThat(again.err()).contains("setting up: 2 statements");
+    JsonNode answers = records().stream()
+        .map(record -> record.at("/target/answers"))
+        .filter(JsonNode::isObject)
+        .findFirst()
+        .orElseThrow();
+    assertThat(answers.fieldNames()).toIterable()
+        .containsExactlyInAnyOrder("sample of user", "of-user", "of-page", "like");
+    assertThat(answers.at("/sample of user/rows").asInt()).isEqualTo(50);
+    assertThat(answers.at("/of-user/sums")).hasSize(1);
+    assertThat(answers.at("/like/check").asText()).isEqualTo("rows");
+  }
+
+  @Test
+  void aServerThatIsGivenIsSetUpByPrepareAlone() throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), """
+        setup: CREATE TABLE made (x UInt8) ENGINE = MergeTree ORDER BY x; INSERT INTO made VALUES (1);
+        ready: SELECT count() FROM made
+        statements: {one: SELECT sum(x) FROM made}
+        """);
+    String of = " clickhouse -P workloads/queries -p operationcount=20 -p queries.file=" + file + " -p clickhouse.url="
+        + server.url();
+
+    CommandResult refused = InProcess.in(folder, "run" + of);
+    CommandResult prepared = InProcess.in(folder, "prepare" + of);
+    CommandResult ycsb = InProcess.in(folder, "run" + of);
+
+    assertThat(refused.exitCode()).as(refused.err()).isEqualTo(2);
+    assertThat(refused.err()).contains("set it up with: ycsb prepare clickhouse -P workloads/queries");
+    assertThat(prepared.exitCode()).as(prepared.err()).isZero();
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(ycsb.err()).doesNotContain("setting up");
+  }
+
+  @Test
+  void statementsOfCouchbaseGoToItsQueryService() throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.sql"), """
+        SELECT COUNT(*) AS c FROM `default`.`_default`.`_default`;
+        -- name: first
+        SELECT META(t).id AS id FROM `default`.`_default`.`_default` AS t ORDER BY META(t).id LIMIT 10;
+        """);
+    try (CouchbaseDouble couchbase = CouchbaseDouble.builder().password(PASSWORD).start()) {
+      String at = " -p couchbase.password=" + PASSWORD + " -p couchbase.host=" + couchbase.connectionString()
+          + " -p couchbase.connectTimeout=2m -p couchbase.managementTimeout=2m";
+      CommandResult load = InProcess.in(folder, "load couchbase -P workloads/workloade -p recordcount=100" + at);
+      assertThat(load.exitCode()).as(load.err()).isZero();
+
+      CommandResult ycsb = InProcess.in(folder,
+          "run couchbase -P workloads/queries -p operationcount=60 -p queries.file=" + file + at);
+
+      assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+      assertThat(ycsb.figure("Q1", "Return=OK")).isPositive();
+      assertThat(ycsb.figure("first", "Return=OK")).isPositive();
+      JsonNode answers = records().stream()
+          .map(record -> record.at("/target/answers"))
+          .filter(JsonNode::isObject)
+          .findFirst()
+          .orElseThrow();
+      assertThat(answers.at("/Q1/check").asText()).isEqualTo("exact");
+      assertThat(answers.at("/first/rows").asInt()).isEqualTo(10);
+    }
+  }
+
+  private JsonNode record() throws IOException {
+    return records().get(0);
+  }
+
+  private List<JsonNode> records() throws IOException {
+    List<JsonNode> records = new ArrayList<>();
+    try (Stream<Path> files = Files.list(folder.resolve("results"))) {
+      for (Path file : files.filter(one -> one.toString().endsWith(".json")).toList()) {
+        records.add(new ObjectMapper().readTree(file.toFile()));
+      }
+    }
+    return records;
+  }
+}
