@@ -3,10 +3,10 @@ package io.ycsbpack.core.capture;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 record CapturedStatement(String sql, Map<String, Map<String, Object>> parameters, List<String> open) {
   /** Values of one sampled column, or of one list. */
   private static final int MOST_VALUES = 1000;
-  /** So many different whole numbers are a range. */
+  /** More different whole numbers than this are a range. */
   private static final int RANGE = 20;
-  /** A value that is drawn so many times as often as the average is drawn by Zipf's law. */
+  /** A value that is asked for more than this times as often as the average means Zipf's law. */
   private static final int SKEWED = 3;
   private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}");
   /** Functions whose texts are units, formats and types: without them a statement means something else. */
@@ -101,10 +101,10 @@ record CapturedStatement(String sql, Map<String, Map<String, Object>> parameters
     boolean whole = literals.stream()
         .allMatch(token -> token.kind() == SqlToken.Kind.NUMBER && WHOLE.matcher(token.text()).matches());
     if (whole && counts.size() > RANGE) {
-      Set<Long> values = counts.keySet().stream().map(Long::valueOf).collect(Collectors.toCollection(TreeSet::new));
+      LongSummaryStatistics values = counts.keySet().stream().mapToLong(Long::parseLong).summaryStatistics();
       Map<String, Object> range = new LinkedHashMap<>();
-      range.put("from", values.iterator().next());
-      range.put("to", values.stream().reduce((first, second) -> second).orElseThrow());
+      range.put("from", values.getMin());
+      range.put("to", values.getMax());
       return range;
     }
     List<Object> values = counts.entrySet()

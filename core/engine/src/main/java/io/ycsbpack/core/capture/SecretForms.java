@@ -2,6 +2,7 @@ package io.ycsbpack.core.capture;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -35,7 +36,7 @@ final class SecretForms {
       + "|-----BEGIN|\\bbearer\\s+\\S{8,}|\\bbasic\\s+[A-Za-z0-9+/=]{8,}|\\bgh[pousr]_\\w{20,}|\\bsk[-_]\\w{16,}"
       + "|(password|passwd|pwd|secret|token|api_?key|accountkey|sig)\\s*[=:]\\s*\\S" // a setting within the text
       + ").*");
-  /** So many parts behind IDENTIFIED may be the way, BY and the secret. */
+  /** IDENTIFIED, the method, BY and the secret stand within this number of parts. */
   private static final int IDENTIFIED = 6;
 
   private SecretForms() {
@@ -59,7 +60,7 @@ final class SecretForms {
   static boolean isSecret(List<SqlToken> tokens, int index) {
     SqlToken token = tokens.get(index);
     return token.kind() == SqlToken.Kind.TEXT && (looksSecret(token.value()) || isNamed(tokens, index)
-        || isIdentifying(tokens, index) || reaching(tokens, index) != null);
+        || isIdentifying(tokens, index) || reaching(tokens, index).isPresent());
   }
 
   /** Whether a text looks like a credential, wherever it stands. */
@@ -67,21 +68,14 @@ final class SecretForms {
     return LOOK.matcher(text).matches();
   }
 
-  /** The function or engine that reaches another system and has this part in its brackets; null for none. */
-  static String reaching(List<SqlToken> tokens, int index) {
-    int open = 0;
-    for (int i = index - 1; i > 0; i--) {
-      if (tokens.get(i).is(")")) {
-        open++;
-      } else if (tokens.get(i).is("(") && open-- == 0) {
-        String name = tokens.get(i - 1).value().toLowerCase(Locale.ROOT);
-        if (REACHING.contains(name.replaceFirst("cluster$", "")) || CIPHER.matcher(name).matches()) {
-          return tokens.get(i - 1).value();
-        }
-        open = 0;
-      }
-    }
-    return null;
+  /** The innermost function or engine that reaches another system and has this part in its brackets. */
+  static Optional<String> reaching(List<SqlToken> tokens, int index) {
+    return SqlToken.enclosing(tokens, index).stream().map(SqlToken::value).filter(SecretForms::isReaching).findFirst();
+  }
+
+  private static boolean isReaching(String function) {
+    String name = function.toLowerCase(Locale.ROOT);
+    return REACHING.contains(name.replaceFirst("cluster$", "")) || CIPHER.matcher(name).matches();
   }
 
   /** {@code PASSWORD 'x'}, {@code secret_access_key = 'x'}, {@code 'password': 'x'}. */

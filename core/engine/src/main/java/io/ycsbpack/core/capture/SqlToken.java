@@ -47,6 +47,22 @@ record SqlToken(Kind kind, int start, int end, String text) {
     return tokens;
   }
 
+  /** What stands before each bracket that is open at a part, such as the name of a function; the innermost first. */
+  static List<SqlToken> enclosing(List<SqlToken> tokens, int index) {
+    List<SqlToken> names = new ArrayList<>();
+    int closed = 0;
+    for (int i = index - 1; i > 0; i--) {
+      if (tokens.get(i).is(")")) {
+        closed++;
+      } else if (tokens.get(i).is("(") && closed > 0) {
+        closed--;
+      } else if (tokens.get(i).is("(")) {
+        names.add(tokens.get(i - 1));
+      }
+    }
+    return names;
+  }
+
   /** Whether its value may be another one in the same statement. */
   boolean isLiteral() {
     return kind == Kind.NUMBER || kind == Kind.TEXT;

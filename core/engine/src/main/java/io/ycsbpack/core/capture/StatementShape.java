@@ -1,23 +1,24 @@
 package io.ycsbpack.core.capture;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What texts of one statement have in common: the parts of one of them, and the values that each of its literals has in
  * all. Texts of which a list has another length are left out where those of another length are more.
  *
- * @param sql    one of the texts
- * @param tokens its parts
+ * @param tokens the parts of one of the texts
  * @param values of each literal, by its place among the parts
  */
-record StatementShape(String sql, List<SqlToken> tokens, Map<Integer, List<SqlToken>> values) {
+record StatementShape(List<SqlToken> tokens, Map<Integer, List<SqlToken>> values) {
   private static final Set<String> COMPARING = Set.of("=", "==", "!=", "<>", "<", ">", "<=", ">=");
   private static final Set<String> LISTING = Set.of("in");
   private static final Set<String> BEFORE_LIST = Set.of("global", "not");
@@ -39,8 +40,7 @@ record StatementShape(String sql, List<SqlToken> tokens, Map<Integer, List<SqlTo
         values.put(i, alike.stream().map(tokens -> tokens.get(place)).toList());
       }
     }
-    String sql = samples.stream().filter(text -> skeleton(SqlToken.of(text)).equals(most)).findFirst().orElseThrow();
-    return new StatementShape(sql, alike.get(0), values);
+    return new StatementShape(alike.get(0), values);
   }
 
   private static List<String> skeleton(List<SqlToken> tokens) {
@@ -84,28 +84,21 @@ record StatementShape(String sql, List<SqlToken> tokens, Map<Integer, List<SqlTo
 
   /** The function that has a literal among its arguments, in lower case; empty for none. */
   String function(int place) {
-    int open = 0;
-    for (int i = place - 1; i > 0; i--) {
-      if (tokens.get(i).is(")")) {
-        open++;
-      } else if (tokens.get(i).is("(") && open-- == 0) {
-        SqlToken before = tokens.get(i - 1);
-        return before.kind() == SqlToken.Kind.WORD ? before.value().toLowerCase(java.util.Locale.ROOT) : "";
-      }
-    }
-    return "";
+    return SqlToken.enclosing(tokens, place)
+        .stream()
+        .findFirst()
+        .filter(before -> before.kind() == SqlToken.Kind.WORD)
+        .map(function -> function.value().toLowerCase(Locale.ROOT))
+        .orElse("");
   }
 
   /** The first function of the statement that reaches another system; empty for none. */
   String reaching() {
-    List<String> found = new ArrayList<>();
-    for (int i = 0; i < tokens.size(); i++) {
-      String reaching = SecretForms.reaching(tokens, i);
-      if (reaching != null) {
-        found.add(reaching);
-      }
-    }
-    return found.isEmpty() ? "" : found.get(0);
+    return IntStream.range(0, tokens.size())
+        .mapToObj(place -> SecretForms.reaching(tokens, place))
+        .flatMap(Optional::stream)
+        .findFirst()
+        .orElse("");
   }
 
   private String behindNot(int place) {

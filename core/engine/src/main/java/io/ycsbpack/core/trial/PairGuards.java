@@ -69,7 +69,7 @@ public final class PairGuards {
         false, cores);
   }
 
-  /** The same for servers that may use so many cores in all slices; empty where that is not known, or changes. */
+  /** The same for servers with these cores in all slices; empty where they are not known, or change. */
   public PairGuards limitedTo(Optional<ServerCores> limits) {
     return new PairGuards(clientCores, stallMeasured, foreign, countedElsewhere, limits);
   }

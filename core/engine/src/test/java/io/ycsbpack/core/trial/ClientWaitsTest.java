@@ -67,7 +67,7 @@ class ClientWaitsTest {
     return new ClientWaits(pairs(ok, wait, candidateOk, candidateWait), TERMS, Optional.empty()).refusal();
   }
 
-  /** Of a server that may use 0.8 cores, and used so many. */
+  /** Of a server that may use 0.8 cores, by the cores that it used. */
   private static Optional<String> refusal(long ok, double wait, long candidateOk, double candidateWait, double used,
       double candidateUsed) {
     List<Pair> pairs = pairs(ok, wait, candidateOk, candidateWait).stream()

@@ -41,14 +41,15 @@ enum Distribution {
     }
   }
 
-  /** Whether it can draw from so many values. */
+  /** Whether it can draw from this number of values. */
   boolean canDrawFrom(long count) {
     return count <= Integer.MAX_VALUE || this == UNIFORM || this == SEQUENTIAL;
   }
 
   /**
-   * Draws of one thread from so many values.
+   * Draws of one thread.
    *
+   * @param count  how many values there are
    * @param random gives the random numbers of the thread, which change when it is seeded again
    */
   Draw draw(long count, Supplier<SplittableRandom> random) {

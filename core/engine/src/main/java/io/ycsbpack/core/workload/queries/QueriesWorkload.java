@@ -69,10 +69,7 @@ public final class QueriesWorkload extends Workload {
   /** The first thread samples for all. */
   private synchronized Values[] values(StatementConnection connection) {
     if (values == null) {
-      values = file.parameters()
-          .stream()
-          .map(parameter -> parameter.resolved(connection, longest))
-          .toArray(Values[]::new);
+      values = file.values(connection, longest);
     }
     return values;
   }

@@ -19,15 +19,12 @@ public final class StatementAnswers {
   }
 
   /**
-   * Asks for the answers that can be compared; none where that is not wanted. Samples of parameters are among them.
+   * Asks for the answers that can be compared. Samples of parameters are among them.
    *
    * @throws io.ycsbpack.core.TargetException when the database refuses a statement
    */
   public static Map<String, AnswerDigest> read(StatementFile file, Settings settings, StatementConnection connection) {
     Map<String, AnswerDigest> answers = new LinkedHashMap<>();
-    if (!QueriesProperties.ANSWERS.get(settings)) {
-      return answers;
-    }
     Duration longest = QueriesProperties.LONGEST.get(settings);
     for (Parameter parameter : file.parameters()) {
       parameter.sample()
@@ -37,11 +34,7 @@ public final class StatementAnswers {
           });
     }
     SplittableRandom random = new SplittableRandom(QueriesProperties.SEED.get(settings));
-    Values[] values = file.parameters()
-        .stream()
-        .map(parameter -> parameter.resolved(connection, longest))
-        .toArray(Values[]::new);
-    StatementWriter writer = new StatementWriter(file.parameters(), values, () -> random);
+    StatementWriter writer = new StatementWriter(file.parameters(), file.values(connection, longest), () -> random);
     for (NamedStatement statement : file.statements()) {
       String text = writer.next(statement.template());
       if (statement.check() != AnswerCheck.NONE) {

@@ -1,10 +1,12 @@
 package io.ycsbpack.core.workload.queries;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.workload.StatementConnection;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +55,11 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
   /** The names of its statements, which are those of their operations. */
   public List<String> names() {
     return statements.stream().map(NamedStatement::name).toList();
+  }
+
+  /** The values of its parameters, in their order; samples are read from the database. */
+  Values[] values(StatementConnection connection, Duration longest) {
+    return parameters.stream().map(parameter -> parameter.resolved(connection, longest)).toArray(Values[]::new);
   }
 
   /** The text of a file. */
