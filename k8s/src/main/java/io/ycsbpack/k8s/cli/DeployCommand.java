@@ -37,8 +37,7 @@ final class DeployCommand implements Callable<Integer> {
 
   private final CommandOption<Cores> cpu = CommandOption.required(LimitParameters.CPU
       .withDoc("CPU of each server, request and limit alike: 16, 500m."));
-  private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY.withDefault("4Gi")
-      .withDoc("Memory of each server, request and limit alike."));
+  private final CommandOption<Memory> memory = CommandOption.of(KubernetesParameters.MEMORY);
   private final CommandOption<Integer> replicas = CommandOption.of(CommonParameters.REPLICAS
       .withDoc("How many servers, of each group where the database has groups."));
   private final CommandOption<String> image = CommandOption.of(KubernetesParameters.IMAGE.withDoc(
@@ -54,6 +53,8 @@ final class DeployCommand implements Callable<Integer> {
   private final CommandOption<Isolation.Seccomp> seccomp = CommandOption.of(KubernetesParameters.SECCOMP);
   private final CommandOption<Isolation.Rights> rights = CommandOption.of(KubernetesParameters.RIGHTS);
   private final CommandOption<Isolation.CpuLimit> cpuLimit = CommandOption.of(KubernetesParameters.CPU_LIMIT);
+  private final CommandOption<Isolation.MemoryLimit> memoryLimit = CommandOption
+      .of(KubernetesParameters.MEMORY_LIMIT);
   private final CommandOption<ObjectName> runtime = CommandOption.of(KubernetesParameters.RUNTIME);
 
   @Mixin
@@ -79,7 +80,8 @@ final class DeployCommand implements Callable<Integer> {
           image.find().orElseGet(() -> DefaultImages.image(cluster, bindingName, deployment.image())),
           new DeployRequest.Size(OptionValues.amount(cpu).orElseThrow(), OptionValues.amount(memory).orElseThrow()),
           replicas.get(), new DeployRequest.Placement(OptionValues.labels(nodeSelector),
-              new Isolation(hostNetwork.isGiven(), seccomp.get(), rights.get(), cpuLimit.get(), runtime.find())),
+              new Isolation(hostNetwork.isGiven(), seccomp.get(), rights.get(), cpuLimit.get(), memoryLimit.get(),
+                  runtime.find())),
           storage.find());
       console.say(cluster.description());
       console.say("deploying " + known + ": " + replicas.get() + " x " + request.size().cpu() + " CPU, "

@@ -5,9 +5,13 @@ import io.fabric8.kubernetes.api.model.NodeCondition;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.Taint;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -36,17 +40,58 @@ public final class Nodes {
    */
   public static OptionalLong room(Cluster cluster, Set<String> others, Map<String, String> labels,
       Map<String, Quantity> size) {
+    return open(cluster, others, labels)
+        .map(nodes -> OptionalLong.of(nodes.stream().mapToLong(node -> room(node, size)).sum()))
+        .orElse(OptionalLong.empty());
+  }
+
+  /**
+   * Whether pods of these sizes fit on the nodes with the labels at once, as {@link #room} counts: the one with most
+   * memory goes first, each to the first node that holds it.
+   *
+   * @return true also where nodes may not be listed
+   */
+  public static boolean hold(Cluster cluster, Map<String, String> labels, List<Map<String, Quantity>> sizes) {
+    return open(cluster, Set.of(), labels).filter(nodes -> !isPlaced(nodes, sizes)).isEmpty();
+  }
+
+  private static boolean isPlaced(List<Node> nodes, List<Map<String, Quantity>> sizes) {
+    List<Map<String, BigDecimal>> free = nodes.stream()
+        .map(node -> amounts(node.getStatus().getAllocatable()))
+        .toList();
+    return sizes.stream()
+        .map(Nodes::amounts)
+        .sorted(Comparator.comparing((Map<String, BigDecimal> size) -> size.getOrDefault("memory", BigDecimal.ZERO))
+            .reversed())
+        .allMatch(size -> free.stream()
+            .filter(node -> size.entrySet()
+                .stream()
+                .allMatch(one -> node.getOrDefault(one.getKey(), BigDecimal.ZERO).compareTo(one.getValue()) >= 0))
+            .findFirst()
+            .map(node -> {
+              size.forEach((name, amount) -> node.merge(name, amount, BigDecimal::subtract));
+              return node;
+            })
+            .isPresent());
+  }
+
+  private static Map<String, BigDecimal> amounts(Map<String, Quantity> quantities) {
+    Map<String, BigDecimal> amounts = new HashMap<>();
+    quantities.forEach((name, quantity) -> amounts.put(name, quantity.getNumericalAmount()));
+    return amounts;
+  }
+
+  private static Optional<List<Node>> open(Cluster cluster, Set<String> others, Map<String, String> labels) {
     try {
-      return OptionalLong.of(cluster.calls()
+      return Optional.of(cluster.calls()
           .call(() -> cluster.client().nodes().list())
           .getItems()
           .stream()
           .filter(node -> !others.contains(node.getMetadata().getName()) && isOpen(node, labels))
-          .mapToLong(node -> room(node, size))
-          .sum());
+          .toList());
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "nodes can''t be listed: {0}", e.getMessage());
-      return OptionalLong.empty();
+      return Optional.empty();
     }
   }
 

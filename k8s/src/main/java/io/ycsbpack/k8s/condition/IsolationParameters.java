@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.condition;
 
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.CPU_LIMIT;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.HOST_NETWORK;
+import static io.ycsbpack.k8s.parameter.KubernetesParameters.MEMORY_LIMIT;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.RIGHTS;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.RUNTIME;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.SECCOMP;
@@ -16,7 +17,8 @@ import java.util.Optional;
 /** The parameters of a condition that say how its pods are isolated from their node. */
 final class IsolationParameters {
   /** All of them. */
-  static final List<Property<?>> ALL = List.of(HOST_NETWORK, SECCOMP, RIGHTS, CPU_LIMIT, RUNTIME);
+  static final List<Property<?>> ALL = List.of(HOST_NETWORK, SECCOMP, RIGHTS, CPU_LIMIT, MEMORY_LIMIT,
+      RUNTIME);
 
   private IsolationParameters() {
   }
@@ -24,7 +26,7 @@ final class IsolationParameters {
   /** What these settings say. */
   static Isolation isolation(Settings given) {
     return new Isolation(HOST_NETWORK.get(given), SECCOMP.get(given), RIGHTS.get(given), CPU_LIMIT.get(given),
-        RUNTIME.find(given));
+        MEMORY_LIMIT.get(given), RUNTIME.find(given));
   }
 
   /** Whether these settings say any of it. */
@@ -39,6 +41,7 @@ final class IsolationParameters {
         .option(SECCOMP, Optional.of(isolation.seccomp()).filter(one -> one != usual.seccomp()))
         .option(RIGHTS, Optional.of(isolation.rights()).filter(one -> one != usual.rights()))
         .option(CPU_LIMIT, Optional.of(isolation.cpuLimit()).filter(one -> one != usual.cpuLimit()))
+        .option(MEMORY_LIMIT, Optional.of(isolation.memoryLimit()).filter(one -> one != usual.memoryLimit()))
         .option(RUNTIME, isolation.runtime());
   }
 }

@@ -25,9 +25,7 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Nodes;
 import io.ycsbpack.k8s.cluster.ObjectName;
-import io.ycsbpack.k8s.deploy.Admission;
 import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.Limits;
@@ -36,13 +34,11 @@ import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import io.ycsbpack.k8s.usage.LocalGroups;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -83,7 +79,7 @@ public final class KubernetesCondition implements ConditionType {
         KubernetesParameters.LOSE_POD, CommonParameters.REPLICAS, KubernetesParameters.IMAGE,
         KubernetesParameters.STORAGE, KubernetesParameters.NODE_SELECTOR, KubernetesParameters.HOST_NETWORK,
         KubernetesParameters.SECCOMP, KubernetesParameters.RIGHTS, KubernetesParameters.CPU_LIMIT,
-        KubernetesParameters.RUNTIME,
+        KubernetesParameters.MEMORY_LIMIT, KubernetesParameters.RUNTIME,
         NAME.withDoc("A database that 'ycsb k8s deploy' or 'use' registered, instead of one that is deployed for each "
             + "run."),
         TARGET.withDoc("With name: what its cpu and memory are changed on and given back (statefulset/clickhouse)."),
@@ -161,28 +157,24 @@ public final class KubernetesCondition implements ConditionType {
    * it admits such pods; else they are tried.
    */
   @Override
-  public List<Rung> rungs(ConditionPlan plan) {
+  public List<Rung> rungs(ConditionPlan plan, ConditionPlan other) {
     Settings given = Settings.NONE.with(plan.parameters(), plan.type());
     if (!isOneServer(given)) {
       return List.of();
     }
     try (Cluster cluster = Cluster.connect(CommonParameters.CONTEXT.find(given).orElse(null),
         CommonParameters.NAMESPACE.find(given).orElse(null))) {
-      return PodRungs.list(given, IS_ROOT, room(cluster, given), new Admission(cluster)::refusal);
+      return new PodRungs(given, PodQuestions.to(cluster, nodes(given))).towards(other, IS_ROOT);
     } catch (CommandException e) {
       LOG.log(System.Logger.Level.DEBUG, "no cluster can be asked which pods it admits: {0}", e.getMessage());
-      return PodRungs.list(given, IS_ROOT, OptionalLong.empty(), isolation -> Optional.empty());
+      return new PodRungs(given, PodQuestions.UNANSWERED).towards(other, IS_ROOT);
     }
   }
 
-  private static OptionalLong room(Cluster cluster, Settings given) {
-    Map<String, Quantity> size = new HashMap<>();
-    CPU.given(given).ifPresent(cpu -> size.put("cpu", Quantity.parse(cpu.text())));
-    MEMORY.given(given).ifPresent(memory -> size.put("memory", Quantity.parse(memory.text())));
-    Map<String, String> nodes = KubernetesParameters.NODE_SELECTOR.find(given)
+  private static Map<String, String> nodes(Settings given) {
+    return KubernetesParameters.NODE_SELECTOR.find(given)
         .map(label -> Map.of(label.key(), label.value()))
         .orElse(Map.of());
-    return size.isEmpty() ? OptionalLong.empty() : Nodes.room(cluster, Set.of(), nodes, size);
   }
 
   @Override
@@ -232,7 +224,7 @@ public final class KubernetesCondition implements ConditionType {
     Settings given = request.parameters();
     if (IsolationParameters.areIn(given)) {
       throw new UsageException(
-          "host-network, seccomp, rights, cpu-limit and runtime are of a database that is deployed for "
+          "host-network, seccomp, rights, cpu-limit, memory-limit and runtime are of a database that is deployed for "
               + "each run; the pods of '" + NAME.get(given) + "' are there already");
     }
     List<Condition.Run> runs = List.of(

@@ -1,30 +1,40 @@
 package io.ycsbpack.k8s.condition;
 
+import static io.ycsbpack.k8s.parameter.KubernetesParameters.CPU_LIMIT;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.HOST_NETWORK;
+import static io.ycsbpack.k8s.parameter.KubernetesParameters.MEMORY;
+import static io.ycsbpack.k8s.parameter.KubernetesParameters.MEMORY_LIMIT;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.RIGHTS;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.SECCOMP;
 
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.LargerLimits;
 import io.ycsbpack.core.experiment.condition.Rung;
+import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.deploy.Isolation;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.function.Function;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
-/** The steps that take a deployed pod towards a process of its node: each leaves out one part of its isolation. */
+/**
+ * The steps that take a deployed pod towards a process of its node: each leaves out one part of its isolation, or a limit
+ * that the process does not have.
+ */
 final class PodRungs {
-  private static final List<Layer> LAYERS = List.of(
-      new Layer("network", "the pod's own network (namespace, veth pair and the rules of the node)", HOST_NETWORK,
-          "true", "run the database's pods with hostNetwork: true, or use a network plug-in with a shorter path (no "
-              + "overlay, no connection tracking)"),
-      new Layer("calls", "the filter of system calls (seccomp RuntimeDefault)", SECCOMP,
-          Isolation.Seccomp.UNCONFINED.toString(), "give the database's pods a seccomp profile of type Localhost that "
-              + "allows its calls first, or of type Unconfined"));
+  private static final Layer NETWORK = new Layer("network",
+      "the pod's own network (namespace, veth pair and the rules of the node)", HOST_NETWORK,
+      "true", "run the database's pods with hostNetwork: true, or use a network plug-in with a shorter path (no "
+          + "overlay, no connection tracking)");
+  private static final Layer CALLS = new Layer("calls", "the filter of system calls (seccomp RuntimeDefault)", SECCOMP,
+      Isolation.Seccomp.UNCONFINED.toString(), "give the database's pods a seccomp profile of type Localhost that "
+          + "allows its calls first, or of type Unconfined");
   /** What the server of a condition on bare metal does not have where root starts it. */
   private static final Layer RIGHTS_OF_ROOT = new Layer("rights",
       "the pod's user, who has and gets no capabilities",
@@ -32,6 +42,14 @@ final class PodRungs {
       "give the database's container the capability that the server makes use "
           + "of (securityContext.capabilities.add), such as IPC_LOCK to lock memory or SYS_NICE to set priorities, "
           + "where the cluster allows it");
+  private static final Layer CPU_QUOTA = new Layer("cpu-limit",
+      "the pod's CPU limit (its quota, and the cores that the server detects by it)", CPU_LIMIT,
+      Isolation.CpuLimit.NONE.toString(), "give the database's pods a larger CPU limit, or a request alone where they "
+          + "may take what is idle, and pin in the server's configuration what it derives from its cores");
+  private static final Layer MEMORY_SIZE = new Layer("memory-limit",
+      "the pod's memory limit (and the memory that the server detects by it)", MEMORY_LIMIT,
+      Isolation.MemoryLimit.NONE.toString(), "give the database's pods a larger memory limit, or pin in the server's "
+          + "configuration what it derives from its memory");
 
   /** A part of the isolation, and the parameter that leaves it out. */
   private record Layer(String name, String step, Property<?> parameter, String without, String advice) {
@@ -44,32 +62,75 @@ final class PodRungs {
     }
   }
 
-  private PodRungs() {
+  private final Settings given;
+  private final PodQuestions questions;
+
+  /** Those of a condition with these parameters. */
+  PodRungs(Settings given, PodQuestions questions) {
+    this.given = given;
+    this.questions = questions;
   }
 
   /**
-   * Those that a condition with these parameters has, in their order. All of its pods may be up at once: with the one as
-   * deployed, as many as the nodes have room for.
+   * Those that it has, in their order. All of its pods may be up at once: with the one as deployed, as many as the nodes
+   * have room for.
    *
-   * @param root    whether servers on bare metal are started as root
-   * @param room    for pods of the condition's size; empty where it is not known
-   * @param refusal why a cluster refuses pods with this isolation; empty when it does not
+   * @param root  whether servers on bare metal are started as root
+   * @param other condition at the other end: a limit that it has, too, stays
    */
-  static List<Rung> list(Settings given, boolean root, OptionalLong room,
-      Function<Isolation, Optional<String>> refusal) {
+  List<Rung> towards(ConditionPlan other, boolean root) {
     List<Rung> rungs = new ArrayList<>();
-    long left = room.orElse(Long.MAX_VALUE) - 1;
-    for (Layer layer : Stream.concat(LAYERS.stream(), root ? Stream.of(RIGHTS_OF_ROOT) : Stream.<Layer>empty())
-        .filter(layer -> layer.isIn(given))
-        .toList()) {
+    Map<String, Quantity> size = size(memory());
+    long room = questions.room(size).orElse(Long.MAX_VALUE);
+    long left = room - 1;
+    for (Layer layer : layers(other, root)) {
       Isolation isolation = IsolationParameters.isolation(given.with(layer.parameters(), "the rung " + layer.name()));
-      Optional<String> impossible = refusal.apply(isolation);
+      Optional<String> impossible = questions.refusal(isolation, size);
       if (impossible.isEmpty() && left-- <= 0) {
-        impossible = Optional.of("the cluster has room for " + room.orElseThrow()
+        impossible = Optional.of("the cluster has room for " + room
             + " pods of this size, and the pods of all steps may be up at once; give less cpu or memory");
       }
-      rungs.add(new Rung(layer.name(), layer.step(), layer.parameters(), layer.advice(), impossible));
+      Rung rung = new Rung(layer.name(), layer.step(), layer.parameters(), layer.advice(), impossible);
+      rungs.add(layer == MEMORY_SIZE && impossible.isEmpty() ? rung.withLimit(Optional.of(larger())) : rung);
     }
     return rungs;
+  }
+
+  private List<Layer> layers(ConditionPlan other, boolean root) {
+    List<Layer> layers = new ArrayList<>(List.of(NETWORK, CALLS));
+    if (root) {
+      layers.add(RIGHTS_OF_ROOT);
+    }
+    if (!other.parameters().containsKey(LimitParameters.CPU.name())) {
+      layers.add(CPU_QUOTA);
+    }
+    if (!other.parameters().containsKey(LimitParameters.MEMORY.name())) {
+      layers.add(MEMORY_SIZE);
+    }
+    return layers.stream().filter(layer -> layer.isIn(given)).toList();
+  }
+
+  /** Pods with the limit, without it, and with the larger ones are up at once. */
+  private LargerLimits larger() {
+    List<Memory> atOnce = new ArrayList<>(List.of(memory(), memory()));
+    Isolation isolation = IsolationParameters.isolation(given);
+    return LargerLimits.of(memory(), larger -> {
+      atOnce.add(larger);
+      Optional<String> refusal = questions.refusal(isolation, size(larger));
+      return refusal.isPresent() || questions.isRoom(atOnce.stream().map(this::size).toList())
+          ? refusal
+          : Optional.of("the nodes have no room for pods with "
+              + atOnce.stream().map(Memory::toString).collect(Collectors.joining(", ")) + " of memory at once");
+    });
+  }
+
+  private Memory memory() {
+    return MEMORY.get(given);
+  }
+
+  private Map<String, Quantity> size(Memory memory) {
+    Map<String, Quantity> size = new HashMap<>(Map.of("memory", Quantity.parse(memory.toString())));
+    LimitParameters.CPU.given(given).ifPresent(cpu -> size.put("cpu", Quantity.parse(cpu.text())));
+    return size;
   }
 }

@@ -1,25 +1,27 @@
 package io.ycsbpack.k8s.deploy;
 
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Asks an API server whether it admits pods that are less isolated than usual, by a dry run that makes none: a
- * namespace may enforce a Pod Security Standard, and a webhook may have rules of its own.
+ * Asks an API server whether it admits pods that are less isolated or larger than usual, by a dry run that makes none: a
+ * namespace may enforce a Pod Security Standard, have a quota or a range of limits, and a webhook may have rules of its
+ * own.
  */
 public final class Admission {
   private static final System.Logger LOG = System.getLogger(Admission.class.getName());
   private static final long USER = 10001;
-  private static final Map<String, Quantity> SIZE = Map.of("cpu", Quantity.parse("100m"), "memory",
+  private static final Map<String, Quantity> SMALL = Map.of("cpu", Quantity.parse("100m"), "memory",
       Quantity.parse("32Mi"));
 
   private final Cluster cluster;
@@ -30,28 +32,55 @@ public final class Admission {
   }
 
   /**
-   * Why pods with this isolation are refused; empty when they are admitted, or when that can't be told, because this
-   * user may not make pods by itself, or not even those that are fully isolated are admitted.
+   * Why a pod with this isolation is refused; empty when it is admitted, or when that can't be told, because this
+   * user may not make pods by itself, or not even small ones that are fully isolated are admitted.
+   *
+   * @param size of its container
    */
-  public Optional<String> refusal(Isolation isolation) {
-    return asked(isolation).filter(reason -> asked(Isolation.FULL).isEmpty());
+  public Optional<String> refusal(Isolation isolation, Map<String, Quantity> size) {
+    return asked(isolation, size).filter(reason -> asked(Isolation.FULL, SMALL).isEmpty());
   }
 
-  private Optional<String> asked(Isolation isolation) {
+  /** The same of a small pod. */
+  public Optional<String> refusal(Isolation isolation) {
+    return refusal(isolation, SMALL);
+  }
+
+  private Optional<String> asked(Isolation isolation, Map<String, Quantity> size) {
     try {
-      cluster.client().pods().inNamespace(cluster.namespace()).resource(pod(isolation)).dryRun().create();
-      return Optional.empty();
+      Pod pod = cluster.client()
+          .pods()
+          .inNamespace(cluster.namespace())
+          .resource(pod(isolation, size))
+          .dryRun()
+          .create();
+      return given(isolation, pod);
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "the dry run of a pod with {0} ended with {1}", isolation, e.getMessage());
       return Optional.of(ApiErrors.reason(e));
     }
   }
 
-  private static Pod pod(Isolation isolation) {
+  /** A pod that asks for no limit may be given one. */
+  private static Optional<String> given(Isolation isolation, Pod pod) {
+    Set<String> asked = PodResources.of(SMALL, isolation).getLimits().keySet();
+    return Optional.ofNullable(pod.getSpec())
+        .stream()
+        .flatMap(spec -> spec.getContainers().stream())
+        .map(Container::getResources)
+        .filter(resources -> resources != null && resources.getLimits() != null)
+        .flatMap(resources -> resources.getLimits().entrySet().stream())
+        .filter(limit -> SMALL.containsKey(limit.getKey()) && !asked.contains(limit.getKey()))
+        .map(limit -> "the namespace gives pods without a limit of " + limit.getKey() + " one of " + limit.getValue()
+            + " (a LimitRange or a webhook does that)")
+        .findFirst();
+  }
+
+  private static Pod pod(Isolation isolation, Map<String, Quantity> size) {
     PodSpecBuilder spec = new PodSpecBuilder().withAutomountServiceAccountToken(false)
         .withContainers(new ContainerBuilder().withName("server")
             .withImage("none")
-            .withResources(new ResourceRequirementsBuilder().withRequests(SIZE).withLimits(SIZE).build())
+            .withResources(PodResources.of(size, isolation))
             .withSecurityContext(PodSecurity.container(isolation))
             .build());
     return new PodBuilder().withNewMetadata()

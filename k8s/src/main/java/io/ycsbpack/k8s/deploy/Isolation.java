@@ -15,13 +15,14 @@ import java.util.Optional;
  * @param seccomp     which system calls they may make
  * @param rights      as whom they run
  * @param cpuLimit    which CPU time they may have
+ * @param memoryLimit which memory they may have
  * @param runtime     the RuntimeClass by which their node runs them; empty for the node's own
  */
 public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, CpuLimit cpuLimit,
-    Optional<ObjectName> runtime) {
+    MemoryLimit memoryLimit, Optional<ObjectName> runtime) {
   /** Of pods that meet the restricted Pod Security Standard, as databases are deployed unless asked otherwise. */
   public static final Isolation FULL = new Isolation(false, Seccomp.RUNTIME_DEFAULT, Rights.RESTRICTED, CpuLimit.CPU,
-      Optional.empty());
+      MemoryLimit.MEMORY, Optional.empty());
 
   /** Filter of system calls. */
   public enum Seccomp {
@@ -73,6 +74,19 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cpu
     }
   }
 
+  /** Limit of memory. */
+  public enum MemoryLimit {
+    /** The same as the request. */
+    MEMORY,
+    /** None: they may use what is free. */
+    NONE;
+
+    @Override
+    public String toString() {
+      return word(this);
+    }
+  }
+
   /** As a command line has it. */
   private static String word(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -80,27 +94,32 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cpu
 
   /** The same in the network of the node. */
   public Isolation inHostNetwork() {
-    return new Isolation(true, seccomp, rights, cpuLimit, runtime);
+    return new Isolation(true, seccomp, rights, cpuLimit, memoryLimit, runtime);
   }
 
   /** The same with this filter. */
   public Isolation with(Seccomp other) {
-    return new Isolation(hostNetwork, other, rights, cpuLimit, runtime);
+    return new Isolation(hostNetwork, other, rights, cpuLimit, memoryLimit, runtime);
   }
 
   /** The same with these rights. */
   public Isolation with(Rights other) {
-    return new Isolation(hostNetwork, seccomp, other, cpuLimit, runtime);
+    return new Isolation(hostNetwork, seccomp, other, cpuLimit, memoryLimit, runtime);
   }
 
   /** The same with this limit. */
   public Isolation with(CpuLimit other) {
-    return new Isolation(hostNetwork, seccomp, rights, other, runtime);
+    return new Isolation(hostNetwork, seccomp, rights, other, memoryLimit, runtime);
+  }
+
+  /** The same with this limit. */
+  public Isolation with(MemoryLimit other) {
+    return new Isolation(hostNetwork, seccomp, rights, cpuLimit, other, runtime);
   }
 
   /** The same run by this RuntimeClass. */
   public Isolation runBy(ObjectName runtimeClass) {
-    return new Isolation(hostNetwork, seccomp, rights, cpuLimit, Optional.of(runtimeClass));
+    return new Isolation(hostNetwork, seccomp, rights, cpuLimit, memoryLimit, Optional.of(runtimeClass));
   }
 
   /**
@@ -111,7 +130,7 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cpu
   public void requirePossible(String binding, Deployment deployment) {
     if (deployment instanceof OperatedDeployment && !equals(FULL)) {
       throw new UsageException("the operator of " + binding
-          + " makes its pods: host-network, seccomp, rights, cpu-limit and runtime can't be set for them");
+          + " makes its pods: host-network, seccomp, rights, cpu-limit, memory-limit and runtime can't be set for them");
     }
   }
 }

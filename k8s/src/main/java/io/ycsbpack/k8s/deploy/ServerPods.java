@@ -13,9 +13,7 @@ import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.Probe;
 import io.fabric8.kubernetes.api.model.ProbeBuilder;
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
-import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.fabric8.kubernetes.api.model.VolumeBuilder;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
@@ -108,10 +106,7 @@ final class ServerPods {
   }
 
   private ResourceRequirements resources() {
-    Map<String, Quantity> all = Map.of("cpu", request.size().cpu(), "memory", request.size().memory());
-    return new ResourceRequirementsBuilder().withRequests(all)
-        .withLimits(isolation().cpuLimit() == Isolation.CpuLimit.NONE ? Map.of("memory", request.size().memory()) : all)
-        .build();
+    return PodResources.of(Map.of("cpu", request.size().cpu(), "memory", request.size().memory()), isolation());
   }
 
   private List<ContainerPort> ports() {

@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.parameter;
 
+import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.parameter.Rate;
@@ -48,6 +49,14 @@ public final class KubernetesParameters {
   public static final Property<Isolation.CpuLimit> CPU_LIMIT = Property.of("cpu-limit",
       PropertyType.oneOf(Isolation.CpuLimit.class), "cpu",
       "CPU limit of the servers: what cpu says, or none, so that cpu is their request alone and they may use idle CPU.");
+  /** Memory of the servers. */
+  public static final Property<Memory> MEMORY = LimitParameters.MEMORY.withDefault("4Gi")
+      .withDoc("Memory of each server, request and limit alike.");
+  /** Memory limit of the servers. */
+  public static final Property<Isolation.MemoryLimit> MEMORY_LIMIT = Property.of("memory-limit",
+      PropertyType.oneOf(Isolation.MemoryLimit.class), "memory",
+      "Memory limit of the servers: what memory says, or none, so that memory is their request alone and they may use "
+          + "what is free.");
   /** What runs the servers' pods. */
   public static final Property<ObjectName> RUNTIME = Property.optional("runtime", ObjectName.TYPE,
       "RuntimeClass of the servers' pods (crun, runsc, kata), which the cluster has to have; without it their node's own"

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +64,21 @@ class NodesTest {
 
     assertThat(haveRoom(Map.of(), 4)).isTrue();
     assertThat(haveRoom(Map.of(), 5)).isFalse();
+  }
+
+  @Test
+  void podsOfSeveralSizesFitWhereEachFindsANode() {
+    add("free", "8", "True", false, null);
+
+    // Each of the two nodes has 4500Mi.
+    assertThat(hold("2Gi", "4Gi", "2Gi")).isTrue();
+    assertThat(hold("2Gi", "4Gi", "2Gi", "1Gi")).isFalse();
+    assertThat(hold("5Gi")).isFalse();
+  }
+
+  private boolean hold(String... memory) {
+    return Nodes.hold(Cluster.of(client, "test"), Map.of(),
+        Stream.of(memory).map(one -> Map.of("cpu", Quantity.parse("1"), "memory", Quantity.parse(one))).toList());
   }
 
   private boolean haveRoom(Map<String, String> labels, int pods) {

@@ -47,7 +47,8 @@ class KubernetesStepsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"host-network, true", "seccomp, unconfined", "rights, root", "cpu-limit, none", "runtime, crun"})
+  @CsvSource({"host-network, true", "seccomp, unconfined", "rights, root", "cpu-limit, none", "memory-limit, none",
+    "runtime, crun"})
   void aDatabaseThatIsThereIsAsIsolatedAsItIs(String parameter, String value) {
     assertThatThrownBy(() -> condition(with(EXISTING, "cpu", "1", parameter, value)))
         .isInstanceOf(UsageException.class)

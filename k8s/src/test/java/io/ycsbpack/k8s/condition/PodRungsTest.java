@@ -2,7 +2,9 @@ package io.ycsbpack.k8s.condition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.LargerLimits;
 import io.ycsbpack.core.experiment.condition.Rung;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.deploy.Isolation;
@@ -10,11 +12,43 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PodRungsTest {
+  private static final Map<String, String> LIMITED = Map.of("cpu", "1", "memory", "2Gi");
+  private static final Answers ALL = new Answers(OptionalLong.empty(), sizes -> true, (pod, size) -> Optional.empty());
+
+  /** Of a cluster. */
+  private record Answers(OptionalLong pods, Predicate<List<Map<String, Quantity>>> room,
+      BiFunction<Isolation, Map<String, Quantity>, Optional<String>> admission) implements PodQuestions {
+
+    static Answers ofRoom(long pods) {
+      return new Answers(OptionalLong.of(pods), ALL.room, ALL.admission);
+    }
+
+    Answers refusing(BiFunction<Isolation, Map<String, Quantity>, Optional<String>> reason) {
+      return new Answers(pods, room, reason);
+    }
+
+    @Override
+    public OptionalLong room(Map<String, Quantity> size) {
+      return pods;
+    }
+
+    @Override
+    public boolean isRoom(List<Map<String, Quantity>> sizes) {
+      return room.test(sizes);
+    }
+
+    @Override
+    public Optional<String> refusal(Isolation isolation, Map<String, Quantity> size) {
+      return admission.apply(isolation, size);
+    }
+  }
 
   @Test
   void aPodLosesItsNetworkAndThenItsFilterOfSystemCalls() {
@@ -34,8 +68,8 @@ class PodRungsTest {
 
   @Test
   void aRungThatTheClusterRefusesSaysWhy() {
-    List<Rung> rungs = PodRungs.list(settings(Map.of()), false, OptionalLong.empty(),
-        isolation -> isolation.hostNetwork() ? Optional.of("not here") : Optional.empty());
+    List<Rung> rungs = rungs(Map.of(), false, LIMITED,
+        ALL.refusing((pod, size) -> pod.hostNetwork() ? Optional.of("not here") : Optional.empty()));
 
     assertThat(rungs).extracting(Rung::impossible).containsExactly(Optional.of("not here"), Optional.empty());
   }
@@ -43,7 +77,7 @@ class PodRungsTest {
   @ParameterizedTest
   @CsvSource({"1, 0", "2, 1", "3, 2", "4, 3", "9, 3"})
   void asManyAreLeftAsNodesHaveRoomForNextToThePodAsDeployed(long room, int possible) {
-    List<Rung> rungs = PodRungs.list(settings(Map.of()), true, OptionalLong.of(room), isolation -> Optional.empty());
+    List<Rung> rungs = rungs(Map.of(), true, LIMITED, Answers.ofRoom(room));
 
     assertThat(rungs).hasSize(3);
     assertThat(rungs).filteredOn(rung -> rung.impossible().isEmpty()).hasSize(possible);
@@ -53,46 +87,88 @@ class PodRungsTest {
 
   @Test
   void aRefusedRungTakesNoRoom() {
-    List<Rung> rungs = PodRungs.list(settings(Map.of()), false, OptionalLong.of(2),
-        isolation -> isolation.hostNetwork() ? Optional.of("not here") : Optional.empty());
+    List<Rung> rungs = rungs(Map.of(), false, LIMITED, Answers.ofRoom(2)
+        .refusing((pod, size) -> pod.hostNetwork() ? Optional.of("not here") : Optional.empty()));
 
     assertThat(rungs).extracting(Rung::impossible).containsExactly(Optional.of("not here"), Optional.empty());
   }
 
   @Test
   void eachRungIsAskedForWithWhatThePodLacksAlready() {
-    assertThat(
-        PodRungs.list(settings(Map.of("host-network", "true")), false, OptionalLong.empty(),
-            isolation -> Optional.of(isolation.toString())))
+    assertThat(rungs(Map.of("host-network", "true"), false, LIMITED,
+        ALL.refusing((pod, size) -> Optional.of(pod.toString()))))
         .extracting(rung -> rung.impossible().orElseThrow())
         .containsExactly(Isolation.FULL.inHostNetwork().with(Isolation.Seccomp.UNCONFINED).toString());
   }
 
   @Test
   void whereRootStartsServersOnBareMetalAPodLosesItsLackOfRightsToo() {
-    List<Rung> rungs = PodRungs.list(settings(Map.of("cpu", "1")), true, OptionalLong.empty(),
-        isolation -> Optional.empty());
+    List<Rung> rungs = rungs(Map.of("cpu", "1"), true, LIMITED, ALL);
 
     assertThat(rungs).extracting(Rung::layer).containsExactly("network", "calls", "rights");
     assertThat(rungs.get(2).parameters()).isEqualTo(Map.of("rights", "root"));
-    assertThat(
-        PodRungs.list(settings(Map.of("rights", "root")), true, OptionalLong.empty(), isolation -> Optional.empty()))
-        .extracting(Rung::layer)
+    assertThat(rungs(Map.of("rights", "root"), true, LIMITED, ALL)).extracting(Rung::layer)
         .containsExactly("network", "calls");
+  }
+
+  @Test
+  void aPodLosesTheLimitsThatTheOtherEndDoesNotHave() {
+    assertThat(rungs(LIMITED, false, Map.of(), ALL)).extracting(Rung::layer)
+        .containsExactly("network", "calls", "cpu-limit", "memory-limit");
+    assertThat(rungs(LIMITED, false, Map.of("memory", "2Gi"), ALL)).extracting(Rung::layer)
+        .containsExactly("network", "calls", "cpu-limit");
+    assertThat(rungs(LIMITED, false, Map.of("cpu", "1"), ALL)).extracting(Rung::parameters)
+        .endsWith(Map.of("memory-limit", "none"));
+  }
+
+  @Test
+  void theSizeOfTheMemoryLimitIsDoubledTwice() {
+    assertThat(memory(LIMITED, ALL).sizes()).extracting(size -> size.memory().toString())
+        .containsExactly("4Gi", "8Gi");
+    assertThat(memory(Map.of("cpu", "1"), ALL).limit().toString()).as("as ycsb k8s deploy has it").isEqualTo("4Gi");
+  }
+
+  @Test
+  void aSizeThatTheNamespaceRefusesSaysWhy() {
+    LargerLimits memory = memory(LIMITED, ALL.refusing((pod, size) -> Optional.of("exceeded quota: small")
+        .filter(reason -> size.get("memory").equals(Quantity.parse("8Gi")))));
+
+    assertThat(memory.sizes()).extracting(LargerLimits.Size::impossible)
+        .containsExactly(Optional.empty(), Optional.of("exceeded quota: small"));
+  }
+
+  @Test
+  void theNodesHaveToHoldThePodsOfAllSizesAtOnce() {
+    LargerLimits memory = memory(LIMITED,
+        new Answers(OptionalLong.empty(), sizes -> sizes.size() < 4, (pod, size) -> Optional.empty()));
+
+    assertThat(memory.sizes().get(0).impossible()).isEmpty();
+    assertThat(memory.sizes().get(1).impossible())
+        .contains("the nodes have no room for pods with 2Gi, 2Gi, 4Gi, 8Gi of memory at once");
   }
 
   @ParameterizedTest
   @CsvSource({"name, there", "instances, 2", "replicas, 3", "clients, 2", "lose-pod, 5s"})
   void whatIsThereOrIsSeveralHasNone(String parameter, String value) {
     assertThat(new KubernetesCondition().rungs(
-        new ConditionPlan("kubernetes", Map.of("cpu", "1", parameter, value), Map.of()))).isEmpty();
+        new ConditionPlan("kubernetes", Map.of("cpu", "1", parameter, value), Map.of()), other(LIMITED))).isEmpty();
+  }
+
+  private static LargerLimits memory(Map<String, String> parameters, PodQuestions questions) {
+    List<Rung> rungs = rungs(parameters, false, Map.of("cpu", "1"), questions);
+    return rungs.get(rungs.size() - 1).limit().orElseThrow();
   }
 
   private static List<Rung> rungs(Map<String, String> parameters) {
-    return PodRungs.list(settings(parameters), false, OptionalLong.empty(), isolation -> Optional.empty());
+    return rungs(parameters, false, LIMITED, PodQuestions.UNANSWERED);
   }
 
-  private static Settings settings(Map<String, String> parameters) {
-    return Settings.NONE.with(parameters, "kubernetes");
+  private static List<Rung> rungs(Map<String, String> parameters, boolean root, Map<String, String> other,
+      PodQuestions questions) {
+    return new PodRungs(Settings.NONE.with(parameters, "kubernetes"), questions).towards(other(other), root);
+  }
+
+  private static ConditionPlan other(Map<String, String> parameters) {
+    return new ConditionPlan("bare-metal", parameters, Map.of());
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.VersionInfo;
@@ -13,6 +14,7 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.fabric8.mockwebserver.dsl.TimesOnceableOrHttpHeaderable;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PatientClient;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +24,8 @@ class AdmissionTest {
   private static final String REFUSED = "pods \"ycsbpack-admission-1\" is forbidden: violates PodSecurity"
       + " \"baseline:latest\": host namespaces (hostNetwork=true)";
 
+  private static final Map<String, Quantity> SIZE = Map.of("cpu", Quantity.parse("1"), "memory",
+      Quantity.parse("4Gi"));
   private static final String DRY_RUN = "/api/v1/namespaces/bench/pods?dryRun=All";
 
   KubernetesMockServer server;
@@ -41,25 +45,48 @@ class AdmissionTest {
     refuse().once();
     admit();
 
-    assertThat(admission().refusal(OF_NODE)).hasValue(REFUSED);
+    assertThat(admission().refusal(OF_NODE, SIZE)).hasValue(REFUSED);
   }
 
   @Test
   void whatIsAdmittedIsAskedForAsItWouldBeDeployed() throws InterruptedException {
     admit();
 
-    assertThat(admission().refusal(Isolation.FULL.inHostNetwork().with(Isolation.Seccomp.UNCONFINED))).isEmpty();
+    assertThat(admission().refusal(Isolation.FULL.inHostNetwork().with(Isolation.Seccomp.UNCONFINED), SIZE))
+        .isEmpty();
 
     Pod asked = Serialization.unmarshal(server.getLastRequest().getUtf8Body(), Pod.class);
     assertThat(asked.getSpec().getHostNetwork()).isTrue();
     assertThat(asked.getSpec().getSecurityContext().getSeccompProfile().getType()).isEqualTo("Unconfined");
+    assertThat(asked.getSpec().getContainers().get(0).getResources().getLimits()).isEqualTo(SIZE);
+  }
+
+  @Test
+  void aLimitThatTheNamespaceGivesToPodsWithoutOneIsARefusal() {
+    server.expect()
+        .post()
+        .withPath(DRY_RUN)
+        .andReturn(201, new PodBuilder().withNewSpec()
+            .addNewContainer()
+            .withNewResources()
+            .addToLimits("cpu", Quantity.parse("2"))
+            .addToLimits("memory", Quantity.parse("4Gi"))
+            .endResources()
+            .endContainer()
+            .endSpec()
+            .build())
+        .once();
+    admit();
+
+    assertThat(admission().refusal(Isolation.FULL.with(Isolation.CpuLimit.NONE), SIZE))
+        .hasValueSatisfying(reason -> assertThat(reason).contains("without a limit of cpu one of 2", "LimitRange"));
   }
 
   @Test
   void whereNotEvenAnIsolatedPodIsAdmittedNothingIsKnownOfOthers() {
     refuse().always();
 
-    assertThat(admission().refusal(OF_NODE)).isEmpty();
+    assertThat(admission().refusal(OF_NODE, SIZE)).isEmpty();
   }
 
   private Admission admission() {

@@ -137,6 +137,17 @@ class ServerObjectsTest {
     assertThat(resources.getLimits()).containsOnlyKeys("memory");
   }
 
+  @Test
+  void withoutAMemoryLimitMemoryIsARequestAloneAndCpuIsLimitedAsBefore() {
+    ResourceRequirements resources = pod(
+        objects(SERVER, 1, Optional.empty(), Isolation.FULL.with(Isolation.MemoryLimit.NONE))).getContainers()
+        .get(0)
+        .getResources();
+
+    assertThat(resources.getRequests()).containsOnlyKeys("cpu", "memory");
+    assertThat(resources.getLimits()).containsOnlyKeys("cpu");
+  }
+
   private static <T> T only(List<HasMetadata> objects, Class<T> type) {
     return objects.stream().filter(type::isInstance).map(type::cast).findFirst().orElseThrow();
   }

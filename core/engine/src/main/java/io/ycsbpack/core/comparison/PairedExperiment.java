@@ -178,7 +178,8 @@ public final class PairedExperiment {
       preparation.scenarios()
           .forEach(scenario -> preparation.candidates(scenario)
               .forEach(
-                  name -> WaterfallRun.plan(preparation, scenario, name, questions.terms(preparation, Optional.empty()))
+                  name -> WaterfallPlan.of(preparation, scenario, name)
+                      .lines(questions.terms(preparation, Optional.empty()))
                       .forEach(console::say)));
     }
     warnOfCheck(preparation, console);

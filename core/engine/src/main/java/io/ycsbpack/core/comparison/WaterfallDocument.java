@@ -27,18 +27,21 @@ final class WaterfallDocument {
   private final ConditionPath path;
   private final Refinement refinement;
   private final List<Stage> stages;
-  private final Optional<Stage> alone;
   private final StartedServers.Facts facts;
   private final Terms terms;
 
   /**
-   * That of a path.
+   * What else was measured of the step that carries most.
    *
-   * @param alone the largest step on the baseline; empty where it was not measured
+   * @param sizes it, divided by sizes of its limit; empty where it was not
+   * @param alone it on the baseline; empty where it was not measured there
    */
-  WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, Optional<Stage> alone,
-      StartedServers.Facts facts, Terms terms) {
-    this.alone = alone;
+  record OfLargest(Optional<DividedStep> sizes, Optional<Stage> alone) {
+  }
+
+  /** That of a path. */
+  WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, StartedServers.Facts facts,
+      Terms terms) {
     this.path = path;
     this.refinement = refinement;
     this.stages = stages;
@@ -46,12 +49,17 @@ final class WaterfallDocument {
     this.terms = terms;
   }
 
-  WaterfallResult result() {
-    List<Step> steps = refinement.segments().stream().map(this::step).toList();
+  WaterfallResult result(OfLargest further) {
+    List<Step> steps = new ArrayList<>(refinement.segments().stream().map(this::step).toList());
+    further.sizes()
+        .ifPresent(divided -> refinement.largest()
+            .map(refinement.segments()::indexOf)
+            .ifPresent(index -> steps.set(index, steps.get(index).divided(sizes(divided)))));
     Step whole = step(path.steps(), refinement.whole());
     Optional<Step> largest = refinement.largest().map(refinement.segments()::indexOf).map(steps::get);
-    Optional<Step> byItself = alone.flatMap(stage -> refinement.largest()
-        .map(segment -> step(parts(segment), Optional.of(stage.answer(0, 1, terms)))));
+    Optional<Step> byItself = further.alone()
+        .flatMap(stage -> refinement.largest()
+            .map(segment -> step(parts(segment), Optional.of(stage.answer(0, 1, terms)))));
     String figure = terms.primary().label();
     WaterfallText.Evidence evidence = new WaterfallText.Evidence(doubt().orElse(""),
         WaterfallRow.unexplained(steps, figure),
@@ -84,7 +92,18 @@ final class WaterfallDocument {
     return path.steps().subList(segment.from(), segment.to());
   }
 
-  private Step step(List<PathStep> parts, Optional<Answer> answer) {
+  private WaterfallResult.Sizes sizes(DividedStep divided) {
+    List<WaterfallResult.Part> parts = new ArrayList<>();
+    List<Answer> answers = divided.answers(terms);
+    List<String> sizes = divided.sizes().sizes();
+    for (int i = 0; i < answers.size(); i++) {
+      Optional<Answer> answer = Optional.of(answers.get(i));
+      parts.add(new WaterfallResult.Part(sizes.get(i), sizes.get(i + 1), kind(answer), changes(answer)));
+    }
+    return new WaterfallResult.Sizes(divided.sizes().limit(), parts);
+  }
+
+  private static List<Change> changes(Optional<Answer> answer) {
     List<Change> changes = new ArrayList<>();
     for (Figure figure : Figure.values()) {
       answer.flatMap(known -> known.finding(figure)).ifPresent(found -> {
@@ -93,6 +112,10 @@ final class WaterfallDocument {
             new Change(figure.label(), Math.expm1(found.estimate().center()), shares.low(), shares.high()));
       });
     }
+    return changes;
+  }
+
+  private Step step(List<PathStep> parts, Optional<Answer> answer) {
     List<CounterResult> counters = answer.map(this::counters)
         .orElse(List.of())
         .stream()
@@ -100,7 +123,8 @@ final class WaterfallDocument {
         .toList();
     return new Step(parts.stream().map(PathStep::text).toList(),
         parts.stream().map(PathStep::advice).filter(advice -> !advice.isEmpty()).collect(Collectors.joining("; or ")),
-        parts.size() == 1 && parts.get(0).unexplained(), kind(answer), changes, counters);
+        parts.size() == 1 && parts.get(0).unexplained(), kind(answer), changes(answer), counters,
+        null);
   }
 
   private List<CounterResult> counters(Answer answer) {

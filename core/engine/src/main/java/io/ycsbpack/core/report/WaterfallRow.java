@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A row of the table of a difference that was taken apart, and a bar of its plot. Each step that is found has one; steps
+ * A row of the table of a difference that was taken apart, and a bar of its plot. Each step that is found has one,
+ * followed by its parts where it was divided by sizes of its limit; steps
  * that are shown to be small are summed in one; all others, and what no step stands for, are unexplained and summed in
  * another. The interval of a sum reaches from the sum of the lower ends of its steps to that of their upper ends, in
  * logarithms: it holds wherever those of all steps hold, whichever of them are summed, and so needs no share of the error.
@@ -27,7 +28,7 @@ public record WaterfallRow(String name, Step step, Role role) {
   public enum Role {
     /** A step, or a sum of some. */
     STEP,
-    /** A step that is in the sum above it. */
+    /** A step that is in the sum above it, or a part of the step above it. */
     PART,
     /** The step that carries most, on the baseline. */
     ALONE,
@@ -43,7 +44,10 @@ public record WaterfallRow(String name, Step step, Role role) {
   /** Those of a waterfall. */
   public static List<WaterfallRow> of(WaterfallResult waterfall) {
     List<WaterfallRow> rows = new ArrayList<>();
-    waterfall.steps().stream().filter(WaterfallRow::isFound).forEach(step -> rows.add(row(step)));
+    for (Step step : waterfall.steps().stream().filter(WaterfallRow::isFound).toList()) {
+      rows.add(row(step));
+      rows.addAll(sizes(step));
+    }
     List<Step> small = waterfall.steps()
         .stream()
         .filter(step -> step.kind() == Kind.SMALL && !step.unexplained())
@@ -65,6 +69,20 @@ public record WaterfallRow(String name, Step step, Role role) {
     }
     rows.add(new WaterfallRow(WaterfallText.WHOLE, waterfall.whole(), Role.WHOLE));
     return rows;
+  }
+
+  private static List<WaterfallRow> sizes(Step step) {
+    if (step.sizes() == null) {
+      return List.of();
+    }
+    String limit = step.sizes().limit();
+    return step.sizes()
+        .parts()
+        .stream()
+        .map(part -> new Step(List.of(limit + " " + part.to() + " instead of " + part.from()), "", false, part.kind(),
+            part.figures(), List.of(), null))
+        .map(part -> new WaterfallRow(PART + texts(part), part, Role.PART))
+        .toList();
   }
 
   /** What neither a step that is found nor one that is small stands for; empty where that is nothing. */
@@ -93,11 +111,16 @@ public record WaterfallRow(String name, Step step, Role role) {
     if (steps.isEmpty() || changes.size() < steps.size()) {
       return Optional.empty();
     }
-    Change all = new Change(figure, sum(changes, Change::delta), sum(changes, Change::low), sum(changes, Change::high));
+    Change all = sum(figure, changes);
     boolean zero = all.low() <= 0 && all.high() >= 0;
     Kind kind = unexplained ? zero ? Kind.NOT_RESOLVED : Kind.FOUND : Kind.SMALL;
     return Optional.of(new Step(steps.stream().flatMap(step -> step.texts().stream()).toList(), "", unexplained, kind,
-        List.of(all), List.of()));
+        List.of(all), List.of(), null));
+  }
+
+  /** That of several changes on top of each other, of which there is one at least. */
+  static Change sum(String figure, List<Change> changes) {
+    return new Change(figure, sum(changes, Change::delta), sum(changes, Change::low), sum(changes, Change::high));
   }
 
   private static double sum(List<Change> changes, ToDoubleFunction<Change> share) {

@@ -5,6 +5,8 @@ import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
 import io.ycsbpack.core.experiment.path.ConditionPath;
+import io.ycsbpack.core.experiment.path.LimitSizes;
+import io.ycsbpack.core.experiment.path.PathStep;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
 import java.time.Duration;
@@ -20,7 +22,7 @@ public final class WaterfallText {
 
   private static final int MOST_COUNTERS = 3;
   /** The share of the whole from which on a step carries most of it. */
-  private static final double MOST = 0.5;
+  static final double MOST = 0.5;
 
   private WaterfallText() {
   }
@@ -35,10 +37,16 @@ public final class WaterfallText {
     List<String> lines = new ArrayList<>(List.of("  taken apart into " + path.steps().size()
         + (path.steps().size() == 1 ? " step:" : " steps:")));
     for (int i = 0; i < path.steps().size(); i++) {
-      lines.add("    " + (i + 1) + " " + path.steps().get(i).text());
+      PathStep step = path.steps().get(i);
+      lines.add("    " + (i + 1) + " " + step.text() + step.sizes().map(WaterfallText::sizes).orElse(""));
     }
     path.left().forEach((step, reason) -> lines.add("    not possible here: " + step + ", because " + reason));
     return lines;
+  }
+
+  private static String sizes(LimitSizes sizes) {
+    return "; if it carries most, its threshold is looked for at " + sizes.limit() + " "
+        + String.join(", ", sizes.sizes().subList(1, sizes.sizes().size() - 1));
   }
 
   /**
@@ -63,7 +71,7 @@ public final class WaterfallText {
         + (step.unexplained()
             ? ""
             : left(figure, evidence.unexplained()) + moved(figure, step, evidence.counted())
-                + advice(figure, step));
+                + ThresholdText.sentence(figure, step) + advice(figure, step));
   }
 
   private static String advice(String figure, Step step) {
@@ -189,7 +197,7 @@ public final class WaterfallText {
     return Words.delta(change.low()) + " to " + Words.delta(change.high());
   }
 
-  private static String sized(Change change) {
+  static String sized(Change change) {
     return Words.delta(change.delta()) + " (" + interval(change) + ")";
   }
 }

@@ -42,7 +42,11 @@ class CounterTextTest {
 
   private static final WaterfallResult.Step QUOTA = new WaterfallResult.Step(List.of("cpu 500m instead of 1"), "",
       false,
-      WaterfallResult.Kind.FOUND, List.of(new WaterfallResult.Change("throughput", 0.2, 0.15, 0.25)), List.of());
+      WaterfallResult.Kind.FOUND, List.of(new WaterfallResult.Change("throughput", 0.2, 0.15, 0.25)), List.of(),
+      new WaterfallResult.Sizes("memory", List.of(
+          new WaterfallResult.Part("none", "4Gi", WaterfallResult.Kind.SMALL, List.of()),
+          new WaterfallResult.Part("4Gi", "2Gi", WaterfallResult.Kind.FOUND,
+              List.of(new WaterfallResult.Change("throughput", 0.2, 0.15, 0.25))))));
   private static final WaterfallResult WATERFALL = new WaterfallResult("throughput",
       new WaterfallResult.Effort(List.of(4), 100), QUOTA, List.of(QUOTA), null, Map.of(),
       new WaterfallResult.Conclusion("It is the quota.", ""));
@@ -163,7 +167,8 @@ class CounterTextTest {
 
     assertThat(read.waterfall()).isEqualTo(result.scenarios().get(0).comparisons().get(0).waterfall());
     assertThat(MarkdownReport.text(sources())).contains("**from 'base' to 'other', step by step**",
-        "| cpu 500m instead of 1 | +20.0 % | +15.0 % to +25.0 % | found |");
+        "| cpu 500m instead of 1 | +20.0 % | +15.0 % to +25.0 % | found |",
+        "| of it memory 2Gi instead of 4Gi | +20.0 % | +15.0 % to +25.0 % | found |");
     assertThat(ReportPage.html(sources())).contains("data-plot=\"waterfall\"", "It is the quota.");
   }
 

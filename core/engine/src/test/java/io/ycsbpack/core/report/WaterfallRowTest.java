@@ -16,7 +16,7 @@ class WaterfallRowTest {
 
   private static Step step(String text, Kind kind, boolean unexplained, double low, double delta, double high) {
     return new Step(List.of(text), "", unexplained, kind,
-        List.of(new Change(FIGURE, Math.expm1(delta), Math.expm1(low), Math.expm1(high))), List.of());
+        List.of(new Change(FIGURE, Math.expm1(delta), Math.expm1(low), Math.expm1(high))), List.of(), null);
   }
 
   private static List<WaterfallRow> rows(Step... steps) {
@@ -73,5 +73,19 @@ class WaterfallRowTest {
         .filter(WaterfallRow::isOnTheWay)
         .mapToDouble(row -> Math.log1p(row.step().change(FIGURE).orElseThrow().delta()))
         .sum()).isCloseTo(0.01 - 0.01 - 0.3 + 0.07, within(1e-9));
+  }
+
+  @Test
+  void thePartsOfAStepThatWasDividedFollowItAndAreNoFurtherStepsOnTheWay() {
+    Step memory = step("memory", Kind.FOUND, false, 0.2, 0.3, 0.4).divided(new WaterfallResult.Sizes("memory",
+        List.of(new WaterfallResult.Part("none", "4Gi", Kind.SMALL, List.of(new Change(FIGURE, 0, -0.1, 0.1))),
+            new WaterfallResult.Part("4Gi", "2Gi", Kind.FOUND, List.of(new Change(FIGURE, 0.3, 0.2, 0.4))))));
+
+    List<WaterfallRow> rows = rows(memory, step("b", Kind.SMALL, false, -0.02, 0.01, 0.02));
+
+    assertThat(rows).extracting(WaterfallRow::name)
+        .containsExactly("memory", "of it memory 4Gi instead of none", "of it memory 2Gi instead of 4Gi", "b",
+            "from end to end");
+    assertThat(rows).filteredOn(WaterfallRow::isOnTheWay).extracting(WaterfallRow::name).containsExactly("memory", "b");
   }
 }

@@ -23,7 +23,7 @@ class WaterfallTextTest {
   private static Step step(List<String> texts, String advice, boolean unexplained, double delta, Kind kind,
       List<CounterResult> counters) {
     return new Step(texts, advice, unexplained, kind, List.of(new Change(CPU, delta, delta - 0.05, delta + 0.05)),
-        counters);
+        counters, null);
   }
 
   @Test
@@ -126,7 +126,7 @@ class WaterfallTextTest {
 
   private static Step inThroughput(double delta, CounterResult... counters) {
     return new Step(List.of("a proxy"), "", false, Kind.FOUND,
-        List.of(new Change("throughput", delta, delta - 0.05, delta + 0.05)), List.of(counters));
+        List.of(new Change("throughput", delta, delta - 0.05, delta + 0.05)), List.of(counters), null);
   }
 
   private static String ofThroughput(Step step) {

@@ -72,10 +72,11 @@ public record WaterfallResult(String figure, Effort effort, Step whole, List<Ste
    * @param kind        by the figure by which the difference was taken apart
    * @param figures     each with its interval
    * @param counters    of the server that differ by enough to be named, the largest first
+   * @param sizes       the same, divided by sizes of the limit that makes it; null where it was not divided
    */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Step(List<String> texts, String advice, boolean unexplained, Kind kind, List<Change> figures,
-      List<CounterResult> counters) {
+      List<CounterResult> counters, Sizes sizes) {
 
     /** Documents leave out what is empty. */
     public Step {
@@ -86,7 +87,47 @@ public record WaterfallResult(String figure, Effort effort, Step whole, List<Ste
 
     /** Its change of a figure; empty where that is not known. */
     public Optional<Change> change(String figure) {
-      return figures.stream().filter(one -> one.figure().equals(figure)).findFirst();
+      return WaterfallResult.change(figures, figure);
+    }
+
+    /** The same, divided by sizes of its limit. */
+    public Step divided(Sizes by) {
+      return new Step(texts, advice, unexplained, kind, figures, counters, by);
+    }
+  }
+
+  private static Optional<Change> change(List<Change> figures, String figure) {
+    return figures.stream().filter(one -> one.figure().equals(figure)).findFirst();
+  }
+
+  /**
+   * A step, divided by sizes of the limit that makes it.
+   *
+   * @param limit name of its parameter
+   * @param parts from its beginning to its end
+   */
+  public record Sizes(String limit, List<Part> parts) {
+  }
+
+  /**
+   * What goes with a limit of another size.
+   *
+   * @param from    the size before; "none" where no limit is in force, or seen by the server
+   * @param to      the size after
+   * @param kind    by the figure by which the difference was taken apart
+   * @param figures each with its interval
+   */
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  public record Part(String from, String to, Kind kind, List<Change> figures) {
+
+    /** Documents leave out what is empty. */
+    public Part {
+      figures = figures == null ? List.of() : figures;
+    }
+
+    /** Its change of a figure; empty where that is not known. */
+    public Optional<Change> change(String figure) {
+      return WaterfallResult.change(figures, figure);
     }
   }
 

@@ -140,7 +140,7 @@ public final class BareMetal implements ConditionType {
   }
 
   @Override
-  public List<Rung> rungs(ConditionPlan plan) {
+  public List<Rung> rungs(ConditionPlan plan, ConditionPlan other) {
     Settings parameters = Settings.NONE.with(plan.parameters(), plan.type());
     return BareMetalRungs.rungs(parameters, limit(plan),
         ownNetworkImpossible(parameters));

@@ -5,6 +5,7 @@ import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.container.SeenLimits;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.util.ArrayList;
@@ -23,10 +24,14 @@ final class BareMetalRungs {
       + " caches and its own limit (ClickHouse: mark_cache_size, max_server_memory_usage)";
 
   private final Settings parameters;
+  private final Optional<LargerLimits> memory;
   private final List<Rung> rungs = new ArrayList<>();
 
-  private BareMetalRungs(Settings parameters) {
+  private BareMetalRungs(Settings parameters, ResourceLimit limit) {
     this.parameters = parameters;
+    memory = limit.memory().isPresent()
+        ? Optional.of(LargerLimits.onThisMachine(new Memory(limit.memory().getAsLong())))
+        : Optional.empty();
   }
 
   /**
@@ -36,8 +41,8 @@ final class BareMetalRungs {
    * @param network why its servers can't have networks of their own; empty when nothing keeps them
    */
   static List<Rung> rungs(Settings parameters, ResourceLimit limit, Optional<String> network) {
-    BareMetalRungs steps = new BareMetalRungs(parameters);
-    steps.addLimits(ContainerTraits.isCpuLimitedByGroup(limit), limit.memory().isPresent());
+    BareMetalRungs steps = new BareMetalRungs(parameters, limit);
+    steps.addLimits(ContainerTraits.isCpuLimitedByGroup(limit));
     steps.add("files", "programs on an overlay file system, as in a container's image",
         ContainerParameters.OWN_FILES,
         "keep what the server opens, reads or writes while it works (data, logs, temporary files) on a volume instead of"
@@ -56,39 +61,42 @@ final class BareMetalRungs {
   }
 
   /** What a server derives from its cores and from its memory are two steps where each can be seen alone. */
-  private void addLimits(boolean cpu, boolean memory) {
+  private void addLimits(boolean cpu) {
+    boolean ofMemory = memory.isPresent();
     SeenLimits seen = ContainerParameters.SEES_LIMITS.get(parameters);
     if (seen == SeenLimits.ALL) {
       return;
     }
-    Optional<String> nothing = cpu || memory
+    Optional<String> nothing = cpu || ofMemory
         ? Optional.empty()
         : Optional.of("no control group limits cpu or memory, so that there is no limit to see");
-    if (cpu && memory && seen == SeenLimits.NONE && !AppliedLimit.isUnified()) {
-      addSeen("cores", CORES, SeenLimits.CPU, PIN_CORES, nothing);
-      addSeen("memory", MEMORY, SeenLimits.ALL, PIN_MEMORY, nothing);
-    } else if (!memory || seen == SeenLimits.MEMORY) {
-      addSeen("cores", CORES, SeenLimits.ALL, PIN_CORES, nothing);
+    if (cpu && ofMemory && seen == SeenLimits.NONE && !AppliedLimit.isUnified()) {
+      rungs.add(seen("cores", CORES, SeenLimits.CPU, PIN_CORES, nothing));
+      rungs.add(seen("memory", MEMORY, SeenLimits.ALL, PIN_MEMORY, nothing).withLimit(memory));
+    } else if (!ofMemory || seen == SeenLimits.MEMORY) {
+      rungs.add(seen("cores", CORES, SeenLimits.ALL, PIN_CORES, nothing));
     } else if (!cpu || seen == SeenLimits.CPU) {
-      addSeen("memory", MEMORY, SeenLimits.ALL, PIN_MEMORY, nothing);
+      rungs.add(seen("memory", MEMORY, SeenLimits.ALL, PIN_MEMORY, nothing).withLimit(memory));
     } else {
-      addSeen("cores", CORES + " and " + MEMORY, SeenLimits.ALL, PIN_CORES + "; and " + PIN_MEMORY, nothing);
+      rungs.add(seen("cores", CORES + " and " + MEMORY, SeenLimits.ALL, PIN_CORES + "; and " + PIN_MEMORY, nothing)
+          .withLimit(memory));
     }
   }
 
-  private void addSeen(String layer, String step, SeenLimits seen, String advice, Optional<String> impossible) {
-    add(layer, step, Map.of(ContainerParameters.SEES_LIMITS.name(), seen.toString()), advice, impossible);
+  private static Rung seen(String layer, String step, SeenLimits seen, String advice, Optional<String> impossible) {
+    return rung(layer, step, Map.of(ContainerParameters.SEES_LIMITS.name(), seen.toString()), advice, impossible);
   }
 
   private void add(String layer, String step, Property<Boolean> trait, String advice, Optional<String> impossible) {
     if (trait.get(parameters)) {
       return;
     }
-    add(layer, step, Map.of(trait.name(), Boolean.toString(true)), advice, impossible);
+    rungs.add(rung(layer, step, Map.of(trait.name(), Boolean.toString(true)), advice, impossible));
   }
 
-  private void add(String layer, String step, Map<String, String> made, String advice, Optional<String> impossible) {
+  private static Rung rung(String layer, String step, Map<String, String> made, String advice,
+      Optional<String> impossible) {
     ContainerTraits alone = ContainerParameters.traits(Settings.NONE.with(made, step));
-    rungs.add(new Rung(layer, step, made, advice, impossible.or(alone::impossible)));
+    return new Rung(layer, step, made, advice, impossible.or(alone::impossible));
   }
 }

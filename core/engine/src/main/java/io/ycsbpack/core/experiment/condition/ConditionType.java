@@ -154,8 +154,10 @@ public interface ConditionType {
   /**
    * The steps from a condition of this type towards those of other types, each on top of the ones before it; none by
    * default. Asked for before anything is started; it changes nothing.
+   *
+   * @param other condition at the other end: a limit that it has, too, is not a step towards it
    */
-  default List<Rung> rungs(ConditionPlan plan) {
+  default List<Rung> rungs(ConditionPlan plan, ConditionPlan other) {
     return List.of();
   }
 

@@ -13,7 +13,18 @@ import java.util.Optional;
  * @param parameters that make the step, over those of the condition
  * @param advice     what a user can do who pays for it
  * @param impossible why it can't be made here; empty when it can
+ * @param limit      on the size of which it may depend what the step costs; empty where it has no size
  */
 public record Rung(String layer, String step, Map<String, String> parameters, String advice,
-    Optional<String> impossible) {
+    Optional<String> impossible, Optional<LargerLimits> limit) {
+
+  /** A step without a size. */
+  public Rung(String layer, String step, Map<String, String> parameters, String advice, Optional<String> impossible) {
+    this(layer, step, parameters, advice, impossible, Optional.empty());
+  }
+
+  /** The same step, which a limit of some size makes. */
+  public Rung withLimit(Optional<LargerLimits> size) {
+    return new Rung(layer, step, parameters, advice, impossible, size);
+  }
 }

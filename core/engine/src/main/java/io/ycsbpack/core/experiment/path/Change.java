@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment.path;
 import io.ycsbpack.core.experiment.condition.AdditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.property.Property;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,6 +32,11 @@ interface Change {
 
   /** What a user can do who pays for it. */
   String advice(ConditionPlan baseline, Function<Map<String, String>, Map<String, String>> shown);
+
+  /** Whether it is one of the memory limit alone. */
+  default boolean isOfMemory() {
+    return false;
+  }
 
   /** All of them: parameters in the order of their type, properties by name, and what is next to the servers. */
   static List<Change> between(ConditionPlan baseline, ConditionPlan candidate) {
@@ -110,6 +116,11 @@ interface Change {
               plan.additions())
           : new ConditionPlan(plan.type(), plan.parameters(), changed(plan.properties(), candidate.properties()),
               plan.additions());
+    }
+
+    @Override
+    public boolean isOfMemory() {
+      return parameter && name.equals(LimitParameters.MEMORY.name());
     }
 
     private Map<String, String> changed(Map<String, String> values, Map<String, String> wanted) {

@@ -38,9 +38,24 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
       Function<Map<String, String>, Map<String, String>> shown,
       Function<ConditionPlan, Optional<String>> impossible) {
     return baseline.type().equals(candidate.type())
-        ? byDifferences(baseline, candidate, shown, impossible)
+        ? bySize(byDifferences(baseline, candidate, shown, impossible))
         : withAdditions(baseline, candidate,
             byRungs(baseline.withAdditions(List.of()), candidate.withAdditions(List.of()), impossible));
+  }
+
+  /** A single step that has a size is divided by it at once: there is no other that could carry the difference. */
+  private static ConditionPath bySize(ConditionPath path) {
+    if (path.steps().size() > 1) {
+      return path;
+    }
+    return path.steps().stream().findFirst().flatMap(step -> step.sizes().map(sizes -> {
+      List<PathStep> steps = new ArrayList<>();
+      for (int i = 1; i < sizes.sizes().size(); i++) {
+        steps.add(new PathStep(sizes.limit() + " " + sizes.sizes().get(i) + " instead of " + sizes.sizes().get(i - 1),
+            step.advice(), false, Optional.empty()));
+      }
+      return new ConditionPath(sizes.plans(), steps, path.left());
+    })).orElse(path);
   }
 
   /** What is next to the baseline goes first, and what is next to the candidate comes last. */
@@ -69,9 +84,9 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
     ConditionPath limited = byLimits(baseline, candidate, impossible);
     ConditionPlan limit = limited.plans().get(limited.plans().size() - 1);
     Map<Rung, String> refused = new LinkedHashMap<>();
-    List<Rung> ofCandidate = possible(candidate, impossible, refused);
+    List<Rung> ofCandidate = possible(candidate, limit, impossible, refused);
     Set<String> layers = ofCandidate.stream().map(Rung::layer).collect(Collectors.toSet());
-    List<Rung> ofBaseline = possible(limit, impossible, refused).stream()
+    List<Rung> ofBaseline = possible(limit, candidate, impossible, refused).stream()
         .filter(rung -> !layers.contains(rung.layer()))
         .toList();
     ofBaseline.forEach(rung -> layers.add(rung.layer()));
@@ -81,21 +96,28 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
         left.put(rung.step(), reason);
       }
     });
+    StepSizes sizes = new StepSizes(impossible, left);
+    List<ConditionPlan> there = climbed(limit, ofBaseline);
     List<ConditionPlan> plans = new ArrayList<>(limited.plans());
-    plans.addAll(climbed(limit, ofBaseline).subList(1, ofBaseline.size() + 1));
+    plans.addAll(there.subList(1, there.size()));
     List<PathStep> steps = new ArrayList<>(limited.steps());
-    for (Rung rung : ofBaseline) {
+    for (int i = 0; i < ofBaseline.size(); i++) {
+      Rung rung = ofBaseline.get(i);
       ConditionPlan alone = baseline.with(rung.parameters());
-      steps.add(step(rung, impossible.apply(alone).isEmpty() ? Optional.of(alone) : Optional.empty()));
+      steps.add(new PathStep(rung.step(), rung.advice(), false,
+          impossible.apply(alone).isEmpty() ? Optional.of(alone) : Optional.empty(),
+          sizes.of(there.get(i), there.get(i + 1), rung.limit())));
     }
     steps.add(new PathStep("all else that a condition of type " + candidate.type() + " is", "", true,
         Optional.empty()));
     List<ConditionPlan> back = climbed(candidate, ofCandidate);
+    for (int i = ofCandidate.size() - 1; i >= 0; i--) {
+      Rung rung = ofCandidate.get(i);
+      steps.add(new PathStep(rung.step(), rung.advice(), false, Optional.empty(),
+          sizes.of(back.get(i + 1), back.get(i), rung.limit())));
+    }
     Collections.reverse(back);
     plans.addAll(back);
-    for (int i = ofCandidate.size() - 1; i >= 0; i--) {
-      steps.add(step(ofCandidate.get(i), Optional.empty()));
-    }
     return new ConditionPath(plans, steps, left);
   }
 
@@ -117,11 +139,11 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
         .orElseGet(() -> byDifferences(baseline, limits, UnaryOperator.identity(), impossible));
   }
 
-  private static List<Rung> possible(ConditionPlan plan, Function<ConditionPlan, Optional<String>> impossible,
-      Map<Rung, String> refused) {
+  private static List<Rung> possible(ConditionPlan plan, ConditionPlan other,
+      Function<ConditionPlan, Optional<String>> impossible, Map<Rung, String> refused) {
     List<Rung> possible = new ArrayList<>();
     ConditionPlan last = plan;
-    for (Rung rung : ConditionType.named(plan.type()).rungs(plan)) {
+    for (Rung rung : ConditionType.named(plan.type()).rungs(plan, other)) {
       ConditionPlan next = last.with(rung.parameters());
       Optional<String> reason = rung.impossible().or(() -> impossible.apply(next));
       if (reason.isPresent()) {
@@ -140,10 +162,6 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
     return plans;
   }
 
-  private static PathStep step(Rung rung, Optional<ConditionPlan> alone) {
-    return new PathStep(rung.step(), rung.advice(), false, alone);
-  }
-
   private static ConditionPath byDifferences(ConditionPlan baseline, ConditionPlan candidate,
       Function<Map<String, String>, Map<String, String>> shown,
       Function<ConditionPlan, Optional<String>> impossible) {
@@ -151,6 +169,7 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
     List<PathStep> steps = new ArrayList<>();
     Map<String, String> left = new LinkedHashMap<>();
     List<String> pending = new ArrayList<>();
+    StepSizes sizes = new StepSizes(impossible, left);
     ConditionPlan last = baseline;
     for (Change change : Change.between(baseline, candidate)) {
       last = change.in(last, candidate);
@@ -161,8 +180,10 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
       } else {
         plans.add(last);
         ConditionPlan alone = change.in(baseline, candidate);
+        boolean single = pending.size() == 1;
         steps.add(new PathStep(String.join(", ", pending), change.advice(baseline, shown), false,
-            pending.size() == 1 && impossible.apply(alone).isEmpty() ? Optional.of(alone) : Optional.empty()));
+            single && impossible.apply(alone).isEmpty() ? Optional.of(alone) : Optional.empty(),
+            single && change.isOfMemory() ? sizes.of(plans.get(plans.size() - 2), last) : Optional.empty()));
         pending.clear();
       }
     }

@@ -33,6 +33,18 @@ class BareMetalRungsTest {
   }
 
   @Test
+  void whatAServerDetectsOfItsMemoryDependsOnTheSizeOfItsLimit() {
+    List<Rung> sized = rungs(LIMITED).stream().filter(rung -> rung.limit().isPresent()).toList();
+
+    assertThat(sized).singleElement().satisfies(rung -> {
+      assertThat(rung.step()).contains("the memory that the server detects");
+      assertThat(rung.limit().orElseThrow().sizes()).extracting(LargerLimits.Size::parameters)
+          .containsExactly(Map.of("memory", "4Gi"), Map.of("memory", "8Gi"));
+    });
+    assertThat(rungs(Map.of("cpu", "1"))).allSatisfy(rung -> assertThat(rung.limit()).isEmpty());
+  }
+
+  @Test
   void whatAConditionHasAlreadyIsNoStep() {
     assertThat(rungs(with("sees-limits", "all"))).extracting(Rung::layer)
         .containsExactly("files", "rights", "network");
@@ -76,7 +88,8 @@ class BareMetalRungsTest {
   }
 
   private List<Rung> rungs(Map<String, String> parameters) {
-    return type.rungs(new ConditionPlan("bare-metal", parameters, Map.of()));
+    return type.rungs(new ConditionPlan("bare-metal", parameters, Map.of()),
+        new ConditionPlan("other", Map.of(), Map.of()));
   }
 
   private static Map<String, String> with(String name, String value) {

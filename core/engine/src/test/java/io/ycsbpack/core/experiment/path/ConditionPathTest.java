@@ -134,4 +134,82 @@ class ConditionPathTest {
 
     assertThat(path.steps()).singleElement().matches(PathStep::unexplained);
   }
+
+  /** Those of the first of two steps. */
+  private static LimitSizes sizes(Map<String, String> from, Map<String, String> to,
+      Function<ConditionPlan, Optional<String>> impossible) {
+    return ConditionPath.between(plan(from, Map.of()), plan(to, Map.of("threadcount", "4")),
+        ConditionPathTest::shown, impossible)
+        .steps()
+        .get(0)
+        .sizes()
+        .orElse(new LimitSizes("", List.of(), List.of()));
+  }
+
+  @Test
+  void aStepOfMemoryIsDividedByLimitsThatLeadFromItsBeginningToItsEnd() {
+    LimitSizes sizes = sizes(Map.of("memory", "1Gi"), Map.of("memory", "64Mi"), ANY);
+
+    assertThat(sizes.sizes()).containsExactly("1Gi", "256Mi", "128Mi", "64Mi");
+    assertThat(sizes.plans()).extracting(plan -> plan.parameters().get("memory")).isEqualTo(sizes.sizes());
+    assertThat(sizes(Map.of("memory", "64Mi"), Map.of("memory", "1Gi"), ANY).sizes())
+        .containsExactly("64Mi", "128Mi", "256Mi", "1Gi");
+  }
+
+  @Test
+  void theSizeOfNoLimitIsNone() {
+    LimitSizes sizes = sizes(Map.of(), Map.of("memory", "64Mi"), ANY);
+
+    assertThat(sizes.sizes()).containsExactly("none", "256Mi", "128Mi", "64Mi");
+    assertThat(sizes.plans().get(0)).isEqualTo(plan(Map.of(), Map.of()));
+    assertThat(sizes(Map.of("memory", "64Mi"), Map.of(), ANY).sizes())
+        .containsExactly("64Mi", "128Mi", "256Mi", "none");
+  }
+
+  @Test
+  void limitsThatAreClosestToEachOtherHaveNothingBetweenThem() {
+    assertThat(sizes(Map.of("memory", "128Mi"), Map.of("memory", "64Mi"), ANY).sizes()).isEmpty();
+    assertThat(sizes(Map.of("cpu", "4"), Map.of("cpu", "500m"), ANY).sizes()).as("a quota acts by its share").isEmpty();
+  }
+
+  @Test
+  void aSizeThatCannotBeMadeIsLeftOutWithItsReason() {
+    ConditionPath path = ConditionPath.between(plan(Map.of(), Map.of()), plan(Map.of("memory", "64Mi"), Map.of()),
+        ConditionPathTest::shown,
+        plan -> Optional.of("not here").filter(why -> plan.parameters().containsValue("256Mi")));
+
+    assertThat(path.steps().get(0).sizes().orElseThrow().sizes()).containsExactly("none", "128Mi", "64Mi");
+    assertThat(path.left()).isEqualTo(Map.of("memory 256Mi to look for a threshold", "not here"));
+  }
+
+  @Test
+  void memoryAloneIsDividedAtOnce() {
+    ConditionPlan candidate = plan(Map.of("memory", "64Mi"), Map.of());
+
+    ConditionPath path = ConditionPath.between(plan(Map.of("memory", "1Gi"), Map.of()), candidate,
+        ConditionPathTest::shown, ANY);
+
+    assertThat(path.steps()).extracting(PathStep::text)
+        .containsExactly("memory 256Mi instead of 1Gi", "memory 128Mi instead of 256Mi",
+            "memory 64Mi instead of 128Mi");
+    assertThat(path.plans()).hasSize(4).endsWith(candidate);
+    assertThat(path.steps()).allSatisfy(step -> assertThat(step.advice()).contains("1Gi"));
+  }
+
+  @Test
+  void thisMachineHasToHoldTheServersOfAllSizesAtOnce() {
+    ConditionPath path = ConditionPath.between(plan(Map.of(), Map.of()), plan(Map.of("memory", "64Ti"), Map.of()),
+        ConditionPathTest::shown, ANY);
+
+    assertThat(path.steps().get(0).sizes()).isEmpty();
+    assertThat(path.left().get("memory 128Ti to look for a threshold")).contains("up at once", "this machine has ");
+  }
+
+  @Test
+  void ofWhatIsMeasuredElsewhereTheUsualLimitIsNotKnownHere() {
+    ConditionPath path = ConditionPath.between(new ConditionPlan("as-it-is", Map.of(), Map.of()),
+        new ConditionPlan("as-it-is", Map.of("memory", "64Mi"), Map.of()), ConditionPathTest::shown, ANY);
+
+    assertThat(path.steps()).allSatisfy(step -> assertThat(step.sizes()).isEmpty());
+  }
 }

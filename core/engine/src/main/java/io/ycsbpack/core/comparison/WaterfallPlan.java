@@ -1,0 +1,91 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.path.ConditionPath;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.plan.TierChoice;
+import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.report.StageText;
+import io.ycsbpack.core.report.WaterfallText;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.waterfall.StageForecast;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The path between a candidate and the baseline, and what its stages cost.
+ *
+ * @param candidate its name
+ * @param path      between the two
+ */
+record WaterfallPlan(String candidate, ConditionPath path) {
+  /** More servers at once make a start longer than its slices are worth. */
+  private static final int MOST_SERVERS = 5;
+
+  static WaterfallPlan of(Preparation preparation, Scenario scenario, String candidate) {
+    Map<String, ConditionPlan> plans = preparation.alternating(scenario);
+    return new WaterfallPlan(candidate,
+        ConditionPath.between(plans.get(preparation.experiment().baseline()), plans.get(candidate),
+            preparation::shown, plan -> preparation.impossible(candidate, plan)));
+  }
+
+  /** Whether there is anything between the two. */
+  boolean isDivisible() {
+    return path.steps().size() > 1;
+  }
+
+  /** How many servers this machine holds at once. */
+  private int held() {
+    return TierChoice.atOnce(path.plans(), MOST_SERVERS);
+  }
+
+  /** The most servers that a stage has. */
+  int most() {
+    return Math.min(held(), path.plans().size());
+  }
+
+  /** Whether some step has a size, by which it can be divided further. */
+  boolean isSized() {
+    return path.steps().stream().anyMatch(step -> step.sizes().isPresent());
+  }
+
+  /** Why nothing is measured, in words. */
+  String refusal(int servers, Duration least, Terms terms) {
+    return StageText.refusal(candidate, servers, least, terms.budget(), servers < path.plans().size());
+  }
+
+  static boolean isRefused(Duration least, Terms terms) {
+    return !terms.anyway() && least.compareTo(terms.allowed()) > 0;
+  }
+
+  /**
+   * What would be done, in words.
+   *
+   * @throws UsageException   when this machine can't hold enough servers at once
+   * @throws CommandException with exit code 7 when the slices of the shortest stage alone take longer than the budget
+   *                          allows
+   */
+  List<String> lines(Terms terms) {
+    if (!isDivisible()) {
+      return WaterfallText.path(path);
+    }
+    if (held() < StageForecast.FEWEST_SERVERS) {
+      throw new UsageException("--explain: this machine's memory holds the limits of " + held()
+          + " servers at once, and " + StageForecast.FEWEST_SERVERS + " are needed; give a smaller memory limit");
+    }
+    StageForecast slices = StageForecast.ofSlices(terms.slice());
+    int servers = slices.servers(most(), terms.budget());
+    Duration least = slices.least(servers);
+    if (isRefused(least, terms)) {
+      throw new CommandException(ExitCode.NOT_RESOLVABLE, refusal(servers, least, terms));
+    }
+    List<String> lines = new ArrayList<>(WaterfallText.path(path));
+    lines.add(StageText.least(servers, least));
+    return lines;
+  }
+}

@@ -1,0 +1,104 @@
+package io.ycsbpack.core.experiment.path;
+
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.experiment.condition.LargerLimits;
+import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.Memory;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Divides steps that a memory limit makes by sizes of it. */
+final class StepSizes {
+  private static final String LIMIT = LimitParameters.MEMORY.name();
+
+  private final Function<ConditionPlan, Optional<String>> impossible;
+  private final Map<String, String> left;
+
+  /**
+   * For the steps of a path.
+   *
+   * @param impossible why a condition can't be; empty where it can
+   * @param left       takes the sizes that can't be made here, with the reason
+   */
+  StepSizes(Function<ConditionPlan, Optional<String>> impossible, Map<String, String> left) {
+    this.impossible = impossible;
+    this.left = left;
+  }
+
+  /**
+   * Those of a rung; empty where it has no size, or none can be made here.
+   *
+   * @param without condition without what the rung stands for
+   * @param with    the same with it
+   */
+  Optional<LimitSizes> of(ConditionPlan without, ConditionPlan with, Optional<LargerLimits> limit) {
+    return limit.flatMap(known -> descending(without, LimitSizes.NONE, with, known));
+  }
+
+  /** Those of the step between two conditions that differ in the limit alone; empty where that has no size. */
+  Optional<LimitSizes> of(ConditionPlan from, ConditionPlan to) {
+    Optional<Memory> before = limit(from);
+    Optional<Memory> after = limit(to);
+    if (before.isPresent() && after.isPresent()) {
+      long larger = Math.max(before.get().bytes(), after.get().bytes());
+      boolean down = before.get().bytes() == larger;
+      LargerLimits between = between(down ? after.get() : before.get(), larger);
+      String size = new Memory(larger).toString();
+      return down ? descending(from, size, to, between) : descending(to, size, from, between).map(StepSizes::reversed);
+    }
+    if (isOfThisMachine(to)) {
+      return after.flatMap(limit -> descending(from, LimitSizes.NONE, to, LargerLimits.onThisMachine(limit)));
+    }
+    return isOfThisMachine(from)
+        ? before.flatMap(limit -> descending(to, LimitSizes.NONE, from, LargerLimits.onThisMachine(limit)))
+            .map(StepSizes::reversed)
+        : Optional.empty();
+  }
+
+  /** Elsewhere a condition without the parameter has the usual limit of its type, which is not known here. */
+  private static boolean isOfThisMachine(ConditionPlan plan) {
+    return ConditionType.named(plan.type()).memoryLimit(plan).isPresent();
+  }
+
+  private static Optional<Memory> limit(ConditionPlan plan) {
+    return Optional.ofNullable(plan.parameters().get(LIMIT)).map(Memory::parse);
+  }
+
+  private static LargerLimits between(Memory limit, long below) {
+    LargerLimits all = LargerLimits.of(limit, size -> Optional.empty());
+    return new LargerLimits(limit, all.sizes().stream().filter(size -> size.memory().bytes() < below).toList());
+  }
+
+  private Optional<LimitSizes> descending(ConditionPlan from, String size, ConditionPlan to, LargerLimits limit) {
+    List<String> sizes = new ArrayList<>(List.of(limit.limit().toString()));
+    List<ConditionPlan> plans = new ArrayList<>(List.of(to));
+    for (LargerLimits.Size larger : limit.sizes()) {
+      ConditionPlan plan = to.with(larger.parameters());
+      Optional<String> reason = larger.impossible().or(() -> impossible.apply(plan));
+      if (reason.isPresent()) {
+        left.put(LIMIT + " " + larger.memory() + " to look for a threshold", reason.get());
+      } else {
+        sizes.add(larger.memory().toString());
+        plans.add(plan);
+      }
+    }
+    sizes.add(size);
+    plans.add(from);
+    return plans.size() > 2 ? Optional.of(reversed(new LimitSizes(LIMIT, sizes, plans))) : Optional.empty();
+  }
+
+  private static LimitSizes reversed(LimitSizes sizes) {
+    return new LimitSizes(sizes.limit(), reversed(sizes.sizes()), reversed(sizes.plans()));
+  }
+
+  private static <T> List<T> reversed(List<T> all) {
+    List<T> reversed = new ArrayList<>(all);
+    Collections.reverse(reversed);
+    return reversed;
+  }
+}

@@ -1,0 +1,80 @@
+package io.ycsbpack.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Part;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Sizes;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
+import io.ycsbpack.core.report.WaterfallText.Evidence;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ThresholdTextTest {
+  private static final String CPU = "server CPU per operation";
+
+  private static Part part(String from, String to, Kind kind, double delta) {
+    return new Part(from, to, kind, List.of(change(delta)));
+  }
+
+  private static Change change(double delta) {
+    return new Change(CPU, delta, delta - 0.05, delta + 0.05);
+  }
+
+  private static Step step(Part... parts) {
+    return new Step(List.of("the memory that the server detects"), "give it more", false, Kind.FOUND,
+        List.of(change(0.3)), List.of(), parts.length == 0 ? null : new Sizes("memory", List.of(parts)));
+  }
+
+  private static String sentence(Part... parts) {
+    return ThresholdText.sentence(CPU, step(parts));
+  }
+
+  @Test
+  void theThresholdLiesBetweenTheTwoSizesOfThePartThatCarriesMost() {
+    assertThat(sentence(part("none", "8Gi", Kind.SMALL, 0.01), part("8Gi", "4Gi", Kind.SMALL, 0),
+        part("4Gi", "2Gi", Kind.FOUND, 0.29))).isEqualTo(" Its threshold lies between memory 4Gi and 2Gi: +29.0 % "
+            + "(+24.0 % to +34.0 %) comes there, and with memory 4Gi +1.0 % (-8.8 % to +11.3 %) of it is left.");
+  }
+
+  @Test
+  void whatComesWithTheLargestLimitThatWasTriedMayNotDependOnItsSize() {
+    assertThat(sentence(part("none", "8Gi", Kind.FOUND, 0.28), part("8Gi", "4Gi", Kind.SMALL, 0.01),
+        part("4Gi", "2Gi", Kind.SMALL, 0)))
+        .isEqualTo(" Its threshold lies above memory 8Gi, or it does not depend on the"
+            + " size: +28.0 % (+23.0 % to +33.0 %) comes there.");
+  }
+
+  @Test
+  void whatGrowsWithEachSizeHasNoThreshold() {
+    assertThat(sentence(part("none", "8Gi", Kind.FOUND, 0.1), part("8Gi", "4Gi", Kind.FOUND, 0.1),
+        part("4Gi", "2Gi", Kind.FOUND, 0.1)))
+        .isEqualTo(" No threshold is found among the sizes of memory that were tried"
+            + " (none, 8Gi, 4Gi, 2Gi): none of them stands out.");
+  }
+
+  @Test
+  void aPartThatIsNotShownToDifferIsNoThreshold() {
+    assertThat(sentence(part("none", "4Gi", Kind.SMALL, 0.01), part("4Gi", "2Gi", Kind.NOT_RESOLVED, 0.04)))
+        .contains("No threshold is found");
+  }
+
+  @Test
+  void aLimitThatGrowsHasItsThresholdInTheOrderOfItsStep() {
+    assertThat(sentence(part("2Gi", "4Gi", Kind.FOUND, -0.2), part("4Gi", "none", Kind.SMALL, -0.01)))
+        .isEqualTo(" Its threshold lies between memory 2Gi and 4Gi: -20.0 % (-25.0 % to -15.0 %) comes there.");
+  }
+
+  @Test
+  void theConclusionNamesItBeforeWhatToDo() {
+    Step whole = new Step(List.of("a", "b"), "", false, Kind.FOUND, List.of(change(0.4)), List.of(), null);
+    Step largest = step(part("none", "4Gi", Kind.SMALL, 0.01), part("4Gi", "2Gi", Kind.FOUND, 0.29));
+
+    assertThat(WaterfallText.conclusion(CPU, whole, Optional.of(largest), Optional.empty(),
+        new Evidence("", Optional.empty(), false))).contains(
+            ". Its threshold lies between memory 4Gi and 2Gi: ", " of it is left. To avoid it: give it more.");
+    assertThat(sentence()).isEmpty();
+  }
+}
