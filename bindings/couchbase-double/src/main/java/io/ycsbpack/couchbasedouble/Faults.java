@@ -89,7 +89,10 @@ public final class Faults {
     plan.poolForbidden(forbid);
   }
 
-  /** The user may not read statistics of the bucket, as users who may read and write its documents alone; or may again. */
+  /**
+   * The user may not read statistics of the bucket and the query service, as users who may read and write documents alone;
+   * or may again.
+   */
   public void forbidStatistics(boolean forbid) {
     plan.statisticsForbidden(forbid);
   }

@@ -6,6 +6,7 @@ import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.TenantStore;
@@ -105,6 +106,11 @@ final class CouchbaseTarget implements Target {
       others = new OthersCount(shared);
     }
     return Optional.of(others);
+  }
+
+  @Override
+  public Optional<CounterSource> counters() {
+    return Optional.of(new QueryCounters(shared));
   }
 
   @Override

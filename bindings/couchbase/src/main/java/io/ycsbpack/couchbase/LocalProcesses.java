@@ -1,5 +1,7 @@
 package io.ycsbpack.couchbase;
 
+import io.ycsbpack.core.probe.CounterSource;
+import io.ycsbpack.core.probe.SystemCounters;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
@@ -109,5 +111,11 @@ final class LocalProcesses implements UsageProbe {
   @Override
   public boolean isOnThisMachine() {
     return true;
+  }
+
+  @Override
+  public synchronized Optional<CounterSource> counters() {
+    return SystemCounters.ofProcesses(
+        cpuNanos.keySet().stream().filter(process -> ProcessHandle.of(process).isPresent()).sorted().toList());
   }
 }

@@ -1,6 +1,5 @@
 package io.ycsbpack.couchbase;
 
-import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.java.http.CouchbaseHttpClient;
 import com.couchbase.client.java.http.HttpBody;
 import com.couchbase.client.java.http.HttpPath;
@@ -9,7 +8,6 @@ import com.couchbase.client.java.http.HttpResponse;
 import com.couchbase.client.java.http.HttpTarget;
 import com.couchbase.client.java.json.JsonArray;
 import com.couchbase.client.java.json.JsonObject;
-import io.ycsbpack.couchbase.connection.Failure;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -21,9 +19,6 @@ import java.util.function.Function;
 
 /** Asks the management service of the cluster about its nodes and the bucket. */
 final class Management {
-  private static final int UNAUTHORIZED = 401;
-  private static final int FORBIDDEN = 403;
-
   /** Most of what the service answers changes all the time, or is the host's own: these do not, and are not. */
   private static final List<String> OF_CLUSTER = List.of("memoryQuota", "queryMemoryQuota", "indexMemoryQuota",
       "ftsMemoryQuota", "cbasMemoryQuota", "eventingMemoryQuota", "maxBucketCount");
@@ -136,18 +131,7 @@ final class Management {
   }
 
   private String asked(HttpPath path, Function<CouchbaseHttpClient, HttpResponse> request) throws IOException {
-    try {
-      HttpResponse response = request.apply(shared.cluster().httpClient());
-      if (response.statusCode() == UNAUTHORIZED || response.statusCode() == FORBIDDEN) {
-        throw new AccessDeniedException(path.toString(), null, "the user may not read it");
-      }
-      if (!response.success()) {
-        throw new IOException("the management service answered " + response.statusCode());
-      }
-      return response.contentAsString();
-    } catch (CouchbaseException e) {
-      throw new IOException("the management service: " + Failure.of(e).message(), e);
-    }
+    return RestCall.asked(shared, "management", path, request);
   }
 
   private static double number(JsonObject object, String name, double otherwise) {

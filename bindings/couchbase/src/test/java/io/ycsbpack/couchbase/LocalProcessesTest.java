@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.ycsbpack.core.probe.Counter;
+import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,6 +47,28 @@ class LocalProcessesTest {
       assertThat(probe.isOnThisMachine()).isTrue();
       idle.destroyForcibly().waitFor();
       assertThatThrownBy(probe::read).isInstanceOf(IOException.class).hasMessageContaining("are gone");
+    } finally {
+      busy.destroyForcibly();
+      idle.destroyForcibly();
+    }
+  }
+
+  @Test
+  void whatTheSystemCountsOfThemIsAddedUp() throws Exception {
+    assumeTrue(Files.isDirectory(Path.of("/proc/self")) && Files.exists(SHELL), "needs Linux");
+    Path programs = Files.createDirectories(folder.resolve("couchbase/bin"));
+    Process busy = start(programs.resolve("memcached"), "while :; do :; done");
+    Process idle = start(programs.resolve("goxdcr"), "read forever");
+    try (CounterSource counters = probe("127.0.0.1:8091", LOCAL).orElseThrow().counters().orElseThrow()) {
+      int cpu = counters.counters().stream().map(Counter::name).toList().indexOf("user CPU");
+      long before = counters.read()[cpu];
+      while (counters.read()[cpu] == before) {
+        Thread.onSpinWait();
+      }
+      long used = counters.read()[cpu];
+      busy.destroyForcibly().waitFor();
+
+      assertThat(counters.read()[cpu]).as("of one that has ended, too").isGreaterThanOrEqualTo(used);
     } finally {
       busy.destroyForcibly();
       idle.destroyForcibly();

@@ -115,7 +115,8 @@ public final class HttpServices implements AutoCloseable {
     byte[] sent = given == null ? new byte[0] : given.getBytes(StandardCharsets.UTF_8);
     boolean known = MessageDigest.isEqual(sent, authorization.getBytes(StandardCharsets.UTF_8));
     boolean query = path.equals("/query/service") || path.equals("/query");
-    if (query && !topology.hasQuery()) {
+    boolean admin = path.equals("/admin/stats") || path.equals("/admin/vitals");
+    if ((query || admin) && !topology.hasQuery()) {
       return Reply.of(404, "Not found.");
     }
     if (!known) {
@@ -123,6 +124,9 @@ public final class HttpServices implements AutoCloseable {
           ? "{\"errors\":[{\"code\":13014,\"msg\":\"User does not have credentials to run "
               + "queries\"}],\"status\":\"fatal\"}"
           : "{}");
+    }
+    if (admin) {
+      return admin(exchange.getRequestMethod(), path);
     }
     if (!query) {
       faults.awaitManagement();
@@ -134,5 +138,15 @@ public final class HttpServices implements AutoCloseable {
       return faults.statisticsForbidden() ? Reply.of(403, "Forbidden") : statistics.answer(body);
     }
     return query ? queries.answer(body) : management.answer(exchange.getRequestMethod(), path, body);
+  }
+
+  private Reply admin(String method, String path) {
+    if (!method.equals("GET")) {
+      return Reply.of(405, "");
+    }
+    if (faults.statisticsForbidden()) {
+      return Reply.of(403, "Forbidden");
+    }
+    return path.equals("/admin/stats") ? queries.statistics().stats() : queries.statistics().vitals();
   }
 }

@@ -32,6 +32,7 @@ final class QueryApi {
   private final BucketStore bucket;
   private final QueryEngine engine;
   private final FaultPlan faults;
+  private final QueryStatistics statistics;
   private final Map<String, String> prepared = new ConcurrentHashMap<>();
   private final LongAdder executed = new LongAdder();
 
@@ -39,6 +40,12 @@ final class QueryApi {
     this.bucket = bucket;
     engine = new QueryEngine(bucket);
     this.faults = faults;
+    statistics = new QueryStatistics(bucket);
+  }
+
+  /** What it counts. */
+  QueryStatistics statistics() {
+    return statistics;
   }
 
   /** Statements that were executed. */
@@ -53,6 +60,7 @@ final class QueryApi {
     } catch (IOException e) {
       return failed(JsonNodeFactory.instance.objectNode(), new QueryException(BAD_VALUE, "the request is no JSON"));
     }
+    long arrived = System.nanoTime();
     try {
       executed.increment();
       FaultPlan.QueryError fault = faults.takeQueryError();
@@ -65,6 +73,7 @@ final class QueryApi {
       return failed(request, e);
     } finally {
       bucket.completedRequests().increment();
+      statistics.completed(System.nanoTime() - arrived, request.path("scan_consistency").asText(""));
     }
   }
 
@@ -90,8 +99,10 @@ final class QueryApi {
             new QueryEngine.Outcome(java.util.List.of(plan.getBytes(StandardCharsets.UTF_8)), 0));
       }
     }
-    return succeeded(request, name,
-        engine.execute(statement, request.get("args"), request.path("readonly").asBoolean()));
+    QueryEngine.Outcome outcome = engine.execute(statement, request.get("args"),
+        request.path("readonly").asBoolean());
+    statistics.executed(engine.kind(statement), name != null, outcome);
+    return succeeded(request, name, outcome);
   }
 
   /** As the real service does, ends with an error once the request's own timeout is over. */
@@ -133,18 +144,16 @@ final class QueryApi {
     String text = head.toString();
     out.writeBytes(text.substring(0, text.length() - 1).getBytes(StandardCharsets.UTF_8));
     out.writeBytes(",\"results\":[".getBytes(StandardCharsets.UTF_8));
-    int size = 0;
     for (int i = 0; i < outcome.results().size(); i++) {
       if (i > 0) {
         out.write(',');
       }
       out.writeBytes(outcome.results().get(i));
-      size += outcome.results().get(i).length;
     }
     ObjectNode tail = JsonNodeFactory.instance.objectNode().put("status", "success");
     ObjectNode metrics = tail.putObject("metrics");
     metrics.put("elapsedTime", "1ms").put("executionTime", "1ms").put("resultCount", outcome.results().size());
-    metrics.put("resultSize", size);
+    metrics.put("resultSize", outcome.size());
     if (outcome.mutations() > 0) {
       metrics.put("mutationCount", outcome.mutations());
     }
@@ -152,7 +161,8 @@ final class QueryApi {
     return new Reply(200, out.toByteArray());
   }
 
-  private static Reply failed(JsonNode request, QueryException e) {
+  private Reply failed(JsonNode request, QueryException e) {
+    statistics.failed();
     ObjectNode reply = head(request);
     reply.putArray("errors").addObject().put("code", e.code()).put("msg", e.getMessage());
     reply.put("status", e.code() == QueryException.TIMEOUT ? "timeout" : "fatal").putObject("metrics");

@@ -1,5 +1,6 @@
 package io.ycsbpack.couchbasedouble.query;
 
+import io.ycsbpack.couchbasedouble.store.BucketStore;
 import io.ycsbpack.couchbasedouble.store.Documents;
 import io.ycsbpack.couchbasedouble.store.Item;
 import io.ycsbpack.couchbasedouble.store.SecondaryIndex;
@@ -136,6 +137,12 @@ record AccessPath(Stream<Row> rows, boolean inOrder, ChosenIndex index) {
 
   private static <T> Stream<T> stream(Iterable<T> rows) {
     return StreamSupport.stream(rows.spliterator(), false);
+  }
+
+  /** Counts its scan where it is executed, rather than explained. */
+  AccessPath scanned(BucketStore bucket) {
+    (index.primary() ? bucket.primaryScans() : bucket.indexScans()).increment();
+    return this;
   }
 
   /** The same, counting the documents that are read. */

@@ -27,6 +27,35 @@ public final class QueryEngine {
    * @param mutations how many documents it changed
    */
   public record Outcome(List<byte[]> results, long mutations) {
+    /** Bytes of all results. */
+    public int size() {
+      return results.stream().mapToInt(result -> result.length).sum();
+    }
+  }
+
+  /**
+   * The kind of a statement that may be prepared, explained or both.
+   *
+   * @throws QueryException when it does not parse
+   */
+  public Kind kind(String text) {
+    SqlPlusPlusParser.RequestContext request = parse(text);
+    if (request.EXPLAIN() != null || request.statement() == null) {
+      return Kind.OTHER;
+    }
+    return request.statement().select() != null
+        ? Kind.SELECT
+        : request.statement().delete() != null ? Kind.DELETE : Kind.OTHER;
+  }
+
+  /** Kinds of statements that are counted apart. */
+  public enum Kind {
+    /** SELECT. */
+    SELECT,
+    /** DELETE. */
+    DELETE,
+    /** Any other. */
+    OTHER
   }
 
   /**
@@ -73,6 +102,7 @@ public final class QueryEngine {
     where.forEach(predicate -> predicate.collect(fields));
     long limit = binder.limit(delete.limit());
     List<byte[]> ids = AccessPath.of(documents, where, fields, false)
+        .scanned(bucket)
         .where(where)
         .map(Row::key)
         .limit(limit < 0 ? Long.MAX_VALUE : limit)

@@ -51,7 +51,8 @@ final class SelectExecutor {
     }
     AccessPath path = select.system() != null
         ? new AccessPath(systemRows(), false, AccessPath.ChosenIndex.NONE)
-        : AccessPath.of(select.source(), select.where(), select.fields(), select.returnsDocuments());
+        : AccessPath.of(select.source(), select.where(), select.fields(), select.returnsDocuments())
+            .scanned(bucket);
     Stream<Row> rows = (path.index().covering() || select.system() != null ? path : path.counting(bucket.fetches()))
         .where(select.where());
     boolean sorted = select.orderBy().isEmpty() || path.inOrder() && select.orderBy().size() == 1

@@ -28,6 +28,8 @@ public final class BucketStore {
   private final AtomicLong sequence = new AtomicLong();
   private final LongAdder completedRequests = new LongAdder();
   private final LongAdder fetches = new LongAdder();
+  private final LongAdder primaryScans = new LongAdder();
+  private final LongAdder indexScans = new LongAdder();
   private volatile int indexNodes = 1;
 
   /** An empty bucket; documents expire by this clock. */
@@ -46,6 +48,16 @@ public final class BucketStore {
   /** Counts the documents that the query service has read, each by a lookup of the key-value service. */
   public LongAdder fetches() {
     return fetches;
+  }
+
+  /** Counts the scans of primary indexes that statements needed. */
+  public LongAdder primaryScans() {
+    return primaryScans;
+  }
+
+  /** The same of secondary indexes. */
+  public LongAdder indexScans() {
+    return indexScans;
   }
 
   /** How many nodes keep indexes. */

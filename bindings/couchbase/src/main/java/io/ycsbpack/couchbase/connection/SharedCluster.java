@@ -2,14 +2,18 @@ package io.ycsbpack.couchbase.connection;
 
 import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.core.retry.BestEffortRetryStrategy;
+import com.couchbase.client.core.service.ServiceType;
 import com.couchbase.client.core.topology.ClusterTopologyWithBucket;
 import com.couchbase.client.core.topology.CouchbaseBucketTopology;
+import com.couchbase.client.core.topology.HostAndServicePorts;
+import com.couchbase.client.core.topology.NodeIdentifier;
 import com.couchbase.client.java.Bucket;
 import com.couchbase.client.java.Cluster;
 import com.couchbase.client.java.ClusterOptions;
 import com.couchbase.client.java.kv.ExistsOptions;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -103,6 +107,14 @@ public final class SharedCluster implements AutoCloseable {
   /** Why the driver's last wait for the bucket went on, in its words; empty where none did. */
   public String waitReason() {
     return waitReason.last();
+  }
+
+  /** The nodes that have a query service, as the driver knows them; none before it knows any. */
+  public List<NodeIdentifier> queryNodes() {
+    ClusterTopologyWithBucket topology = cluster.core().clusterConfig().bucketTopology(options.bucket());
+    return topology == null
+        ? List.of()
+        : topology.nodes().stream().filter(node -> node.has(ServiceType.QUERY)).map(HostAndServicePorts::id).toList();
   }
 
   /** How many copies of a document {@code getAnyReplica} asks for. */

@@ -38,6 +38,14 @@ public final class SystemCounters implements CounterSource {
     return reading(Path.of("/proc"), group.filter(one -> one.processes().equals(List.of(pid))), group, List.of(pid));
   }
 
+  /**
+   * Those of several processes, of which each that ends counts with what it had; empty where one is gone already, or this
+   * is no Linux.
+   */
+  public static Optional<CounterSource> ofProcesses(List<Long> processes) {
+    return reading(Path.of("/proc"), Optional.empty(), Optional.empty(), List.copyOf(processes));
+  }
+
   /** Those of all processes of a group; empty where there are none that are seen from here. */
   public static Optional<CounterSource> ofGroup(Cgroup group) {
     return reading(Path.of("/proc"), Optional.of(group), Optional.of(group), List.of());
