@@ -2,10 +2,16 @@ package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.LimitRange;
+import io.fabric8.kubernetes.api.model.LimitRangeBuilder;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceQuota;
+import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
@@ -15,6 +21,8 @@ import io.ycsbpack.k8s.deploy.Isolation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -147,6 +155,63 @@ class KubernetesIsolationIT {
       enforce("privileged");
     }
     assertThat(refusal(CLUSTER.admin(), Isolation.FULL.inHostNetwork().with(Isolation.Seccomp.UNCONFINED))).isEmpty();
+  }
+
+  @Test
+  void whatAQuotaOrARangeOfLimitsForbidsIsToldBeforehand() {
+    KubernetesClient admin = CLUSTER.admin();
+    LimitRange range = new LimitRangeBuilder().withNewMetadata()
+        .withName("usual")
+        .withNamespace(CLUSTER.namespace())
+        .endMetadata()
+        .withNewSpec()
+        .addNewLimit()
+        .withType("Container")
+        .addToDefault("cpu", Quantity.parse("400m"))
+        .endLimit()
+        .endSpec()
+        .build();
+    ResourceQuota quota = new ResourceQuotaBuilder().withNewMetadata()
+        .withName("little")
+        .withNamespace(CLUSTER.namespace())
+        .endMetadata()
+        .withNewSpec()
+        .addToHard("limits.memory", Quantity.parse("2Gi"))
+        .endSpec()
+        .build();
+    Admission admission = new Admission(Cluster.of(admin, CLUSTER.namespace()));
+    admin.resource(range).create();
+    try {
+      assertThat(admission.refusal(Isolation.FULL.with(Isolation.CpuLimit.NONE))).get(STRING)
+          .contains("without a limit of cpu one of 400m");
+      assertThat(admission.refusal(Isolation.FULL.with(Isolation.MemoryLimit.NONE))).isEmpty();
+    } finally {
+      admin.resource(range).delete();
+    }
+    admin.resource(quota).create();
+    try {
+      // The quota is in force once it was counted what is there.
+      await().atMost(Duration.ofMinutes(1))
+          .untilAsserted(() -> assertThat(admin.resource(quota).get().getStatus().getHard()).isNotEmpty());
+      assertThat(admission.refusal(Isolation.FULL, memory("1Gi"))).isEmpty();
+      assertThat(admission.refusal(Isolation.FULL, memory("4Gi"))).get(STRING).contains("exceeded quota: little");
+      assertThat(admission.refusal(Isolation.FULL.with(Isolation.MemoryLimit.NONE), memory("1Gi"))).get(STRING)
+          .contains("little");
+    } finally {
+      admin.resource(quota).delete();
+    }
+  }
+
+  private static Map<String, Quantity> memory(String size) {
+    return Map.of("cpu", Quantity.parse("300m"), "memory", Quantity.parse(size));
+  }
+
+  @Test
+  void aServerWithoutAMemoryLimitHasItAsARequestAlone() {
+    deploy("free", " --memory-limit none");
+
+    assertThat(VIEW.pod("free-0").getSpec().getContainers().get(0).getResources().getLimits()).containsOnlyKeys("cpu");
+    assertThat(CLUSTER.ycsb("k8s undeploy clickhouse --name free").exitCode()).isZero();
   }
 
   private static Optional<String> refusal(KubernetesClient client, Isolation isolation) {

@@ -49,9 +49,10 @@ record WaterfallPlan(String candidate, ConditionPath path) {
     return Math.min(held(), path.plans().size());
   }
 
-  /** Whether some step has a size, by which it can be divided further. */
-  boolean isSized() {
-    return path.steps().stream().anyMatch(step -> step.sizes().isPresent());
+  /** Time to divide a step by sizes: what is left of the budget, or half of it again. */
+  static Duration ofSizes(Terms terms, Duration left) {
+    Duration half = terms.budget().dividedBy(2);
+    return left.compareTo(half) > 0 ? left : half;
   }
 
   /** Why nothing is measured, in words. */
@@ -86,6 +87,9 @@ record WaterfallPlan(String candidate, ConditionPath path) {
     }
     List<String> lines = new ArrayList<>(WaterfallText.path(path));
     lines.add(StageText.least(servers, least));
+    if (path.steps().stream().anyMatch(step -> step.sizes().isPresent())) {
+      lines.add(StageText.threshold(terms.budget().dividedBy(2)));
+    }
     return lines;
   }
 }

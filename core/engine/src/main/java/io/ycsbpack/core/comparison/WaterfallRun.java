@@ -91,12 +91,13 @@ final class WaterfallRun {
     running = new StageRun(preparation, starts, scenario, candidate, forecast, console, signals);
     Refinement refinement = new Refinement(plan.path().steps().size(), servers, terms);
     long begin = SliceClock.SYSTEM.nanos();
-    refine(refinement, plan, terms, begin);
+    refine(refinement, plan.path(), terms, begin);
     if (stages.isEmpty()) {
       return Optional.empty();
     }
     Optional<Refinement.Segment> largest = refinement.largest().filter(segment -> segment.steps() == 1);
-    Optional<DividedStep> sizes = largest.flatMap(segment -> divided(plan.path(), segment, terms, left(terms, begin)));
+    Optional<DividedStep> sizes = largest.flatMap(
+        segment -> divided(plan.path(), segment, terms, WaterfallPlan.ofSizes(terms, left(terms, begin))));
     Optional<Stage> byItself = alone && !stop.isRequested()
         ? largest.flatMap(segment -> alone(plan.path(), segment, terms))
         : Optional.empty();
@@ -109,8 +110,7 @@ final class WaterfallRun {
     return terms.budget().minusNanos(SliceClock.SYSTEM.nanos() - begin);
   }
 
-  private void refine(Refinement refinement, WaterfallPlan plan, Terms terms, long begin) {
-    ConditionPath path = plan.path();
+  private void refine(Refinement refinement, ConditionPath path, Terms terms, long begin) {
     List<Integer> points = refinement.next();
     while (points.size() > 1 && !stop.isRequested()) {
       Duration left = left(terms, begin);
@@ -121,8 +121,7 @@ final class WaterfallRun {
       Map<String, ConditionPlan> plans = new LinkedHashMap<>();
       points.forEach(point -> plans.put(rung(point), path.plans().get(point)));
       List<Integer> measuring = points;
-      // Another stage follows where steps are left out, or one of them can be divided by its size.
-      Duration own = points.size() > path.steps().size() && !plan.isSized() ? left : left.dividedBy(2);
+      Duration own = points.size() > path.steps().size() ? left : left.dividedBy(2);
       Stage stage = running.stage(plans, terms.within(own),
           new StageTrial.End(soFar -> refinement.isEnough(measuring, soFar),
               stages.isEmpty() ? terms.allowed() : left));
@@ -151,24 +150,21 @@ final class WaterfallRun {
   }
 
   /** What is known of the steps does not depend on it: it can fail. */
-  private Optional<DividedStep> divided(ConditionPath path, Refinement.Segment segment, Terms terms, Duration left) {
+  private Optional<DividedStep> divided(ConditionPath path, Refinement.Segment segment, Terms terms, Duration time) {
     PathStep step = path.steps().get(segment.from());
     if (step.sizes().isEmpty() || stop.isRequested()) {
       return Optional.empty();
     }
     LimitSizes sizes = step.sizes().get();
-    if (!isRoom(sizes.plans().size(), left)) {
-      console.say("  --budget " + Figures.seconds(terms.budget()) + " is used up: no threshold is looked for");
-      return Optional.empty();
-    }
-    console.say("  from which " + sizes.limit() + " on it goes with " + step.text() + ":");
+    console.say("  the threshold of '" + step.text() + "' is looked for by sizes of " + sizes.limit());
     Map<String, ConditionPlan> servers = new LinkedHashMap<>();
     for (int i = 0; i < sizes.plans().size(); i++) {
       servers.put(rung(segment.to()) + "-" + sizes.limit() + "-" + sizes.sizes().get(i), sizes.plans().get(i));
     }
+    Terms own = terms.within(time);
     try {
-      Stage stage = running.stage(servers, terms.within(left),
-          new StageTrial.End(soFar -> DividedStep.isDecided(soFar, terms), left));
+      Stage stage = running.stage(servers, own,
+          new StageTrial.End(soFar -> DividedStep.isDecided(soFar, terms), own.allowed()));
       return Optional.of(new DividedStep(sizes, stage)).filter(divided -> isUsable(divided, terms));
     } catch (CommandException e) {
       if (e.exitCode() == ExitCode.INTERNAL) {
@@ -180,7 +176,13 @@ final class WaterfallRun {
   }
 
   private boolean isUsable(DividedStep divided, Terms terms) {
+    if (stop.isRequested()) {
+      return false;
+    }
     if (!divided.stage().isMeasured()) {
+      console.say("  no threshold was found: " + divided.stage().starts() + " starts of "
+          + divided.stage().conditions() + " servers took " + Figures.seconds(divided.stage().time())
+          + ", and more are needed; give a longer --budget");
       return false;
     }
     Optional<String> refusal = divided.answers(terms)

@@ -17,6 +17,12 @@ public final class StageText {
         + " servers at once; their set-up comes in addition";
   }
 
+  /** How long it may take to divide a step by sizes, beyond the budget. */
+  public static String threshold(Duration more) {
+    return "  a threshold, where the step that carries most has one, is looked for in at most " + Figures.seconds(more)
+        + " beyond that";
+  }
+
   /** At the beginning of a stage. */
   public static String begin(int number, int servers, Duration least) {
     return "  stage " + number + ": " + servers + " servers at once, at least " + StartPairs.FEWEST_STARTS + " starts, "
