@@ -1,6 +1,5 @@
 package io.ycsbpack.k8s.deploy;
 
-import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
@@ -11,7 +10,6 @@ import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Asks an API server whether it admits pods that are less isolated or larger than usual, by a dry run that makes none: a
@@ -54,26 +52,11 @@ public final class Admission {
           .resource(pod(isolation, size))
           .dryRun()
           .create();
-      return given(isolation, pod);
+      return PodResources.added(pod, isolation);
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "the dry run of a pod with {0} ended with {1}", isolation, e.getMessage());
       return Optional.of(ApiErrors.reason(e));
     }
-  }
-
-  /** A pod that asks for no limit may be given one. */
-  private static Optional<String> given(Isolation isolation, Pod pod) {
-    Set<String> asked = PodResources.of(SMALL, isolation).getLimits().keySet();
-    return Optional.ofNullable(pod.getSpec())
-        .stream()
-        .flatMap(spec -> spec.getContainers().stream())
-        .map(Container::getResources)
-        .filter(resources -> resources != null && resources.getLimits() != null)
-        .flatMap(resources -> resources.getLimits().entrySet().stream())
-        .filter(limit -> SMALL.containsKey(limit.getKey()) && !asked.contains(limit.getKey()))
-        .map(limit -> "the namespace gives pods without a limit of " + limit.getKey() + " one of " + limit.getValue()
-            + " (a LimitRange or a webhook does that)")
-        .findFirst();
   }
 
   private static Pod pod(Isolation isolation, Map<String, Quantity> size) {

@@ -1,10 +1,15 @@
 package io.ycsbpack.k8s.deploy;
 
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Requests and limits of a server's container: alike, but for limits that are left out. */
 final class PodResources {
@@ -14,12 +19,34 @@ final class PodResources {
   /** Those of a container of this size. */
   static ResourceRequirements of(Map<String, Quantity> size, Isolation isolation) {
     Map<String, Quantity> limits = new TreeMap<>(size);
+    limits.keySet().removeAll(left(isolation));
+    return new ResourceRequirementsBuilder().withRequests(size).withLimits(limits).build();
+  }
+
+  /** Which limit a pod was given that it did not ask for, in words; empty where it has none of these. */
+  static Optional<String> added(Pod pod, Isolation isolation) {
+    Set<String> left = left(isolation);
+    return Optional.ofNullable(pod.getSpec())
+        .stream()
+        .flatMap(spec -> spec.getContainers().stream())
+        .map(Container::getResources)
+        .filter(resources -> resources != null && resources.getLimits() != null)
+        .flatMap(resources -> resources.getLimits().entrySet().stream())
+        .filter(limit -> left.contains(limit.getKey()))
+        .map(limit -> "the namespace gives pods without a limit of " + limit.getKey() + " one of " + limit.getValue()
+            + " (a LimitRange or a webhook does that)")
+        .findFirst();
+  }
+
+  /** Limits that are left out. */
+  private static Set<String> left(Isolation isolation) {
+    Set<String> left = new TreeSet<>();
     if (isolation.cpuLimit() == Isolation.CpuLimit.NONE) {
-      limits.remove("cpu");
+      left.add("cpu");
     }
     if (isolation.memoryLimit() == Isolation.MemoryLimit.NONE) {
-      limits.remove("memory");
+      left.add("memory");
     }
-    return new ResourceRequirementsBuilder().withRequests(size).withLimits(limits).build();
+    return left;
   }
 }

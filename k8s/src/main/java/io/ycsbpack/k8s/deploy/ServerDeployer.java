@@ -2,7 +2,9 @@ package io.ycsbpack.k8s.deploy;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.k8s.cluster.ApiErrors;
@@ -38,6 +40,14 @@ final class ServerDeployer {
     }
     Map<String, String> labels = Labels.database(request.binding(), request.name());
     new PodWatch(cluster, deadline, console, labels, "StatefulSet/" + request.name()).untilReady(request.replicas());
+    cluster.pods(labels)
+        .stream()
+        .flatMap(pod -> PodResources.added(pod, request.placement().isolation()).stream())
+        .findFirst()
+        .ifPresent(reason -> {
+          throw new CommandException(ExitCode.TARGET,
+              request.name() + " can't be deployed without that limit: " + reason);
+        });
     List<String> hosts = IntStream.range(0, request.replicas())
         .mapToObj(number -> request.name() + "-" + number + "." + request.name() + "." + cluster.namespace() + ".svc:"
             + server.access().port())

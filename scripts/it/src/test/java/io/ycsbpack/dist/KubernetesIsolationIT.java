@@ -184,6 +184,10 @@ class KubernetesIsolationIT {
     try {
       assertThat(admission.refusal(Isolation.FULL.with(Isolation.CpuLimit.NONE))).get(STRING)
           .contains("without a limit of cpu one of 400m");
+      YcsbProcess deploy = CLUSTER
+          .ycsb("k8s deploy clickhouse --cpu 300m --memory 1Gi --name given --cpu-limit none");
+      assertThat(deploy.exitCode()).as(deploy.err()).isEqualTo(2);
+      assertThat(deploy.err()).contains("without a limit of cpu one of 400m");
       assertThat(admission.refusal(Isolation.FULL.with(Isolation.MemoryLimit.NONE))).isEmpty();
     } finally {
       admin.resource(range).delete();

@@ -6,13 +6,15 @@ import io.ycsbpack.core.slice.Counters;
 import io.ycsbpack.core.slice.Rotation;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.WarmUp;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 
 /** Servers of the conditions of a path, on a clock of their own, each as fast as the steps before it let it be. */
-final class FakeServers implements StageSource, Counters, SliceClock {
+public final class FakeServers implements StageSource, Counters, SliceClock {
   private static final IntervalSummary.Latency QUICK = new IntervalSummary.Latency(1, 1, 1);
 
   final StopSignal stop = new StopSignal();
@@ -37,11 +39,34 @@ final class FakeServers implements StageSource, Counters, SliceClock {
   private long taken;
   private int working;
 
-  FakeServers(long seed, double[] steps, List<Integer> points) {
+  /**
+   * Those of some conditions of a path.
+   *
+   * @param steps  change of the logarithm of throughput by each step of it
+   * @param points numbers of the conditions
+   */
+  public FakeServers(long seed, double[] steps, List<Integer> points) {
     random = new SplittableRandom(seed);
     this.steps = steps;
     this.points = points;
     offsets = new double[points.size()];
+  }
+
+  /** A stage of them that has all of its starts. */
+  public Stage stage(Terms terms) {
+    StageTrial.StageListener silent = new StageTrial.StageListener() {
+      @Override
+      public void warmedUp(int start, WarmUp warmup) {
+        // not looked at
+      }
+
+      @Override
+      public void started(Stage stage, int of) {
+        // not looked at
+      }
+    };
+    return new StageTrial(this, points.size(), terms, this, stop, silent,
+        new StageTrial.End(soFar -> false, terms.budget())).run();
   }
 
   @Override

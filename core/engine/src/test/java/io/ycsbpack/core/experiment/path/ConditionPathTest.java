@@ -174,8 +174,8 @@ class ConditionPathTest {
 
   @Test
   void aSizeThatCannotBeMadeIsLeftOutWithItsReason() {
-    ConditionPath path = ConditionPath.between(plan(Map.of(), Map.of()), plan(Map.of("memory", "64Mi"), Map.of()),
-        ConditionPathTest::shown,
+    ConditionPath path = ConditionPath.between(plan(Map.of(), Map.of()),
+        plan(Map.of("memory", "64Mi"), Map.of("threadcount", "4")), ConditionPathTest::shown,
         plan -> Optional.of("not here").filter(why -> plan.parameters().containsValue("256Mi")));
 
     assertThat(path.steps().get(0).sizes().orElseThrow().sizes()).containsExactly("none", "128Mi", "64Mi");

@@ -1,0 +1,74 @@
+package io.ycsbpack.core.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.path.ConditionPath;
+import io.ycsbpack.core.experiment.path.LimitSizes;
+import io.ycsbpack.core.report.WaterfallRow;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.PairGuards;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.waterfall.FakeServers;
+import io.ycsbpack.core.waterfall.Refinement;
+import io.ycsbpack.core.waterfall.Stage;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+class WaterfallDocumentTest {
+  private static final Terms TERMS = new Terms(new Question(0.05, false), Figure.THROUGHPUT, Duration.ofMinutes(15),
+      false, 7);
+  private static final List<Integer> POINTS = List.of(0, 1, 2);
+  /** Of memory and of threads; memory costs. */
+  private static final Stage STEPS = new FakeServers(1, new double[]{-0.3, 0}, POINTS).stage(TERMS);
+
+  private final ConditionPath path = ConditionPath.between(plan(Map.of("memory", "1Gi"), "2"),
+      plan(Map.of("memory", "256Mi"), "4"), UnaryOperator.identity(), plan -> Optional.empty());
+
+  private static ConditionPlan plan(Map<String, String> parameters, String threads) {
+    return new ConditionPlan("bare-metal", parameters, Map.of("threadcount", threads));
+  }
+
+  private WaterfallResult result(double... bySize) {
+    Refinement refinement = new Refinement(2, 3, TERMS);
+    refinement.add(refinement.next(), STEPS);
+    LimitSizes sizes = path.steps().get(0).sizes().orElseThrow();
+    Stage divided = new FakeServers(2, bySize, POINTS).stage(TERMS);
+    StartedServers.Facts facts = new StartedServers.Facts(List.of(), new PairGuards(1), Optional.empty(), List.of());
+    return new WaterfallDocument(path, refinement, List.of(STEPS, divided), facts, TERMS).result(
+        new WaterfallDocument.OfLargest(Optional.of(new DividedStep(sizes, divided)), Optional.empty()));
+  }
+
+  @Test
+  void theStepThatCarriesMostIsDividedByTheSizesOfItsLimit() {
+    WaterfallResult waterfall = result(0, -0.3);
+
+    WaterfallResult.Sizes sizes = waterfall.steps().get(0).sizes();
+    assertThat(sizes.limit()).isEqualTo("memory");
+    assertThat(sizes.parts()).extracting(WaterfallResult.Part::from).containsExactly("1Gi", "512Mi");
+    assertThat(sizes.parts()).extracting(WaterfallResult.Part::to).containsExactly("512Mi", "256Mi");
+    assertThat(sizes.parts()).extracting(WaterfallResult.Part::kind)
+        .containsExactly(WaterfallResult.Kind.SMALL, WaterfallResult.Kind.FOUND);
+    assertThat(waterfall.steps().get(1).sizes()).isNull();
+    assertThat(waterfall.effort().starts()).hasSize(2);
+    assertThat(waterfall.conclusion().sentence()).startsWith("Most of ")
+        .contains("goes with memory 256Mi instead of 1Gi: ", "Its threshold lies between memory 512Mi and 256Mi: ",
+            " comes there, and with memory 512Mi ", " of it is left.", "To avoid it: ");
+    assertThat(WaterfallRow.of(waterfall)).extracting(WaterfallRow::name)
+        .startsWith("memory 256Mi instead of 1Gi", "of it memory 512Mi instead of 1Gi",
+            "of it memory 256Mi instead of 512Mi");
+  }
+
+  @Test
+  void whatCostsWithEachSizeThatWasTriedHasItsThresholdAboveThem() {
+    assertThat(result(-0.3, 0).conclusion().sentence())
+        .contains("Its threshold lies between memory 1Gi and 512Mi: ")
+        .doesNotContain("of it is left");
+  }
+}

@@ -1,0 +1,41 @@
+package io.ycsbpack.k8s.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PodResourcesTest {
+  private static final Map<String, Quantity> SIZE = Map.of("cpu", Quantity.parse("1"), "memory",
+      Quantity.parse("4Gi"));
+  private static final Isolation WITHOUT_CPU = Isolation.FULL.with(Isolation.CpuLimit.NONE);
+
+  private static Pod pod(Isolation isolation) {
+    return new PodBuilder().withNewSpec()
+        .addNewContainer()
+        .withResources(PodResources.of(SIZE, isolation))
+        .endContainer()
+        .endSpec()
+        .build();
+  }
+
+  @Test
+  void requestsStayWhereALimitIsLeftOut() {
+    Isolation without = WITHOUT_CPU.with(Isolation.MemoryLimit.NONE);
+
+    assertThat(PodResources.of(SIZE, Isolation.FULL).getLimits()).isEqualTo(SIZE);
+    assertThat(PodResources.of(SIZE, without).getRequests()).isEqualTo(SIZE);
+    assertThat(PodResources.of(SIZE, without).getLimits()).isEmpty();
+  }
+
+  @Test
+  void aLimitThatWasNotAskedForIsNamedWithItsSize() {
+    assertThat(PodResources.added(pod(Isolation.FULL), WITHOUT_CPU))
+        .hasValueSatisfying(text -> assertThat(text).contains("a limit of cpu one of 1"));
+    assertThat(PodResources.added(pod(WITHOUT_CPU), WITHOUT_CPU)).isEmpty();
+    assertThat(PodResources.added(pod(Isolation.FULL), Isolation.FULL)).isEmpty();
+  }
+}
