@@ -81,6 +81,18 @@ class DocsTest {
   }
 
   @Test
+  void theContentsOfTheSiteListEachPageOfTheDocs() throws IOException {
+    String contents = Files.readString(YcsbProcess.HOME.resolve("scripts/site/contents.md"));
+    try (var pages = Files.walk(YcsbProcess.HOME.resolve("docs"))) {
+      assertThat(pages.map(page -> YcsbProcess.HOME.relativize(page).toString())
+          .filter(page -> page.endsWith(".md"))
+          .map(page -> page.replaceFirst("\\.md$", "")))
+          .isNotEmpty()
+          .allSatisfy(page -> assertThat(contents.lines()).contains(page));
+    }
+  }
+
+  @Test
   void everyTestThatThePageOfExitCodesNamesIsThere() throws IOException {
     String page = Files.readString(YcsbProcess.HOME.resolve("docs/reference/exit-codes.md"));
     Matcher tests = Pattern.compile("`(\\w+(?:Test|IT))\\.(\\w+)`").matcher(page);

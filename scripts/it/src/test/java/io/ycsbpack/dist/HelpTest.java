@@ -37,6 +37,19 @@ class HelpTest {
     assertThat(help.out()).startsWith("Usage: ycsb").isEqualTo(InProcess.run(option).out());
   }
 
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "limits     | there is no command 'limits'; did you mean 'k8s limits'?",
+    "help reprt | there is no command 'reprt'; did you mean 'report'?",
+    "k8s undepoy | there is no command 'undepoy'; did you mean 'undeploy'?",
+    "xyz        | there is no command 'xyz' (there are bindings, "})
+  void anUnknownCommandIsAnsweredByTheLikelyOneAndNoneThatIsHidden(String command, String begin) {
+    CommandResult refused = InProcess.run(command);
+
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.err()).startsWith("ycsb: " + begin).doesNotContain("burn").hasLineCount(1);
+  }
+
   @Test
   void helpOfAnActionShowsItsOwnOptionsAlone() {
     assertThat(InProcess.run("help embedded start").out()).startsWith("Usage: ycsb embedded start")

@@ -44,14 +44,15 @@ final class Binder {
     SystemKeyspace system = source == null ? null : SystemKeyspace.named(source.keyspace().getText()).orElse(null);
     String alias = source == null ? null : alias(source.keyspace(), source.name());
     boolean raw = context.projection().RAW() != null;
-    return new Select(source == null || system != null ? null : keyspace(source.keyspace()), system,
-        context.DISTINCT() != null, raw, columns(context.projection(), alias),
+    return new Select(
+        new Select.From(source == null || system != null ? null : keyspace(source.keyspace()), system),
+        new Select.Output(context.DISTINCT() != null, raw, columns(context.projection(), alias)),
         where(context.condition(), alias), expressions(context.groupBy() == null
             ? List.of()
             : context.groupBy().expression(), alias),
         orderings(context.orderBy(), alias),
-        context.limit() == null ? -1 : count(context.limit().expression(), "LIMIT"),
-        context.offset() == null ? 0 : count(context.offset().expression(), "OFFSET"));
+        new Select.Window(context.limit() == null ? -1 : count(context.limit().expression(), "LIMIT"),
+            context.offset() == null ? 0 : count(context.offset().expression(), "OFFSET")));
   }
 
   /** What rows are called: the name given, else the last part of the collection's. */
@@ -101,7 +102,7 @@ final class Binder {
     }
     if (context instanceof SqlPlusPlusParser.MembershipContext membership) {
       Select among = select(membership.select());
-      if (!among.raw()) {
+      if (!among.output().raw()) {
         throw new QueryException(QueryException.SYNTAX, "a sub-select after IN must be SELECT RAW");
       }
       return new Predicate.Membership(plain(membership.expression(), alias), new SubSelect(bucket, among));

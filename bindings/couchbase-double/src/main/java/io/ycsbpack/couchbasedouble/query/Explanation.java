@@ -30,8 +30,8 @@ final class Explanation {
     ObjectNode answer = JsonNodeFactory.instance.objectNode();
     ObjectNode sequence = answer.putObject("plan").put("#operator", "Sequence");
     ArrayNode children = sequence.putArray("~children");
-    if (select.source() != null) {
-      scan(children, select.source());
+    if (select.from().collection() != null) {
+      scan(children, select.from().collection());
     }
     if (!select.where().isEmpty()) {
       children.addObject().put("#operator", "Filter");

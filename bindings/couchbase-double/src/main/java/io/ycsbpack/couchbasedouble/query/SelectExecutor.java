@@ -27,12 +27,12 @@ final class SelectExecutor {
   /** The results, each as JSON. */
   List<byte[]> results() {
     List<byte[]> results = new ArrayList<>();
-    Set<String> seen = select.distinct() ? new HashSet<>() : null;
+    Set<String> seen = select.output().distinct() ? new HashSet<>() : null;
     long[] skipped = {0};
     Stream<byte[]> all = select.isGrouped() ? groups() : rows().map(this::document);
     all.filter(result -> seen == null || seen.add(new String(result, StandardCharsets.UTF_8)))
-        .filter(result -> skipped[0]++ >= select.offset())
-        .limit(select.limit() < 0 ? Long.MAX_VALUE : select.limit())
+        .filter(result -> skipped[0]++ >= select.window().offset())
+        .limit(select.window().most())
         .forEach(results::add);
     return results;
   }
@@ -40,20 +40,21 @@ final class SelectExecutor {
   /** The values of the one column of a sub-select. */
   Set<Object> values() {
     Set<Object> values = new HashSet<>();
-    Expression value = select.columns().get(0).value();
-    rows().limit(select.limit() < 0 ? Long.MAX_VALUE : select.limit()).forEach(row -> values.add(value.of(row)));
+    Expression value = select.output().columns().get(0).value();
+    rows().limit(select.window().most()).forEach(row -> values.add(value.of(row)));
     return values;
   }
 
   private Stream<Row> rows() {
-    if (select.source() == null && select.system() == null) {
+    if (select.from().collection() == null && select.from().system() == null) {
       return Stream.of(Row.of(new byte[0], null, List.of(), new Object[0]));
     }
-    AccessPath path = select.system() != null
+    AccessPath path = select.from().system() != null
         ? new AccessPath(systemRows(), false, AccessPath.ChosenIndex.NONE)
-        : AccessPath.of(select.source(), select.where(), select.fields(), select.returnsDocuments())
+        : AccessPath.of(select.from().collection(), select.where(), select.fields(), select.returnsDocuments())
             .scanned(bucket);
-    Stream<Row> rows = (path.index().covering() || select.system() != null ? path : path.counting(bucket.fetches()))
+    Stream<Row> rows = (path.index().covering() || select.from().system() != null ? path
+        : path.counting(bucket.fetches()))
         .where(select.where());
     boolean sorted = select.orderBy().isEmpty() || path.inOrder() && select.orderBy().size() == 1
         && select.orderBy().get(0).value() instanceof Expression.Id && !select.orderBy().get(0).descending();
@@ -71,7 +72,7 @@ final class SelectExecutor {
 
   private Stream<Row> systemRows() {
     List<String> names = List.copyOf(select.fields());
-    return select.system().rows(bucket).stream().map(node -> {
+    return select.from().system().rows(bucket).stream().map(node -> {
       Object[] values = new Object[names.size()];
       for (int i = 0; i < values.length; i++) {
         values[i] = value(node.get(names.get(i)));
@@ -91,11 +92,11 @@ final class SelectExecutor {
   private Stream<byte[]> groups() {
     Map<List<Object>, Group> groups = new LinkedHashMap<>();
     if (select.groupBy().isEmpty()) {
-      groups.put(List.of(), new Group(null, select.columns()));
+      groups.put(List.of(), new Group(null, select.output().columns()));
     }
     rows().forEach(row -> {
       List<Object> key = select.groupBy().stream().map(expression -> expression.of(row)).toList();
-      groups.computeIfAbsent(key, any -> new Group(row, select.columns())).add(row);
+      groups.computeIfAbsent(key, any -> new Group(row, select.output().columns())).add(row);
     });
     return groups.values().stream().map(group -> result((column, index) -> group.value(index, column), null));
   }
@@ -111,14 +112,14 @@ final class SelectExecutor {
 
   private byte[] result(ColumnValue value, byte[] document) {
     ByteArrayOutputStream out = new ByteArrayOutputStream(document == null ? 64 : document.length + 64);
-    if (select.raw()) {
-      JsonText.value(value.of(select.columns().get(0), 0), out);
+    if (select.output().raw()) {
+      JsonText.value(value.of(select.output().columns().get(0), 0), out);
       return out.toByteArray();
     }
     out.write('{');
     boolean any = false;
-    for (int i = 0; i < select.columns().size(); i++) {
-      Select.Column column = select.columns().get(i);
+    for (int i = 0; i < select.output().columns().size(); i++) {
+      Select.Column column = select.output().columns().get(i);
       if (column.value() == null) {
         any |= JsonText.fields(document, any, out);
         continue;

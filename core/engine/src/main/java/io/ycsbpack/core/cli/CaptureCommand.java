@@ -24,8 +24,9 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb capture}. */
 @Command(name = "capture", mixinStandardHelpOptions = true, sortOptions = false,
-    description = {"Write a workload of what a server is really asked, from its own log, which is read alone:",
-      "statements with their shares, the tables that they touch, and a list of what could not be captured.",
+    description = {"Write a workload of what a server is really asked, from its query log.",
+      "It has the statements with their shares, the tables that they touch, and a list of what could not be captured.",
+      "Nothing is written to the server.",
       "Values that were asked for are not written, unless --literals is given, and secrets never are."})
 final class CaptureCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "BINDING", description = "The database: clickhouse.")

@@ -102,7 +102,7 @@ final class DeltaCommand implements Callable<Integer> {
       return options.dryRun(experiment, questions.asked(), results);
     }
     ExperimentResult result = options.run(experiment, questions.asked());
-    return options.reportDelta(result, results);
+    return options.answer(result).printDelta(results);
   }
 
   private ConditionPlan bareMetal() {

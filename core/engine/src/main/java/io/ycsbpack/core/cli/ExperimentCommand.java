@@ -82,7 +82,7 @@ final class ExperimentCommand implements Callable<Integer> {
     if (dryRun.isGiven()) {
       return options.dryRun(asked, questions.asked(), results);
     }
-    return options.report(options.run(asked, questions.asked()), results);
+    return options.answer(options.run(asked, questions.asked())).print(results);
   }
 
   private ExitCode cleanUp() {

@@ -8,32 +8,24 @@ import io.ycsbpack.core.comparison.PairedExperiment;
 import io.ycsbpack.core.comparison.PairedQuestions;
 import io.ycsbpack.core.comparison.ReadyServer;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.DeltaHistory;
-import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
-import io.ycsbpack.core.experiment.analysis.MaxLoss;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.placement.Journal;
+import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.plan.TierChoice;
 import io.ycsbpack.core.experiment.run.ExperimentRun;
 import io.ycsbpack.core.experiment.run.RoundQuestion;
 import io.ycsbpack.core.experiment.spec.Experiment;
-import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RunIdentity;
-import io.ycsbpack.core.report.DeltaText;
-import io.ycsbpack.core.report.ExperimentText;
-import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.TrialText;
-import io.ycsbpack.core.report.figure.FigureText;
-import io.ycsbpack.core.report.headline.HeadlineText;
 import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
@@ -249,11 +241,11 @@ final class ExperimentOptions {
     Plan any = plans.values().iterator().next();
     RunIdentity.requireNoSecret(experiment.labels(), any::isSecret);
     return new Preparation(experiment,
-        new Preparation.Options(folder.get(), Optional.ofNullable(repeats), only, resume, dry,
-            Version.all(), any::isSecret,
-            detect.find().map(margin -> OptionalDouble.of(margin.share())).orElse(OptionalDouble.empty()),
-            orderSeed == null ? OptionalLong.empty() : OptionalLong.of(orderSeed),
-            scenario -> length(plans.get(scenario.name()).settings())));
+        new PlanOptions(folder.get(), Version.all(), any::isSecret,
+            scenario -> length(plans.get(scenario.name()).settings()),
+            new PlanOptions.Asked(Optional.ofNullable(repeats), only, resume, dry,
+                detect.find().map(margin -> OptionalDouble.of(margin.share())).orElse(OptionalDouble.empty()),
+                orderSeed == null ? OptionalLong.empty() : OptionalLong.of(orderSeed))));
   }
 
   /** Refuses, before anything is started, what {@code ycsb run} would refuse later. */
@@ -268,44 +260,8 @@ final class ExperimentOptions {
         : Optional.of(length.plus(DriverProperties.WARMUP.get(settings)));
   }
 
-  /** Prints the tables of one that ended, and says how the command ends. */
-  int report(ExperimentResult result, PrintStream results) {
-    ReportSource source = new ReportSource(ExperimentFolder.at(done));
-    HeadlineText.lines(source).forEach(results::println);
-    if (result.kind() != FigureKind.LADDER) {
-      ExperimentText.lines(result).forEach(results::println);
-    }
-    FigureText.lines(source).forEach(results::println);
-    return end(result, results);
-  }
-
-  /** The same for a comparison of two, in the shape of the published table. */
-  int reportDelta(ExperimentResult result, PrintStream results) {
-    ReportSource source = new ReportSource(ExperimentFolder.at(done));
-    HeadlineText.lines(source).forEach(results::println);
-    List<DeltaHistory.Line> lines = DeltaHistory.lines(result, done);
-    if (!lines.isEmpty()) {
-      DeltaText.table(lines).forEach(results::println);
-      results.println();
-    }
-    ExperimentText.explanations(result).forEach(results::println);
-    FigureText.lines(source).forEach(results::println);
-    return end(result, results);
-  }
-
-  private int end(ExperimentResult result, PrintStream results) {
-    Verdict own = new Verdict(ExitCode.of(result.verdict().exitCode()).orElse(ExitCode.INTERNAL),
-        result.verdict().reason());
-    Verdict verdict = result.bound().map(most -> {
-      List<MaxLoss.Finding> findings = most.judge(result);
-      findings.forEach(finding -> results.println("max-loss   " + finding.words()));
-      return most.verdict(own, findings);
-    }).orElse(own);
-    TerminalConsole console = TerminalConsole.ofProcess(quiet.isGiven());
-    console.say("a page with plots: ycsb report " + done + " -o report.html");
-    if (!verdict.reason().isEmpty()) {
-      console.print("ycsb: " + verdict.reason());
-    }
-    return verdict.exitCode().code();
+  /** What one that ended says. */
+  ExperimentAnswer answer(ExperimentResult result) {
+    return new ExperimentAnswer(result, done, TerminalConsole.ofProcess(quiet.isGiven()));
   }
 }

@@ -8,8 +8,10 @@ import io.ycsbpack.core.export.ExportFormat;
 import io.ycsbpack.core.export.ExportedResult;
 import io.ycsbpack.core.export.GitHubAnnotations;
 import io.ycsbpack.core.export.Pushgateway;
+import io.ycsbpack.core.export.RemoteWrite;
 import io.ycsbpack.core.export.RunExport;
 import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.report.RunSource;
 import java.io.IOException;
@@ -17,6 +19,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -27,7 +30,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "export", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Write results for other tools: JUnit XML, CSV, GitHub Actions, Prometheus, InfluxDB.",
       "github prints annotations and appends a summary to the file of -o, such as $GITHUB_STEP_SUMMARY.",
-      "prometheus is written for the textfile collector, or pushed to a Pushgateway."})
+      "prometheus is written for the textfile collector, pushed to a Pushgateway, or sent by remote write."})
 final class ExportCommand implements Callable<Integer> {
   private final PrintStream results;
 
@@ -40,6 +43,7 @@ final class ExportCommand implements Callable<Integer> {
       .withDoc("Where to (default: standard output; of github the annotations alone)."));
 
   private final CommandOption<String> push = CommandOption.of(Pushgateway.PUSH);
+  private final CommandOption<String> remoteWrite = CommandOption.of(RemoteWrite.ADDRESS);
 
   ExportCommand(PrintStream results) {
     this.results = results;
@@ -47,22 +51,34 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    refuseUnlessPrometheus(push, Pushgateway.PUSH);
+    refuseUnlessPrometheus(remoteWrite, RemoteWrite.ADDRESS);
     Optional<Pushgateway> gateway = push.find().map(address -> new Pushgateway(address, System.getenv()));
-    if (gateway.isPresent() && format.get() != ExportFormat.PROMETHEUS) {
-      throw new UsageException("--push goes with --format prometheus, not with " + format.get());
-    }
+    Optional<RemoteWrite> receiver = remoteWrite.find()
+        .map(address -> new RemoteWrite(address, System.getenv(), Clock.systemUTC()));
     List<ExportedResult> exported = paths.stream().map(ExportCommand::read).toList();
     boolean github = format.get() == ExportFormat.GITHUB;
     to.find().ifPresent(file -> write(file, format.get().text(exported), github));
     if (github) {
       GitHubAnnotations.lines(exported).forEach(results::println);
-    } else if (gateway.isPresent()) {
-      gateway.get().push(exported);
-      TerminalConsole.ofProcess(false).say("pushed to " + push.get());
-    } else if (to.find().isEmpty()) {
+    } else if (to.find().isEmpty() && gateway.isEmpty() && receiver.isEmpty()) {
       results.print(format.get().text(exported));
     }
+    if (gateway.isPresent()) {
+      gateway.get().push(exported);
+      TerminalConsole.ofProcess(false).say("pushed to " + push.get());
+    }
+    if (receiver.isPresent()) {
+      receiver.get().write(exported);
+      TerminalConsole.ofProcess(false).say("written to " + remoteWrite.get());
+    }
     return ExitCode.OK.code();
+  }
+
+  private void refuseUnlessPrometheus(CommandOption<String> option, Property<String> declared) {
+    if (option.find().isPresent() && format.get() != ExportFormat.PROMETHEUS) {
+      throw new UsageException("--" + declared.name() + " goes with --format prometheus, not with " + format.get());
+    }
   }
 
   private static ExportedResult read(Path path) {

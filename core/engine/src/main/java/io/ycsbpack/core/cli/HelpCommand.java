@@ -1,8 +1,6 @@
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.property.NearestName;
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,8 +29,7 @@ final class HelpCommand implements Runnable {
   public void run() {
     CommandLine command = spec.root().commandLine();
     for (String name : path) {
-      List<CommandLine> below = new ArrayList<>(command.getSubcommands().values());
-      command = NearestName.choose(name, below, CommandLine::getCommandName, "there is no command '%s'");
+      command = Subcommands.find(command, name);
     }
     command.usage(results);
   }

@@ -105,7 +105,7 @@ final class InstancesCommand implements Callable<Integer> {
     ExperimentResult result = options.run(experiment);
     MatrixText.lines(result).forEach(results::println);
     results.println();
-    return options.report(result, results);
+    return options.answer(result).print(results);
   }
 
   private Map<String, String> values(InstanceSize size) {

@@ -77,7 +77,7 @@ final class LadderCommand implements Callable<Integer> {
       return ExitCode.OK.code();
     }
     ExperimentResult result = options.run(fitted.experiment());
-    return options.report(result, results);
+    return options.answer(result).print(results);
   }
 
   private static Duration runLength(Map<String, String> all) {

@@ -116,8 +116,21 @@ public final class Main {
 
   private static int explainUsage(CommandLine.ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
+    Optional<String> unknown = unknownCommand(e, command);
+    if (unknown.isPresent()) {
+      System.err.println("ycsb: " + Subcommands.unknown(command, unknown.get()));
+      return ExitCode.USAGE.code();
+    }
     System.err.println("ycsb: " + e.getMessage() + " (see '" + command.getCommandSpec().qualifiedName() + " --help')");
     CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr());
     return ExitCode.USAGE.code();
+  }
+
+  /** What stands where only the name of a command can. */
+  private static Optional<String> unknownCommand(CommandLine.ParameterException e, CommandLine command) {
+    return e instanceof CommandLine.UnmatchedArgumentException unmatched && !command.getSubcommands().isEmpty()
+        && command.getCommandSpec().positionalParameters().isEmpty()
+            ? unmatched.getUnmatched().stream().findFirst().filter(word -> !word.startsWith("-"))
+            : Optional.empty();
   }
 }

@@ -11,11 +11,8 @@ import io.opentelemetry.sdk.metrics.export.MetricExporter;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
 import java.io.IOException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -59,23 +56,8 @@ public final class Collector implements MetricExporter {
         .setEndpoint(this.address + PATH)
         .setTimeout(ANSWERING)
         .setRetryPolicy(null);
-    headers(environment.getOrDefault(HEADERS, "")).forEach(builder::addHeader);
+    HeaderVariable.headers(HEADERS, environment).forEach(builder::addHeader);
     exporter = builder.build();
-  }
-
-  private static Map<String, String> headers(String text) {
-    Map<String, String> headers = new LinkedHashMap<>();
-    for (String pair : text.split(",")) {
-      int equals = pair.indexOf('=');
-      if (equals > 0) {
-        headers.put(pair.substring(0, equals).strip(),
-            URLDecoder.decode(pair.substring(equals + 1).strip().replace("+", "%2B"), StandardCharsets.UTF_8));
-      } else if (!pair.isBlank()) {
-        // Without the text, which may be a secret.
-        throw new UsageException(HEADERS + ": write name=value,name=value");
-      }
-    }
-    return headers;
   }
 
   @Override

@@ -15,6 +15,7 @@ import io.ycsbpack.core.measure.OperationSummary;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
@@ -56,7 +57,10 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
    * @param labels   of the run
    */
   public LiveMetrics(MetricExporter exporter, Duration every, Map<String, String> labels) {
-    AttributesBuilder resource = Attributes.builder().put("service.name", "ycsb");
+    // Prometheus tells the series of runs at the same time apart by the instance alone.
+    AttributesBuilder resource = Attributes.builder()
+        .put("service.name", "ycsb")
+        .put("service.instance.id", UUID.randomUUID().toString());
     labels.forEach((name, value) -> resource.put("ycsb." + name, value));
     provider = SdkMeterProvider.builder()
         .setResource(Resource.create(resource.build()))

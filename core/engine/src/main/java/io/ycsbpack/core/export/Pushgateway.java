@@ -3,15 +3,10 @@ package io.ycsbpack.core.export;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
-import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -33,9 +28,6 @@ public final class Pushgateway {
   static final String PASSWORD = "YCSB_PUSH_PASSWORD";
 
   private static final String JOB = "/metrics/job/ycsb";
-  private static final Duration CONNECTING = Duration.ofSeconds(10);
-  private static final Duration ANSWERING = Duration.ofSeconds(30);
-  private static final int LONGEST_REASON = 200;
 
   private final URI base;
   private final Map<String, String> environment;
@@ -62,27 +54,18 @@ public final class Pushgateway {
   public void push(List<ExportedResult> results) throws InterruptedException {
     // Refuses those that would replace each other, before any is sent.
     ExportFormat.PROMETHEUS.text(results);
-    HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECTING).build();
+    ResultReceiver receiver = new ResultReceiver("the results can't be pushed to " + base);
     for (ExportedResult result : results) {
-      HttpResponse<String> response = sent(client, result);
-      if (response.statusCode() / 100 != 2) {
-        throw new UsageException("the results can't be pushed to " + base + ": HTTP " + response.statusCode()
-            + response.body().lines().findFirst().map(Pushgateway::reason).orElse(""));
-      }
+      receiver.send(request(result));
     }
   }
 
-  private HttpResponse<String> sent(HttpClient client, ExportedResult result) throws InterruptedException {
+  private HttpRequest.Builder request(ExportedResult result) {
     HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + JOB + group(result.labels())))
-        .timeout(ANSWERING)
         .header("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
         .PUT(BodyPublishers.ofString(ExportFormat.PROMETHEUS.text(List.of(result))));
     Optional.ofNullable(environment.get(USER)).ifPresent(user -> request.header("Authorization", basic(user)));
-    try {
-      return client.send(request.build(), BodyHandlers.ofString());
-    } catch (IOException e) {
-      throw new UsageException("the results can't be pushed to " + base + ": " + e, e);
-    }
+    return request;
   }
 
   private String basic(String user) {
@@ -94,7 +77,7 @@ public final class Pushgateway {
   private static String group(Map<String, String> labels) {
     StringBuilder path = new StringBuilder();
     labels.forEach((name, value) -> {
-      path.append('/').append(PrometheusText.labelName(name));
+      path.append('/').append(PrometheusSeries.labelName(name));
       if (value.matches("[\\w-][\\w.-]*")) {
         path.append('/').append(value);
       } else {
@@ -103,9 +86,5 @@ public final class Pushgateway {
       }
     });
     return path.toString();
-  }
-
-  private static String reason(String line) {
-    return ": " + (line.length() > LONGEST_REASON ? line.substring(0, LONGEST_REASON) + " ..." : line);
   }
 }

@@ -10,7 +10,8 @@
  * String xml = ExportFormat.JUNIT.text(List.of(RunExport.result(RunSource.at(file))));
  * }</pre>
  *
- * <p>{@link io.ycsbpack.core.export.Pushgateway} sends Prometheus' text instead of writing it.
+ * <p>{@link io.ycsbpack.core.export.Pushgateway} sends Prometheus' text instead of writing it, and
+ * {@link io.ycsbpack.core.export.RemoteWrite} the same series with the times of their runs.
  *
  * <p>While a run goes on, {@link io.ycsbpack.core.export.LiveMetrics} sends its figures to a
  * {@link io.ycsbpack.core.export.Collector} of OpenTelemetry.

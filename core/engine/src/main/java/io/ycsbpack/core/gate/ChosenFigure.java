@@ -30,6 +30,11 @@ public final class ChosenFigure {
     return new ChosenFigure(figure, operation);
   }
 
+  /** The operation that it is of; empty where it is of all together. */
+  public Optional<String> operation() {
+    return operation;
+  }
+
   /** Its value in a run; empty where it was not measured. */
   public OptionalDouble of(Figures figures) {
     List<OperationFigures> operations = figures.operations()

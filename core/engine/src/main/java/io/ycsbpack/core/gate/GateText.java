@@ -1,6 +1,8 @@
 package io.ycsbpack.core.gate;
 
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.NearestName;
+import io.ycsbpack.core.property.PropertyType;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -11,7 +13,10 @@ import java.util.stream.Stream;
 final class GateText {
   private static final Pattern NAME = Pattern.compile("[\\w.-]+");
   private static final Pattern OPERATION = Pattern.compile("[^()<>=]+");
-  private static final Pattern NUMBER = Pattern.compile("\\d+(\\.\\d+)?");
+  private static final Pattern NUMBER = Pattern.compile("\\d[\\d_]*(\\.\\d+)?([eE][+-]?\\d{1,3})?");
+  /** Of numbers that are no times, whose units would be mistaken for these. */
+  private static final Pattern NUMBER_OF_THOUSANDS = Pattern.compile(NUMBER + "([kKmM](?![a-zA-Z]))?");
+  private static final PropertyType<Double> NUMBERS = PropertyType.decimal(0, Double.MAX_VALUE);
   private static final Pattern REST = Pattern.compile(".*");
 
   private final String text;
@@ -75,8 +80,13 @@ final class GateText {
 
   /** The number of the bound. */
   BigDecimal number(GateUnit.Kind kind) {
-    return new BigDecimal(
-        word(NUMBER).orElseThrow(() -> here().refusal("a number is missing: write " + kind.expected())).text());
+    Word number = word(kind == GateUnit.Kind.TIME ? NUMBER : NUMBER_OF_THOUSANDS)
+        .orElseThrow(() -> here().refusal("a number is missing: write " + kind.expected()));
+    try {
+      return BigDecimal.valueOf(NUMBERS.require(number.text()));
+    } catch (UsageException e) {
+      throw number.refusal("'" + number.text() + "' can't be read as a number");
+    }
   }
 
   /** The unit, with which the text ends. */

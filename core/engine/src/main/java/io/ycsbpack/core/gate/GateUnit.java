@@ -24,9 +24,9 @@ enum GateUnit {
     /** Times; in nanoseconds without a unit. */
     TIME("a time in us, ms or s (250ms)"),
     /** Operations per second. */
-    RATE("operations per second (700 or 700/s)"),
+    RATE("operations per second (700, 1.5k or 700/s)"),
     /** Failed operations. */
-    FAILURES("a number of operations or percent of them (0 or 0.1%)");
+    FAILURES("a number of operations or percent of them (0, 1k or 0.1%)");
 
     private final String expected;
 

@@ -4,6 +4,8 @@ import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.record.RunRecord;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +66,8 @@ public record RunSource(Path file, RunRecord record) {
     var machine = record.environment();
     return "ycsbpack " + record.tool().getOrDefault("ycsbpack", "") + ", " + record.target().description() + ", "
         + machine.cores() + " cores (" + machine.cpuModel() + ")"
-        + (record.figures() == null ? "" : ", " + record.figures().started()) + ", record " + file.getFileName();
+        + (record.figures() == null ? ""
+            : ", " + Instant.parse(record.figures().started()).truncatedTo(ChronoUnit.SECONDS))
+        + ", record " + file.getFileName();
   }
 }

@@ -9,6 +9,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.cli.TerminalConsole;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.experiment.spec.Experiment;
@@ -32,9 +33,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,8 +52,8 @@ class EarlierPairsTest {
     conditions.put(CANDIDATE, new ConditionPlan("as-it-is", Map.of(), setting));
     Experiment experiment = new Experiment("resumed", "", "test", List.of(), Map.of(), List.of(),
         Map.of(), 3, false, "base", conditions, null);
-    return new Preparation(experiment, new Preparation.Options(results, Optional.empty(), Set.of(), resume, false,
-        Map.of(), name -> false, OptionalDouble.empty(), OptionalLong.empty(), one -> Optional.empty()));
+    return new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(),
+        PlanOptions.Asked.nothing(resume)));
   }
 
   private static PairLog.Header header(Tier tier, double detect, Duration budget, Figure figure) {

@@ -64,8 +64,12 @@ class ExportFormatTest {
   void prometheusEscapesLabelsAndLeavesOutFiguresThatAreNotTrusted() {
     String labels = "label_team=\"a,b=\\\"c\\\" <d>\\n\\\\%|`é\"";
 
-    assertThat(ExportFormat.PROMETHEUS.text(List.of(RESULT))).isEqualTo("# TYPE ycsb_latency_seconds gauge\n"
+    assertThat(ExportFormat.PROMETHEUS.text(List.of(RESULT))).isEqualTo("# HELP ycsb_latency_seconds "
+        + "Latency: service time from sending, response time from when it was due.\n"
+        + "# TYPE ycsb_latency_seconds gauge\n"
         + "ycsb_latency_seconds{" + labels + ",operation=\"Q1\",workload=\"w\"} 0.0000001\n"
+        + "# HELP ycsb_run_info "
+        + "Always 1; its labels say which record, commit and build the other figures are of.\n"
         + "# TYPE ycsb_run_info gauge\nycsb_run_info{" + labels + ",record=\"r.json\",workload=\"w\"} 1\n"
         + "# TYPE ycsb_throughput gauge\nycsb_throughput{" + labels + ",workload=\"w\"} 12000000\n");
   }

@@ -128,6 +128,20 @@ class LiveMetricsTest {
   }
 
   @Test
+  void runsAtTheSameTimeAreDifferentInstances() {
+    try (LiveMetrics one = live(Map.of()); LiveMetrics other = live(Map.of())) {
+      one.interval(false, Duration.ofSeconds(1), Duration.ofSeconds(1), interval("Q1", 1, 0));
+      other.interval(false, Duration.ofSeconds(1), Duration.ofSeconds(1), interval("Q1", 1, 0));
+    }
+
+    assertThat(requests).hasSize(2)
+        .extracting(request -> attributes(request.metrics().getResource().getAttributesList())
+            .get("service.instance.id"))
+        .doesNotContainNull()
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
   void headersComeFromTheEnvironment() {
     try (LiveMetrics live = new LiveMetrics(collector(Map.of(Collector.HEADERS, "authorization=Basic%20c2VjcmV0")),
         AT_THE_END, Map.of())) {
@@ -175,7 +189,7 @@ class LiveMetricsTest {
   @Test
   void headersThatAreNoneAreRefusedWithoutBeingRepeated() {
     assertThatThrownBy(() -> collector(Map.of(Collector.HEADERS, "s3cret"))).isInstanceOf(UsageException.class)
-        .hasMessage("OTEL_EXPORTER_OTLP_HEADERS: write name=value,name=value");
+        .hasMessage("OTEL_EXPORTER_OTLP_HEADERS: write name=value,name=value, with values as in a URL");
   }
 
   private LiveMetrics live(Map<String, String> labels) {

@@ -175,7 +175,7 @@ class PushgatewayTest {
     exchange.close();
   }
 
-  /** Every line has to be a type or a sample of the metric whose type was last. */
+  /** Every line has to be a help text, a type, or a sample of the metric whose type was last. */
   private static List<Sample> samples(String body) {
     assertThat(body).endsWith("\n");
     List<Sample> samples = new ArrayList<>();
@@ -185,7 +185,7 @@ class PushgatewayTest {
       if (line.startsWith("# TYPE ")) {
         assertThat(line).endsWith(" gauge");
         typed = line.split(" ")[2];
-      } else {
+      } else if (!line.startsWith("# HELP ")) {
         assertThat(sample.matches()).as(line).isTrue();
         assertThat(sample.group(1)).isEqualTo(typed);
         samples.add(new Sample(typed, labels(sample.group(2)), Double.parseDouble(sample.group(3))));

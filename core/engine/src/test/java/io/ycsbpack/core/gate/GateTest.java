@@ -35,6 +35,9 @@ class GateTest {
     "p50 > 10ms            | passed | p50 2.001 ms <= 10 ms",
     "throughput < 100      | failed | throughput 20/s < 100/s",
     "goodput(Q2) < 10/s    | passed | goodput(Q2) 10/s >= 10/s",
+    "throughput < 1.5k/s   | failed | throughput 20/s < 1500/s",
+    "throughput < 1e-1     | passed | throughput 20/s >= 0.1/s",
+    "failed > 1_000k       | passed | failed 2 <= 1000000",
     "failed > 0            | failed | failed 2 > 0",
     "failed(Q1) > 1%       | passed | failed(Q1) 0.9901 % <= 1 %",
     "cpu > 20ms            | failed | cpu 25 ms > 20 ms"})

@@ -1,6 +1,5 @@
 package io.ycsbpack.core.experiment.plan;
 
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
@@ -13,18 +12,11 @@ import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.property.NearestName;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.function.Predicate;
 
 /** An experiment, checked and ready to run: its scenarios, its conditions, its folder. */
 public final class Preparation {
@@ -33,85 +25,28 @@ public final class Preparation {
   private final Experiment experiment;
   private final List<Scenario> scenarios;
   private final ConditionFactory factory;
-  private final Options options;
-  private final ExperimentFolder folder;
-  private final Optional<ExperimentResult> before;
+  private final PlanOptions options;
+  private final ResultsPlace place;
   private final PlannedRounds rounds;
   private final Map<String, String> skipped = new LinkedHashMap<>();
-
-  /**
-   * How it is to be run.
-   *
-   * @param results    folder of results
-   * @param repeats    rounds; empty for the experiment's own
-   * @param only       conditions to run in addition to the baseline; empty for all
-   * @param resume     go on with the newest experiment of this name that did not end
-   * @param dry        make no folder, because nothing will be run
-   * @param tool       versions of what measures
-   * @param isSecret   whether a property's value must not be shown
-   * @param detect     the smallest difference to detect; empty for the experiment's own
-   * @param orderSeed  from which the order of each round is drawn; empty for one that follows from the folder's name
-   * @param length     how long a run of this scenario measures and warms up; empty when that is not known before
-   */
-  public record Options(Path results, Optional<Integer> repeats, Set<String> only, boolean resume, boolean dry,
-      Map<String, String> tool, Predicate<String> isSecret, OptionalDouble detect, OptionalLong orderSeed,
-      Function<Scenario, Optional<Duration>> length) {
-  }
 
   /**
    * Checks it and makes, or finds, its folder.
    *
    * @throws UsageException with what can't be
    */
-  public Preparation(Experiment experiment, Options options) {
+  public Preparation(Experiment experiment, PlanOptions options) {
     this.experiment = experiment;
     this.options = options;
     this.scenarios = Scenario.of(experiment).stream().map(Scenario::ofEqualWeights).toList();
     factory = new ConditionFactory(experiment.binding());
-    options.only().forEach(this::requireCondition);
+    options.asked().only().forEach(this::requireCondition);
     Path nowhere = options.results().resolve("check");
     scenarios.forEach(scenario -> scenario.conditions().forEach((name, plan) -> check(name, plan, nowhere)));
-    Optional<ExperimentFolder> unfinished = options.resume()
-        ? ExperimentFolder.unfinished(options.results(), experiment.name())
-        : Optional.empty();
-    if (options.resume() && unfinished.isEmpty()) {
-      ExperimentFolder.newest(options.results(), experiment.name()).ifPresent(Preparation::requireNothingSpent);
-      throw new UsageException("there is no unfinished experiment '" + experiment.name() + "' in " + options.results()
-          + " to resume; leave --resume out to begin");
-    }
-    folder = unfinished.orElseGet(
-        () -> options.dry()
-            ? ExperimentFolder.planned(options.results(), Instant.now(), experiment.name())
-            : ExperimentFolder.create(options.results(), Instant.now(), experiment.name()));
-    before = unfinished.map(ExperimentFolder::read);
-    rounds = new PlannedRounds(order(), new RecordedOrders(before.map(ExperimentResult::scenarios).orElse(List.of())),
-        options.repeats().orElse(experiment.repeats()));
-  }
-
-  /** A resumed experiment keeps the orders that it began with. */
-  private RoundOrder order() {
-    Optional<Long> seed = before.map(ExperimentResult::orderSeed);
-    if (seed.isPresent() && options.orderSeed().isPresent()
-        && options.orderSeed().getAsLong() != seed.get()) {
-      throw new UsageException("--order-seed " + options.orderSeed().getAsLong() + ": the experiment in "
-          + folder.path() + " began with " + seed.get() + "; leave the option out to go on with it");
-    }
-    return seed.map(RoundOrder::new)
-        .orElseGet(() -> options.orderSeed().isPresent()
-            ? new RoundOrder(options.orderSeed().getAsLong())
-            : RoundOrder.ofName(folder.path().getFileName().toString()));
-  }
-
-  /** More pairs after the last look would be one look too many: their interval would not hold at 95 %. */
-  private static void requireNothingSpent(ExperimentFolder ended) {
-    ExperimentResult result = ended.read();
-    if ((result.isBySlices() || result.rounds() != null) && result.verdict() != null
-        && result.verdict().exitCode() == ExitCode.NOT_RESOLVED.code()) {
-      throw new UsageException("the experiment in " + ended.path()
-          + " used up its budget without an answer, and with it"
-          + " the error that its looks may spend: no budget makes more of its pairs. Leave --resume out to ask again,"
-          + " with a longer --budget");
-    }
+    place = ResultsPlace.of(experiment.name(), options);
+    rounds = new PlannedRounds(place.order(options.asked().orderSeed()),
+        new RecordedOrders(before().map(ExperimentResult::scenarios).orElse(List.of())),
+        options.asked().repeats().orElse(experiment.repeats()));
   }
 
   private void check(String name, ConditionPlan plan, Path nowhere) {
@@ -151,7 +86,7 @@ public final class Preparation {
   }
 
   /** How it is to be run. */
-  public Options options() {
+  public PlanOptions options() {
     return options;
   }
 
@@ -188,17 +123,17 @@ public final class Preparation {
 
   /** Where its results go. */
   public ExperimentFolder folder() {
-    return folder;
+    return place.folder();
   }
 
   /** The document of the experiment that is resumed; empty when this one begins. */
   public Optional<ExperimentResult> before() {
-    return before;
+    return place.before();
   }
 
   /** The log of a comparison by slices. */
   public Path pairs(Scenario scenario, String candidate) {
-    return ExperimentFolder.pairs(folder.path().resolve(scenarioFolder(scenarios.indexOf(scenario), scenario)),
+    return ExperimentFolder.pairs(folder().path().resolve(scenarioFolder(scenarios.indexOf(scenario), scenario)),
         candidate);
   }
 
@@ -213,7 +148,7 @@ public final class Preparation {
 
   /** The smallest difference to detect, as a share of the baseline. */
   public double margin() {
-    return options.detect().orElse(experiment.detect());
+    return options.asked().detect().orElse(experiment.detect());
   }
 
   /** From which the order of the conditions in each round is drawn. */
@@ -223,7 +158,7 @@ public final class Preparation {
 
   /** Whether the plan shown is of a dry run whose orders no experiment will have unless it is given their seed. */
   public boolean isOrderOfThisPlanAlone() {
-    return options.dry() && before.isEmpty() && options.orderSeed().isEmpty();
+    return options.asked().dry() && before().isEmpty() && options.asked().orderSeed().isEmpty();
   }
 
   /** The conditions of each round of a scenario, in the order in which they run. */
@@ -251,7 +186,7 @@ public final class Preparation {
   public Map<String, ConditionPlan> conditions(Scenario scenario) {
     Map<String, ConditionPlan> wanted = new LinkedHashMap<>(scenario.conditions());
     wanted.keySet()
-        .removeIf(name -> !options.only().isEmpty() && !options.only().contains(name)
+        .removeIf(name -> !options.asked().only().isEmpty() && !options.asked().only().contains(name)
             && !name.equals(experiment.baseline()));
     wanted.keySet().removeAll(skipped.keySet());
     control().ifPresent(name -> wanted.put(name, scenario.conditions().get(experiment.baseline())));
@@ -287,7 +222,7 @@ public final class Preparation {
 
   /** The folder for all that belongs to one comparison. */
   public Path comparison(Scenario scenario, String candidate) {
-    return folder.path()
+    return folder().path()
         .resolve(scenarioFolder(scenarios.indexOf(scenario), scenario))
         .resolve(Slug.text(candidate));
   }

@@ -138,7 +138,7 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<Strin
     if (experiment.figure() != FigureKind.DELTA) {
       return Optional.of("its figure, " + experiment.figure() + ", is one of whole runs");
     }
-    if (experiment.rounds() || preparation.options().repeats().isPresent()) {
+    if (experiment.rounds() || preparation.options().asked().repeats().isPresent()) {
       return Optional.of("repeats asks for rounds");
     }
     if (preparation.before().filter(before -> !before.isBySlices()).isPresent()) {

@@ -1,12 +1,10 @@
 package io.ycsbpack.core.experiment.run;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.Analysis;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.AskedRounds;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
@@ -42,7 +40,7 @@ public final class Findings {
   private final Preparation preparation;
   private final String started;
   private final Environment environment = Environment.ofThisMachine();
-  private final Map<String, RunEntry> entries = new LinkedHashMap<>();
+  private final Map<TrialKey, RunEntry> entries = new LinkedHashMap<>();
   private final TrialFiles files;
   private final TimeLeft time;
   private final Optional<RoundQuestion> question;
@@ -65,70 +63,26 @@ public final class Findings {
     before.ifPresent(this::take);
   }
 
-  /** Takes over whole rounds: the trials of a pair have to be of one round, and near in time. */
   private void take(ExperimentResult before) {
-    List<String> scenarios = preparation.scenarios().stream().map(Scenario::name).toList();
-    if (!before.scenarios().stream().map(ScenarioResult::name).toList().equals(scenarios)) {
-      throw new UsageException(
-          "the experiment in " + preparation.folder().path() + " has other scenarios than this file;"
-              + " leave --resume out to start from the beginning");
-    }
-    question.ifPresent(asked -> requireSame(before, asked));
-    Map<String, RunEntry> found = new HashMap<>();
-    for (int number = 0; number < scenarios.size(); number++) {
-      if (before.scenarios().get(number).course() != null) {
-        courses.put(number, before.scenarios().get(number).course());
-      }
-      for (ConditionResult condition : before.scenarios().get(number).conditions()) {
-        for (RunEntry run : condition.runs()) {
-          found.put(key(number, run.round(), condition.name()), run);
-        }
-      }
-    }
-    Map<String, Boolean> whole = new HashMap<>();
-    preparation.trials()
-        .forEach(trial -> whole.merge(trial.number() + "/" + trial.round(), found.containsKey(key(trial)),
-            Boolean::logicalAnd));
-    preparation.trials().stream().filter(trial -> whole.get(trial.number() + "/" + trial.round())).forEach(trial -> {
-      RunEntry run = found.get(key(trial));
+    EarlierRounds earlier = new EarlierRounds(preparation, before);
+    question.ifPresent(earlier::requireAskedBy);
+    courses.putAll(earlier.courses());
+    earlier.entries().forEach((trial, run) -> {
       files.record(run);
-      entries.put(key(trial), run);
+      entries.put(trial, run);
     });
   }
 
-  /** The looks of rounds are planned for one question. */
-  private void requireSame(ExperimentResult before, RoundQuestion asked) {
-    if (!asked.asked().equals(before.rounds()) || before.margin() != preparation.margin()) {
-      throw new UsageException("the rounds in " + preparation.folder().path() + " were measured for "
-          + asked(before.margin(), before.rounds()) + " (now " + asked(preparation.margin(), asked.asked())
-          + "), and their looks are planned for that: ask for the same to go on with them, or leave --resume out to"
-          + " begin");
-    }
-  }
-
-  private static String asked(double margin, AskedRounds rounds) {
-    return "--detect " + Margin.text(margin) + ", --budget " + RoundBudget.text(Duration.ofNanos(rounds.budgetNanos()))
-        + (rounds.figure() == null ? "" : ", figure " + rounds.figure()) + (rounds.size() ? ", --size" : "");
-  }
-
-  private static String key(PlannedTrial trial) {
-    return key(trial.number(), trial.round(), trial.condition());
-  }
-
-  private static String key(int number, int round, String condition) {
-    return number + "/" + round + "/" + condition;
-  }
-
   boolean has(PlannedTrial trial) {
-    return entries.containsKey(key(trial));
+    return entries.containsKey(TrialKey.of(trial));
   }
 
   RunRecord record(PlannedTrial trial) {
-    return files.record(entries.get(key(trial)));
+    return files.record(entries.get(TrialKey.of(trial)));
   }
 
   void add(PlannedTrial trial, RunEntry entry, Duration length) {
-    entries.put(key(trial), entry);
+    entries.put(TrialKey.of(trial), entry);
     time.add(trial, length);
     save("running", null);
   }
@@ -309,7 +263,7 @@ public final class Findings {
         .stream()
         .filter(trial -> trial.number() == number && has(trial))
         .forEach(trial -> runEntries.computeIfAbsent(trial.condition(), name -> new ArrayList<>())
-            .add(entries.get(key(trial))));
+            .add(entries.get(TrialKey.of(trial))));
     Experiment experiment = preparation.experiment();
     Analysis analysis = analysis(number);
     List<ConditionResult> conditions = new ArrayList<>();

@@ -12,6 +12,7 @@ import io.ycsbpack.core.report.headline.Headlines;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,6 +38,12 @@ record IndexEntry(String when, String kind, String what, Origin origin, Trust tr
    */
   record Origin(String commit, String labels) {
     private static final Origin UNKNOWN = new Origin("", "");
+
+    private static Origin of(String commit, Map<String, String> labels, String build) {
+      return new Origin(Objects.requireNonNullElse(commit, ""),
+          Stream.concat(labels.entrySet().stream().map(label -> label.getKey() + "=" + label.getValue()),
+              Stream.ofNullable(build).map(known -> "build " + known)).collect(Collectors.joining(", ")));
+    }
   }
 
   /**
@@ -62,9 +69,7 @@ record IndexEntry(String when, String kind, String what, Origin origin, Trust tr
     boolean whole = trusted && record.verdict().exitCode() == 0;
     return new IndexEntry(record.figures() == null ? "" : record.figures().started(), "run",
         (identity.name() == null ? "" : identity.name() + ": ") + run.name(),
-        new Origin(Objects.requireNonNullElse(identity.commit(), ""),
-            Stream.concat(identity.labels().entrySet().stream().map(label -> label.getKey() + "=" + label.getValue()),
-                Stream.ofNullable(identity.build()).map(build -> "build " + build)).collect(Collectors.joining(", "))),
+        Origin.of(identity.commit(), identity.labels(), identity.build()),
         Trust.of(whole, whole ? VALID : RunTables.verdict(record)),
         trusted ? RunTables.headline(record) : "", run.file());
   }
@@ -78,7 +83,8 @@ record IndexEntry(String when, String kind, String what, Origin origin, Trust tr
       answers.add("and " + more + " more");
     }
     boolean whole = result.verdict() != null && result.verdict().exitCode() == 0;
-    return new IndexEntry(result.started(), "experiment", result.name() + ", " + result.binding(), Origin.UNKNOWN,
+    return new IndexEntry(result.started(), "experiment", result.name() + ", " + result.binding(),
+        Origin.of(null, Objects.requireNonNullElse(result.labels(), Map.of()), null),
         Trust.of(whole, result.verdict() == null ? "it did not end" : whole ? VALID : result.verdict().reason()),
         String.join("; ", answers), folder);
   }

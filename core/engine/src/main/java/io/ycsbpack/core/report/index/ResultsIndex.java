@@ -6,6 +6,8 @@ import io.ycsbpack.core.record.LastCheck;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -57,7 +59,8 @@ public final class ResultsIndex {
     Path base = from.toAbsolutePath().normalize();
     return entries.stream().map(entry -> {
       Map<String, String> row = new LinkedHashMap<>();
-      row.put("when", entry.when());
+      row.put("when",
+          entry.when().isEmpty() ? "" : Instant.parse(entry.when()).truncatedTo(ChronoUnit.SECONDS).toString());
       row.put("kind", entry.kind());
       row.put("what", entry.what());
       row.put("commit", entry.origin().commit());

@@ -2,6 +2,8 @@ package io.ycsbpack.core.report.trend;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.gate.ChosenFigure;
+import io.ycsbpack.core.property.NearestName;
+import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.report.RunSource;
 import java.util.ArrayList;
@@ -10,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -24,7 +28,8 @@ public record TrendSelection(String name, Map<String, String> labels) {
   /**
    * The trend of a figure over those of these records that are selected.
    *
-   * @throws UsageException when none is, or they are of several kinds, which can't be compared
+   * @throws UsageException when none is, when they are of several kinds, which can't be compared, or when none has the
+   *                        operation
    */
   public Trend of(List<RunSource> records, ChosenFigure figure) {
     List<RunSource> selected = records.stream().filter(this::isSelected).toList();
@@ -42,6 +47,7 @@ public record TrendSelection(String name, Map<String, String> labels) {
               .collect(Collectors.joining("; "))
           + "; choose some with --name or --label");
     }
+    figure.operation().ifPresent(operation -> requireOperation(selected, operation));
     List<TrendPoint> points = new ArrayList<>();
     List<String> skipped = new ArrayList<>();
     for (RunSource run : selected) {
@@ -55,6 +61,19 @@ public record TrendSelection(String name, Map<String, String> labels) {
         .sorted()
         .toList();
     return Trend.of(kinds.keySet().iterator().next(), figure, points, skipped, machines);
+  }
+
+  private static void requireOperation(List<RunSource> runs, String operation) {
+    Set<String> known = runs.stream()
+        .map(run -> run.record().figures())
+        .filter(Objects::nonNull)
+        .flatMap(figures -> figures.operations().stream())
+        .map(OperationFigures::name)
+        .collect(Collectors.toCollection(TreeSet::new));
+    if (!known.isEmpty() && !known.contains(operation)) {
+      throw new UsageException("none of these runs has an operation '" + operation + "'"
+          + NearestName.hint(operation, known, "") + " (they have " + String.join(", ", known) + ")");
+    }
   }
 
   private static void add(RunSource run, ChosenFigure figure, List<TrendPoint> points, List<String> skipped) {

@@ -14,9 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,8 +56,8 @@ class PreparationTest {
         name -> conditions.put(name, new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())));
     Experiment experiment = new Experiment("orders", "", "test", List.of(), Map.of(), List.of(), Map.of(), 5, false,
         "a", conditions, null);
-    return new Preparation(experiment, new Preparation.Options(results, Optional.empty(), Set.of(), resume, false,
-        Map.of(), name -> false, OptionalDouble.empty(), OptionalLong.empty(), one -> Optional.empty()));
+    return new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(),
+        PlanOptions.Asked.nothing(resume)));
   }
 
   private static ExperimentResult with(ExperimentResult plan, List<List<String>> order) {

@@ -55,8 +55,8 @@ class TierChoiceTest {
     }
     Experiment experiment = new Experiment("chosen", "", "test", List.of(), Map.of(), List.of(), Map.of(), 3, control,
         "base", conditions, figure, Margin.DEFAULT, rounds, Optional.empty(), Map.of());
-    return new Preparation(experiment, new Preparation.Options(results, repeats, Set.of(), false, true, Map.of(),
-        name -> false, OptionalDouble.empty(), OptionalLong.empty(), one -> Optional.empty()));
+    return new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(),
+        new PlanOptions.Asked(repeats, Set.of(), false, true, OptionalDouble.empty(), OptionalLong.empty())));
   }
 
   private static void assertRounds(TierChoice choice, String reason) {

@@ -27,8 +27,9 @@ class TrialStepsTest {
         false,
         "base", Map.of("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())), FigureKind.DELTA)
         .judgedBy(Optional.empty(), Map.of("team", "search"));
-    Preparation preparation = new Preparation(experiment, new Preparation.Options(results, Optional.empty(), Set.of(),
-        false, true, Map.of(), name -> false, OptionalDouble.empty(), OptionalLong.empty(), one -> Optional.empty()));
+    Preparation preparation = new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false,
+        one -> Optional.empty(), new PlanOptions.Asked(Optional.empty(), Set.of(), false, true, OptionalDouble.empty(),
+            OptionalLong.empty())));
     PlannedTrial trial = preparation.trials().get(0);
     TrialSteps steps = new TrialSteps(preparation);
     Condition condition = steps.condition(trial);

@@ -12,6 +12,7 @@ import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.AdditionPlan;
 import io.ycsbpack.core.experiment.condition.AsItIs;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
@@ -28,9 +29,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -140,8 +138,7 @@ class FindingsTest {
             List.of(new AdditionPlan(Addition.Role.NEIGHBOR, "cpu-stress", Map.of()))));
     Preparation preparation = new Preparation(new Experiment("found", "", "test", List.of(), Map.of(), List.of(),
         Map.of(), 3, false, "base", conditions, kind).judgedBy(maxLoss, labels),
-        new Preparation.Options(results, Optional.empty(), Set.of(), false, false, Map.of(), name -> false,
-            OptionalDouble.empty(), OptionalLong.empty(), one -> Optional.empty()));
+        new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(), PlanOptions.Asked.nothing(false)));
     Findings findings = new Findings(preparation, preparation.before(), Optional.empty());
     for (PlannedTrial trial : preparation.trials()) {
       Path folder = Files.createDirectories(preparation.folder().path().resolve(trial.path()));

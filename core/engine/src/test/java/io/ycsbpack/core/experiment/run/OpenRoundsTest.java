@@ -12,6 +12,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.condition.AsItIs;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
@@ -231,8 +232,8 @@ class OpenRoundsTest {
     shares.keySet().forEach(name -> conditions.put(name, new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())));
     return new Preparation(new Experiment("open", "", "test", List.of(), Map.of(), List.of(), Map.of(), 3, false,
         "base", conditions, FigureKind.DELTA),
-        new Preparation.Options(results, Optional.empty(), Set.of(), resume, false, Map.of(), name -> false,
-            OptionalDouble.empty(), OptionalLong.of(18), one -> declared));
+        new PlanOptions(results, Map.of(), name -> false, one -> declared, new PlanOptions.Asked(Optional.empty(),
+            Set.of(), resume, false, OptionalDouble.empty(), OptionalLong.of(18))));
   }
 
   /** The figures of a trial depend on its round and condition alone. */

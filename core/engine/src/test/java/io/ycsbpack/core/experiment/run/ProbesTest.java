@@ -14,6 +14,7 @@ import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.YcsbLauncher;
+import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
@@ -143,8 +144,9 @@ class ProbesTest {
     conditions.put("other", new ConditionPlan("there", parameters, Map.of("table", "other")));
     Preparation preparation = new Preparation(new Experiment("probed", "", "test", List.of(), Map.of(), List.of(),
         Map.of(), 3, false, "one", conditions, FigureKind.DELTA),
-        new Preparation.Options(folder.resolve("results"), Optional.empty(), Set.of(), false, false, Map.of(),
-            name -> false, OptionalDouble.empty(), OptionalLong.of(18), one -> Optional.empty()));
+        new PlanOptions(folder.resolve("results"), Map.of(), name -> false, one -> Optional.empty(),
+            new PlanOptions.Asked(Optional.empty(), Set.of(), false, false, OptionalDouble.empty(),
+                OptionalLong.of(18))));
     return new Probes(preparation, console);
   }
 

@@ -79,5 +79,7 @@ class TrendTest {
         .hasMessageContaining("none of the 12 records of runs is selected by name other");
     assertThatThrownBy(() -> trend(null, "p99(READ) > 5ms")).isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("position 11: '> 5ms' is not expected here");
+    assertThatThrownBy(() -> trend(null, "p99(RAED)")).isInstanceOf(UsageException.class)
+        .hasMessage("none of these runs has an operation 'RAED'; did you mean 'READ'? (they have READ)");
   }
 }

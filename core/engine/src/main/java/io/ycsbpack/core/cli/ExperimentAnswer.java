@@ -1,0 +1,71 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.analysis.DeltaHistory;
+import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.MaxLoss;
+import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.report.DeltaText;
+import io.ycsbpack.core.report.ExperimentText;
+import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.figure.FigureText;
+import io.ycsbpack.core.report.headline.HeadlineText;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Prints what an experiment found, and says how its command ends. */
+final class ExperimentAnswer {
+  private final ExperimentResult result;
+  private final Path folder;
+  private final TerminalConsole console;
+
+  /** That of this document, which is in this folder. */
+  ExperimentAnswer(ExperimentResult result, Path folder, TerminalConsole console) {
+    this.result = result;
+    this.folder = folder;
+    this.console = console;
+  }
+
+  /** Prints its tables; returns the exit code. */
+  int print(PrintStream results) {
+    ReportSource source = new ReportSource(ExperimentFolder.at(folder));
+    HeadlineText.lines(source).forEach(results::println);
+    if (result.kind() != FigureKind.LADDER) {
+      ExperimentText.lines(result).forEach(results::println);
+    }
+    FigureText.lines(source).forEach(results::println);
+    return end(results);
+  }
+
+  /** The same of a comparison of two, in the shape of the published table. */
+  int printDelta(PrintStream results) {
+    ReportSource source = new ReportSource(ExperimentFolder.at(folder));
+    HeadlineText.lines(source).forEach(results::println);
+    List<DeltaHistory.Line> lines = DeltaHistory.lines(result, folder);
+    if (!lines.isEmpty()) {
+      DeltaText.table(lines).forEach(results::println);
+      results.println();
+    }
+    ExperimentText.explanations(result).forEach(results::println);
+    FigureText.lines(source).forEach(results::println);
+    return end(results);
+  }
+
+  private int end(PrintStream results) {
+    Verdict own = new Verdict(ExitCode.of(result.verdict().exitCode()).orElse(ExitCode.INTERNAL),
+        result.verdict().reason());
+    Verdict verdict = result.bound().map(most -> {
+      List<MaxLoss.Finding> findings = most.judge(result);
+      findings.forEach(finding -> results.println("max-loss   " + finding.words()));
+      return most.verdict(own, findings);
+    }).orElse(own);
+    console.say("a page with plots: ycsb report " + folder + " -o report.html");
+    if (!verdict.reason().isEmpty()) {
+      console.print("ycsb: " + verdict.reason());
+    }
+    return verdict.exitCode().code();
+  }
+}

@@ -1,0 +1,104 @@
+package io.ycsbpack.core.experiment.run;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.AskedRounds;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.plan.PlannedTrial;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.spec.Margin;
+import io.ycsbpack.core.experiment.spec.Scenario;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a resumed experiment takes over from the document that it left. These are whole rounds: the trials of a pair have
+ * to be of one round, and near in time.
+ */
+final class EarlierRounds {
+  private final Preparation preparation;
+  private final ExperimentResult before;
+
+  /**
+   * Those of this document.
+   *
+   * @throws UsageException when it is of another experiment
+   */
+  EarlierRounds(Preparation preparation, ExperimentResult before) {
+    this.preparation = preparation;
+    this.before = before;
+    List<String> scenarios = preparation.scenarios().stream().map(Scenario::name).toList();
+    if (!before.scenarios().stream().map(ScenarioResult::name).toList().equals(scenarios)) {
+      throw new UsageException(
+          "the experiment in " + preparation.folder().path() + " has other scenarios than this file;"
+              + " leave --resume out to start from the beginning");
+    }
+  }
+
+  /**
+   * Refuses another question: the looks of rounds are planned for one.
+   *
+   * @throws UsageException when it was asked in other terms
+   */
+  void requireAskedBy(RoundQuestion asked) {
+    if (!asked.asked().equals(before.rounds()) || before.margin() != preparation.margin()) {
+      throw new UsageException("the rounds in " + preparation.folder().path() + " were measured for "
+          + asked(before.margin(), before.rounds()) + " (now " + asked(preparation.margin(), asked.asked())
+          + "), and their looks are planned for that: ask for the same to go on with them, or leave --resume out to"
+          + " begin");
+    }
+  }
+
+  private static String asked(double margin, AskedRounds rounds) {
+    return "--detect " + Margin.text(margin) + ", --budget " + RoundBudget.text(Duration.ofNanos(rounds.budgetNanos()))
+        + (rounds.figure() == null ? "" : ", figure " + rounds.figure()) + (rounds.size() ? ", --size" : "");
+  }
+
+  /** How far the rounds of each scenario went, by its number. */
+  Map<Integer, RoundCourse> courses() {
+    Map<Integer, RoundCourse> courses = new HashMap<>();
+    for (int number = 0; number < before.scenarios().size(); number++) {
+      if (before.scenarios().get(number).course() != null) {
+        courses.put(number, before.scenarios().get(number).course());
+      }
+    }
+    return courses;
+  }
+
+  /** The runs of whole rounds, in the order of the plan. */
+  Map<TrialKey, RunEntry> entries() {
+    Map<TrialKey, RunEntry> found = found();
+    Map<String, Boolean> whole = new HashMap<>();
+    preparation.trials()
+        .forEach(trial -> whole.merge(round(trial), found.containsKey(TrialKey.of(trial)), Boolean::logicalAnd));
+    Map<TrialKey, RunEntry> entries = new LinkedHashMap<>();
+    preparation.trials()
+        .stream()
+        .filter(trial -> whole.get(round(trial)))
+        .map(TrialKey::of)
+        .forEach(trial -> entries.put(trial, found.get(trial)));
+    return entries;
+  }
+
+  private static String round(PlannedTrial trial) {
+    return trial.number() + "/" + trial.round();
+  }
+
+  private Map<TrialKey, RunEntry> found() {
+    Map<TrialKey, RunEntry> found = new HashMap<>();
+    for (int number = 0; number < before.scenarios().size(); number++) {
+      for (ConditionResult condition : before.scenarios().get(number).conditions()) {
+        for (RunEntry run : condition.runs()) {
+          found.put(new TrialKey(number, run.round(), condition.name()), run);
+        }
+      }
+    }
+    return found;
+  }
+}
