@@ -71,6 +71,10 @@ final class StatementReader {
   private static NamedStatement statement(String name, double weight, String sql, Place place,
       Optional<AnswerCheck> check, List<String> parameters) {
     String text = stripped(sql, place);
+    if (check.equals(Optional.of(AnswerCheck.KEYS)) && SortKeys.places(text).isEmpty()) {
+      throw place.toException("'answer: keys' of '" + name + "' needs one SELECT with ORDER BY and LIMIT whose answer has"
+          + " what it is sorted by");
+    }
     return new NamedStatement(name, weight, StatementTemplate.of(text, parameters, place),
         check.orElseGet(() -> AnswerCheck.of(text)), place);
   }

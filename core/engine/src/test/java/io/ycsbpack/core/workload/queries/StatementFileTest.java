@@ -104,12 +104,13 @@ class StatementFileTest {
     "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {csv: ../x.csv, column: x}} | a.yaml:2:23: '../x.csv' has to be a file next to this one",
     "a.yaml | statements: {a: SELECT 1}\\nparameters: {a b: {values: [1]}} | a.yaml:2:14: the name 'a b' of a parameter",
     "a.yaml | statements: {a: SELECT 1}\\nsetup: none.sql | a.yaml:2:8: there is no file",
-    "a.yaml | statements: {a: {sql: SELECT 1, answer: sorted}} | a.yaml:1:41: 'answer' can't be 'sorted' (there are exact, ordered, rows, none)",
+    "a.yaml | statements: {a: {sql: SELECT 1, answer: sorted}} | a.yaml:1:41: 'answer' can't be 'sorted' (there are exact, ordered, keys, rows, none)",
     "a.yaml | statements: {a: SELECT 1}\\nsetup: SELECT ${scael} | a.yaml:2:8: '${scael}' stands for nothing",
     "a.yaml | statements: {a: SELECT 1}\\narrivals: none.csv | a.yaml:2:11: there is no file",
     "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {values: [1], distribution: {2: 0.5, 1: 0.6}}} | a.yaml:2:54: the first 1 values can't have the share 0.6",
     "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {values: [1], distribution: {1: 50}}} | a.yaml:2:46: the first 1 values can't have the share 50",
     "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {values: [1], distribution: {most: 0.5}}} | a.yaml:2:46: 'most' has to be a whole number",
+    "a.yaml | statements: {a: {sql: SELECT 1, answer: keys}} | a.yaml:1:23: 'answer: keys' of 'a' needs one SELECT with",
     "a.yaml | statements: {} | a.yaml:1:1: there is no statement",
     "a.yaml | statements:\\n  a: 'x | a.yaml:2:8: this is not YAML: while scanning a quoted scalar, found unexpected end of stream"
   })
