@@ -64,7 +64,8 @@ class CaptureIT {
     assertThat(captured.err()).contains("wrote 2 statements to", "it reaches another system by remote(...)",
         "only what reads is captured");
     assertThat(mine.resolve("statements.yaml")).content()
-        .contains("weight: 30", "weight: 10", "LIMIT 5", "dateTrunc('minute', t)", "SELECT `user` FROM `hits` GROUP BY", "arrivals: arrivals.csv")
+        .contains("weight: 30", "weight: 10", "LIMIT 5", "dateTrunc('minute', t)", "SELECT `user` FROM `hits` GROUP BY",
+            "arrivals.csv")
         .doesNotContain("canary", "page 3");
     assertThat(mine.resolve("schema.sql")).content().contains("CREATE TABLE", "hits");
     assertThat(mine.resolve("columns.csv")).content().contains("hits,user,Int32,10000,100,");
@@ -87,7 +88,9 @@ class CaptureIT {
     CommandResult captured = InProcess.run("capture", "clickhouse", "--url", server.url(), "--log", "log", "-o",
         mine.toString());
     assertThat(captured.exitCode()).as(captured.err()).isZero();
-    assertThat(mine.resolve("data.sql")).content().contains("numbers(toUInt64(ceil(10000 * ${scale})))").doesNotContain("page ");
+    assertThat(mine.resolve("data.sql")).content()
+        .contains("numbers(toUInt64(ceil(10000 * ${scale})))")
+        .doesNotContain("page ");
     execute("DROP TABLE hits");
     String of = " clickhouse -P workloads/queries -p clickhouse.url=" + server.url() + " -p queries.scale=0.5"
         + " -p queries.file=" + mine.resolve("statements.yaml");

@@ -60,8 +60,9 @@ class CapturedTenantMixIT {
     assertThat(prepared.exitCode()).as(prepared.err()).isZero();
     assertThat(replay.exitCode()).as(replay.err()).isZero();
     assertThat(replay.figure("OVERALL", "Operations")).as("each statement of the record once").isEqualTo(OPERATIONS);
-    assertThat(replay.figure("OFFERED", "Target(ops/sec)")).as("rate").isCloseTo(OPERATIONS / seconds,
-        withinPercentage(CLOSE));
+    assertThat(replay.figure("OFFERED", "Target(ops/sec)")).as("rate")
+        .isCloseTo(OPERATIONS / seconds,
+            withinPercentage(CLOSE));
     execute("SYSTEM FLUSH LOGS");
     double[] replayedShares = numbers("SELECT count() AS n" + READS + " GROUP BY normalized_query_hash ORDER BY n");
     double[] replayedTenants = numbers("SELECT count() AS n" + READS

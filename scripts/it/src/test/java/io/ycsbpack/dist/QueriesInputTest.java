@@ -54,7 +54,8 @@ class QueriesInputTest {
     String run = "run clickhouse -P workloads/queries -p queries.arrival=captured -p queries.file=";
 
     refused(run + file, "a.yaml has no 'arrivals', which 'ycsb capture' writes");
-    refused(run + captured + " -target 5", "offers a load, and queries.arrival=captured another one; leave one of them");
+    refused(run + captured + " -target 5",
+        "offers a load, and queries.arrival=captured another one; leave one of them");
     refused(run + captured + " --find-max", "--find-max offers loads");
     refused(run + captured + " -p queries.arrival.factor=0.1", "nothing is left of the arrivals; give more");
   }

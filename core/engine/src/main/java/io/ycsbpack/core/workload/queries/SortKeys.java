@@ -23,7 +23,8 @@ final class SortKeys {
       + "(\\s+OFFSET\\s+[\\w${}]+)?\\s*((SETTINGS|FORMAT)\\b.*)?");
   private static final Pattern ALIAS = Pattern.compile("(?is)(.*?)\\s+AS\\s+[`\"]?(\\w+)[`\"]?");
   private static final Pattern NAME = Pattern.compile("[`\"]?\\w+[`\"]?(\\s*\\.\\s*[`\"]?(\\w+)[`\"]?)*");
-  private static final Pattern DIRECTION = Pattern.compile("(?is)\\s+(ASC|DESC|ASCENDING|DESCENDING)?(\\s*NULLS\\s+\\w+)?$");
+  private static final Pattern DIRECTION = Pattern
+      .compile("(?is)\\s+(ASC|DESC|ASCENDING|DESCENDING)?(\\s*NULLS\\s+\\w+)?$");
 
   private final String text;
   /** The text with blanks for all that stands within quotes and brackets. */

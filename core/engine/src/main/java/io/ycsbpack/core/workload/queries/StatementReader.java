@@ -72,8 +72,9 @@ final class StatementReader {
       Optional<AnswerCheck> check, List<String> parameters) {
     String text = stripped(sql, place);
     if (check.equals(Optional.of(AnswerCheck.KEYS)) && SortKeys.places(text).isEmpty()) {
-      throw place.toException("'answer: keys' of '" + name + "' needs one SELECT with ORDER BY and LIMIT whose answer has"
-          + " what it is sorted by");
+      throw place
+          .toException("'answer: keys' of '" + name + "' needs one SELECT with ORDER BY and LIMIT whose answer has"
+              + " what it is sorted by");
     }
     return new NamedStatement(name, weight, StatementTemplate.of(text, parameters, place),
         check.orElseGet(() -> AnswerCheck.of(text)), place);

@@ -18,7 +18,8 @@ class SortKeysTest {
     "SELECT DATE_TRUNC('minute', t) AS M FROM h GROUP BY M ORDER BY DATE_TRUNC('minute', t) LIMIT 10 | /0 /M"
   })
   void areFoundInTheRows(String statement, String places) {
-    assertThat(SortKeys.places(statement)).containsExactlyInAnyOrder(places == null ? new String[0] : places.split(" "));
+    assertThat(SortKeys.places(statement))
+        .containsExactlyInAnyOrder(places == null ? new String[0] : places.split(" "));
   }
 
   @ParameterizedTest
