@@ -20,13 +20,13 @@ class CaptureIT {
   @TempDir
   private Path folder;
 
-  /** The embedded server keeps no log, so a table stands for it. */
+  /** A table stands for the log, so that it has what is to be captured and nothing else. */
   @BeforeEach
   void makeALog() throws Exception {
     execute(
         "CREATE TABLE hits (user Int32, page String, t DateTime) ENGINE = MergeTree ORDER BY user",
         "INSERT INTO hits SELECT number % 100, concat('page ', toString(number % 7)), now() FROM numbers(10000)",
-        "CREATE TABLE log (event_date Date, event_time DateTime, type String, is_initial_query UInt8, query String,"
+        "CREATE TABLE log (event_date Date, event_time DateTime, query_start_time DateTime, type String, is_initial_query UInt8, query String,"
             + " query_kind String, user String, query_duration_ms UInt64, current_database String,"
             + " databases Array(String), tables Array(String), columns Array(String),"
             + " normalized_query_hash UInt64 MATERIALIZED normalizedQueryHash(query)) ENGINE = MergeTree"
@@ -39,7 +39,7 @@ class CaptureIT {
   }
 
   private void log(int times, String kind, String query) throws Exception {
-    execute("INSERT INTO log SELECT today(), now(), 'QueryFinish', 1, " + query + ", " + kind
+    execute("INSERT INTO log SELECT today(), now(), now(), 'QueryFinish', 1, " + query + ", " + kind
         + ", 'web', 3, currentDatabase(), [currentDatabase()], [currentDatabase() || '.hits'],"
         + " [currentDatabase() || '.hits.page', currentDatabase() || '.hits.t', currentDatabase() || '.hits.user']"
         + " FROM numbers(" + times + ")");
@@ -64,9 +64,11 @@ class CaptureIT {
     assertThat(captured.err()).contains("wrote 2 statements to", "it reaches another system by remote(...)",
         "only what reads is captured");
     assertThat(mine.resolve("statements.yaml")).content()
-        .contains("weight: 30", "weight: 10", "LIMIT 5", "dateTrunc('minute', t)", "SELECT DISTINCT `user` FROM")
+        .contains("weight: 30", "weight: 10", "LIMIT 5", "dateTrunc('minute', t)", "SELECT `user` FROM `hits` GROUP BY",
+            "arrivals.csv")
         .doesNotContain("canary", "page 3");
     assertThat(mine.resolve("schema.sql")).content().contains("CREATE TABLE", "hits");
+    assertThat(mine.resolve("columns.csv")).content().contains("hits,user,Int32,10000,100,");
     assertThat(mine.resolve("capture.md")).content().contains("## Not captured", "remote(...)");
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.figure("OVERALL", "FailedOperations")).isZero();
@@ -78,6 +80,30 @@ class CaptureIT {
         .toArray();
     assertThat(counts).hasSize(2);
     assertThat(counts[1] / 400).isBetween(0.65, 0.85);
+  }
+
+  @Test
+  void whatIsCapturedRunsOnAnEmptyServerWithDataOfTheSameShape() throws Exception {
+    Path mine = folder.resolve("mine");
+    CommandResult captured = InProcess.run("capture", "clickhouse", "--url", server.url(), "--log", "log", "-o",
+        mine.toString());
+    assertThat(captured.exitCode()).as(captured.err()).isZero();
+    assertThat(mine.resolve("data.sql")).content()
+        .contains("numbers(toUInt64(ceil(10000 * ${scale})))")
+        .doesNotContain("page ");
+    execute("DROP TABLE hits");
+    String of = " clickhouse -P workloads/queries -p clickhouse.url=" + server.url() + " -p queries.scale=0.5"
+        + " -p queries.file=" + mine.resolve("statements.yaml");
+
+    CommandResult prepared = InProcess.in(folder, "prepare" + of);
+    CommandResult ycsb = InProcess.in(folder, "run" + of
+        + " -p queries.arrival=captured -p maxexecutiontime=0 -p operationcount=0");
+
+    assertThat(prepared.exitCode()).as(prepared.err()).isZero();
+    assertThat(ServerSql.execute(server.address(), "SELECT count(), uniqExact(user), uniqExact(page) FROM hits"))
+        .isEqualTo("5000\t100\t7\n");
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+    assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(40);
   }
 
   @Test

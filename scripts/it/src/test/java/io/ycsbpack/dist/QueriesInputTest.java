@@ -47,6 +47,20 @@ class QueriesInputTest {
   }
 
   @Test
+  void aReplayNeedsARateAndNoOther() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.yaml"), "statements: {a: SELECT 1}");
+    Files.writeString(folder.resolve("arrivals.csv"), "second,operations\n0,1\n");
+    Path captured = Files.writeString(folder.resolve("b.yaml"), "statements: {a: SELECT 1}\narrivals: arrivals.csv");
+    String run = "run clickhouse -P workloads/queries -p queries.arrival=captured -p queries.file=";
+
+    refused(run + file, "a.yaml has no 'arrivals', which 'ycsb capture' writes");
+    refused(run + captured + " -target 5",
+        "offers a load, and queries.arrival=captured another one; leave one of them");
+    refused(run + captured + " --find-max", "--find-max offers loads");
+    refused(run + captured + " -p queries.arrival.factor=0.1", "nothing is left of the arrivals; give more");
+  }
+
+  @Test
   void aGateOnAStatementThatTheFileDoesNotHaveIsRefused() throws IOException {
     Path file = Files.writeString(folder.resolve("a.sql"), "-- name: top-urls\nSELECT 1;");
 

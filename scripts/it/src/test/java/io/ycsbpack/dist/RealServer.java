@@ -6,6 +6,7 @@ import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.testkit.FailureEvidence;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -15,13 +16,34 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** An embedded ClickHouse for each test, with data of its own; it ends with this JVM, however that ends. */
 final class RealServer implements BeforeEachCallback, AfterEachCallback, FailureEvidence.Source {
+  private static final String QUERY_LOG = """
+      <clickhouse><query_log><database>system</database><table>query_log</table></query_log></clickhouse>
+      """;
+
+  private final boolean logged;
   private Path folder;
   private EmbeddedClickHouse server;
 
+  RealServer() {
+    this(false);
+  }
+
+  private RealServer(boolean logged) {
+    this.logged = logged;
+  }
+
+  /** One that keeps a log of what it is asked, {@code system.query_log}. */
+  static RealServer withQueryLog() {
+    return new RealServer(true);
+  }
+
   @Override
-  public void beforeEach(ExtensionContext context) {
+  public void beforeEach(ExtensionContext context) throws IOException {
     RealEngine.library();
     folder = TestFolders.create("server");
+    if (logged) {
+      Files.writeString(Files.createDirectories(folder.resolve("config.d")).resolve("query_log.xml"), QUERY_LOG);
+    }
     start(Optional.empty());
   }
 

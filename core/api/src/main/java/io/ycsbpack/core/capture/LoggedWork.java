@@ -1,5 +1,6 @@
 package io.ycsbpack.core.capture;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -7,10 +8,20 @@ import java.util.Map;
  * What a server was asked in a while.
  *
  * @param database   that the connection is to
- * @param entries    of the log that were read; as many as the window allows where there may be more
+ * @param span       of the log that was read
  * @param statements the most frequent first
  * @param tables     statements that make the tables that were touched, by their full names
  */
-public record LoggedWork(String database, long entries, List<LoggedStatement> statements,
-    Map<String, String> tables) {
+public record LoggedWork(String database, Span span, List<LoggedStatement> statements, Map<String, String> tables) {
+
+  /**
+   * A part of a log.
+   *
+   * @param from    its first second
+   * @param until   the second behind its last
+   * @param entries how many it has
+   * @param whole   whether it is all that the window asks for; else these are the newest
+   */
+  public record Span(Instant from, Instant until, long entries, boolean whole) {
+  }
 }

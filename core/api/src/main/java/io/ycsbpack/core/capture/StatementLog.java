@@ -1,6 +1,9 @@
 package io.ycsbpack.core.capture;
 
 import io.ycsbpack.core.TargetException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** The log that a database keeps of what it was asked. It is read, and nothing is changed. */
 public interface StatementLog {
@@ -13,10 +16,49 @@ public interface StatementLog {
   LoggedWork read(CaptureWindow window);
 
   /**
-   * A statement that reads different values of a column, the same ones on all servers with the same data.
+   * How many of these statements began in each second of the span; the list ends with the span.
+   *
+   * @param window     with which the span was read
+   * @param statements of that span
+   * @throws TargetException when the log can't be read any more
+   */
+  List<Long> arrivals(CaptureWindow window, LoggedWork.Span span, List<LoggedStatement> statements);
+
+  /**
+   * A statement that reads different values of a column, those of most rows first, the same ones on all servers with
+   * the same data.
    *
    * @param column its full name, as {@link LoggedStatement#columns} has it
    * @param most   how many
    */
   String sample(String column, int most);
+
+  /**
+   * The shape of a table's data, of a part of its rows where it has many; empty for a table without data of its own,
+   * such as a view.
+   *
+   * @param table its full name, as {@link LoggedWork#tables} has it
+   * @throws TargetException when it can't be read
+   */
+  default Optional<TableShape> shape(String table) {
+    return Optional.empty();
+  }
+
+  /**
+   * A statement that fills a table with data of this shape; {@code ${scale}} in it multiplies the number of rows.
+   *
+   * @param table its name, as the statement has to have it
+   */
+  default String generator(String table, TableShape shape) {
+    throw new UnsupportedOperationException("no shape is read, so there is no data of it");
+  }
+
+  /**
+   * A question that is answered by true where tables have about as many rows as their shapes, at this {@code ${scale}}.
+   *
+   * @param tables by their names, as the statement has to have them; at least one
+   */
+  default String ready(Map<String, TableShape> tables) {
+    throw new UnsupportedOperationException("no shape is read, so there is no data of it");
+  }
 }

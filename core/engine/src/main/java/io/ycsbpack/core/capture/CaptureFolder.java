@@ -8,18 +8,25 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Writes captured work into a folder: {@code statements.yaml}, which a run takes as it is, {@code schema.sql}, which makes
- * the tables, and {@code capture.md}, which tells what was captured and what was not.
+ * Writes captured work into a folder: {@code statements.yaml}, which a run takes as it is, {@code schema.sql} and
+ * {@code data.sql}, which make the tables and data of the same shape, {@code columns.csv} with this shape,
+ * {@code arrivals.csv} with the operations of each second, and {@code capture.md}, which tells what was captured and what
+ * was not.
  */
 public final class CaptureFolder {
   /** The file that a run takes. */
   public static final String STATEMENTS = "statements.yaml";
   private static final String SCHEMA = "schema.sql";
+  private static final String DATA = "data.sql";
+  private static final String COLUMNS = "columns.csv";
+  private static final String ARRIVALS = "arrivals.csv";
   private static final String REPORT = "capture.md";
   private static final ObjectMapper YAML = new ObjectMapper(YAMLFactory.builder()
       .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
@@ -54,8 +61,18 @@ public final class CaptureFolder {
     try {
       Files.createDirectories(folder);
       Files.writeString(folder.resolve(STATEMENTS), "# " + source + "\n" + YAML.writeValueAsString(yaml(work)));
-      Files.writeString(folder.resolve(SCHEMA), schema(work));
-      Files.writeString(folder.resolve(REPORT), report(work, source));
+      Files.writeString(folder.resolve(SCHEMA), script(work.tables().definitions()));
+      if (!work.tables().shapes().isEmpty()) {
+        Files.writeString(folder.resolve(DATA), "-- Data of the same shape: made up, and the same on each server.\n"
+            + script(List.copyOf(work.tables().generators().values())));
+        Files.writeString(folder.resolve(COLUMNS), new ColumnTable(work.tables().shapes()).text());
+      }
+      if (!work.arrivals().isEmpty()) {
+        Files.writeString(folder.resolve(ARRIVALS), IntStream.range(0, work.arrivals().size())
+            .mapToObj(second -> second + "," + work.arrivals().get(second) + "\n")
+            .collect(Collectors.joining("", "second,operations\n", "")));
+      }
+      Files.writeString(folder.resolve(REPORT), new CaptureReport(work, source).text());
     } catch (IOException e) {
       throw new UsageException("the capture can't be written to " + folder + ": " + e, e);
     }
@@ -72,6 +89,13 @@ public final class CaptureFolder {
       parameters.putAll(statement.parameters());
     });
     Map<String, Object> file = new LinkedHashMap<>();
+    if (!work.tables().ready().isEmpty()) {
+      file.put("setup", List.of(SCHEMA, DATA));
+      file.put("ready", work.tables().ready());
+    }
+    if (!work.arrivals().isEmpty()) {
+      file.put("arrivals", ARRIVALS);
+    }
     file.put("statements", statements);
     if (!parameters.isEmpty()) {
       file.put("parameters", parameters);
@@ -79,23 +103,7 @@ public final class CaptureFolder {
     return file;
   }
 
-  private static String schema(CapturedWork work) {
-    StringBuilder sql = new StringBuilder();
-    work.tables().values().forEach(table -> sql.append(SecretForms.replaced(table)).append(";\n"));
-    return sql.toString();
-  }
-
-  private static String report(CapturedWork work, String source) {
-    StringBuilder text = new StringBuilder(
-        "# Captured work\n\n" + source + "\n\n| statement | asked | users | mean | tables |\n"
-            + "|---|---|---|---|---|\n");
-    work.statements().keySet().forEach(name -> {
-      LoggedStatement one = work.logged(name);
-      text.append(String.format(Locale.ROOT, "| %s | %,d | %d | %.3g ms | %s |%n", name, one.use().count(),
-          one.use().users(), one.use().millis(), String.join(", ", one.tables())));
-    });
-    text.append("\n## Not captured\n\n");
-    work.left().forEach(line -> text.append("- ").append(line).append('\n'));
-    return text.append("- data of the tables: ").append(SCHEMA).append(" makes them empty\n").toString();
+  private static String script(List<String> statements) {
+    return statements.stream().map(statement -> statement + ";\n").collect(Collectors.joining("\n"));
   }
 }

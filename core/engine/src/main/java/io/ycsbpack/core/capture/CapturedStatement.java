@@ -7,9 +7,7 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * A statement as it is written into a file.
@@ -23,8 +21,6 @@ record CapturedStatement(String sql, Map<String, Map<String, Object>> parameters
   private static final int MOST_VALUES = 1000;
   /** More different whole numbers than this are a range. */
   private static final int RANGE = 20;
-  /** A value that is asked for more than this times as often as the average means Zipf's law. */
-  private static final int SKEWED = 3;
   private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}");
   /** Functions whose texts are units, formats and types: without them a statement means something else. */
   private static final Set<String> WITH_UNITS = Set.of("datetrunc", "date_trunc", "tostartofinterval", "datediff",
@@ -35,11 +31,18 @@ record CapturedStatement(String sql, Map<String, Map<String, Object>> parameters
   static final class Maker {
     private final StatementLog log;
     private final boolean literals;
+    private final Set<String> tables;
 
-    /** With {@code literals}, values that were seen are written; without it none are. */
-    Maker(StatementLog log, boolean literals) {
+    /**
+     * A maker.
+     *
+     * @param literals whether values that were seen are written; without it none are
+     * @param tables   full names of the tables that are captured
+     */
+    Maker(StatementLog log, boolean literals, Set<String> tables) {
       this.log = log;
       this.literals = literals;
+      this.tables = tables;
     }
 
     /** The statement of these texts; parameters are named after it. */
@@ -59,7 +62,8 @@ record CapturedStatement(String sql, Map<String, Map<String, Object>> parameters
           }
         }
       });
-      return new CapturedStatement(shape.text(words::get), parameters, open);
+      String text = TableDefinition.unqualified(shape.text(words::get), logged.database(), tables);
+      return new CapturedStatement(text, parameters, open);
     }
 
     private Optional<Map<String, Object>> parameter(LoggedStatement logged, StatementShape shape, int place,
@@ -70,7 +74,8 @@ record CapturedStatement(String sql, Map<String, Map<String, Object>> parameters
       if (literals && seen.stream().noneMatch(value -> isSecret(shape, place, value))) {
         return isKept(shape, place, seen) ? Optional.empty() : Optional.of(seen(seen));
       }
-      return full.map(name -> distributed(Map.of("sample", log.sample(name, MOST_VALUES)), counts(seen)));
+      return full.map(name -> distributed(Map.of("sample", log.sample(TableDefinition.unqualified(name,
+          logged.database(), tables), MOST_VALUES)), new AskedValues(seen)));
     }
 
     private static boolean isSecret(StatementShape shape, int place, SqlToken value) {
@@ -97,38 +102,30 @@ record CapturedStatement(String sql, Map<String, Map<String, Object>> parameters
   }
 
   private static Map<String, Object> seen(List<SqlToken> literals) {
-    Map<String, Long> counts = counts(literals);
+    AskedValues asked = new AskedValues(literals);
     boolean whole = literals.stream()
         .allMatch(token -> token.kind() == SqlToken.Kind.NUMBER && WHOLE.matcher(token.text()).matches());
-    if (whole && counts.size() > RANGE) {
-      LongSummaryStatistics values = counts.keySet().stream().mapToLong(Long::parseLong).summaryStatistics();
+    if (whole && asked.values().size() > RANGE && asked.shares().isEmpty()) {
+      LongSummaryStatistics values = asked.values().stream().mapToLong(Long::parseLong).summaryStatistics();
       Map<String, Object> range = new LinkedHashMap<>();
       range.put("from", values.getMin());
       range.put("to", values.getMax());
       return range;
     }
-    List<Object> values = counts.entrySet()
+    List<Object> values = asked.values()
         .stream()
-        .sorted(Map.Entry.<String, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
         .limit(MOST_VALUES)
-        .map(entry -> whole ? (Object) Long.valueOf(entry.getKey()) : entry.getKey())
+        .map(value -> whole ? (Object) Long.valueOf(value) : value)
         .toList();
-    return distributed(Map.of("values", values), counts);
+    return distributed(Map.of("values", values), asked);
   }
 
-  private static Map<String, Object> distributed(Map<String, Object> source, Map<String, Long> counts) {
+  /** With how often the first of the values were asked for, where that is known. */
+  private static Map<String, Object> distributed(Map<String, Object> source, AskedValues asked) {
     Map<String, Object> parameter = new LinkedHashMap<>(source);
-    long all = counts.values().stream().mapToLong(Long::longValue).sum();
-    long most = counts.values().stream().mapToLong(Long::longValue).max().orElse(0);
-    if (counts.size() > SKEWED && most * counts.size() > SKEWED * all) {
-      parameter.put("distribution", "zipfian");
+    if (!asked.shares().isEmpty()) {
+      parameter.put("distribution", asked.shares());
     }
     return parameter;
-  }
-
-  private static Map<String, Long> counts(List<SqlToken> literals) {
-    return literals.stream()
-        .map(SqlToken::value)
-        .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
   }
 }

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.capture;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,34 +9,63 @@ import java.util.Map;
 
 /** What is written of the work that a log tells of: statements with weights, tables, and what was left out. */
 public final class CapturedWork {
+  private static final Duration MOST_ARRIVALS = Duration.ofDays(7);
+
   private final Map<String, CapturedStatement> statements = new LinkedHashMap<>();
   private final Map<String, LoggedStatement> logged = new LinkedHashMap<>();
   private final List<String> left = new ArrayList<>();
   private final LoggedWork work;
+  private final CapturedTables tables;
+  private List<Long> arrivals = List.of();
 
-  private CapturedWork(LoggedWork work) {
+  private CapturedWork(LoggedWork work, CapturedTables tables) {
     this.work = work;
+    this.tables = tables;
   }
 
   /**
    * The work of a log.
    *
+   * @param data     whether the data of the tables are looked at
    * @param literals whether values that were seen are written; else values of columns are sampled before a run
    */
-  public static CapturedWork of(LoggedWork work, StatementLog log, CaptureWindow window, boolean literals) {
-    CapturedWork captured = new CapturedWork(work);
-    CapturedStatement.Maker maker = new CapturedStatement.Maker(log, literals);
+  public static CapturedWork of(LoggedWork work, StatementLog log, CaptureWindow window, boolean data,
+      boolean literals) {
+    CapturedWork captured = new CapturedWork(work, CapturedTables.of(work, log, data, literals));
+    CapturedStatement.Maker maker = new CapturedStatement.Maker(log, literals, work.tables().keySet());
     for (LoggedStatement statement : work.statements()) {
       captured.add(statement, maker);
     }
-    if (work.entries() >= window.rows()) {
-      captured.left.add("entries of the log beyond " + window.rows() + ": shares are of those that were read (--rows)");
+    if (!work.span().whole()) {
+      captured.left.add("entries of the log before " + work.span().from() + ": shares are of the newest "
+          + work.span().entries() + " (--rows)");
+    }
+    if (captured.size() > 0) {
+      captured.addArrivals(log, window);
     }
     if (work.statements().size() >= window.statements()) {
       captured.left.add("statements that were asked less often than the first " + window.statements()
           + " (--statements)");
     }
+    captured.left.addAll(captured.tables.left());
     return captured;
+  }
+
+  private void addArrivals(StatementLog log, CaptureWindow window) {
+    if (Duration.between(work.span().from(), work.span().until()).compareTo(MOST_ARRIVALS) > 0) {
+      left.add("times of arrival: of more than " + MOST_ARRIVALS.toDays() + " days (--last)");
+      return;
+    }
+    List<Long> seconds = log.arrivals(window, work.span(), List.copyOf(logged.values()));
+    int from = 0;
+    int to = seconds.size();
+    while (from < to && seconds.get(from) == 0) {
+      from++;
+    }
+    while (to > from && seconds.get(to - 1) == 0) {
+      to--;
+    }
+    arrivals = List.copyOf(seconds.subList(from, to));
   }
 
   private void add(LoggedStatement statement, CapturedStatement.Maker maker) {
@@ -43,6 +73,10 @@ public final class CapturedWork {
         statement.tables().isEmpty() ? "no table" : String.join(", ", statement.tables()), statement.id());
     if (!statement.kind().equals("Select")) {
       left.add(what + ": only what reads is captured");
+      return;
+    }
+    if (statement.samples().isEmpty()) {
+      left.add(what + ": its texts are in the log no more");
       return;
     }
     if (!statement.database().equals(work.database())) {
@@ -80,8 +114,13 @@ public final class CapturedWork {
     return logged.get(name);
   }
 
-  Map<String, String> tables() {
-    return work.tables();
+  CapturedTables tables() {
+    return tables;
+  }
+
+  /** How many statements began in each second, from the first to the last in which one did. */
+  List<Long> arrivals() {
+    return arrivals;
   }
 
   /** What could not be captured, a line each. */

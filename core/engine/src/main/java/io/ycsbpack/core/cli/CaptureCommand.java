@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb capture}. */
 @Command(name = "capture", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Write a workload of what a server is really asked, from its query log.",
-      "It has the statements with their shares, the tables that they touch, and a list of what could not be captured.",
-      "Nothing is written to the server.",
+      "It has the statements with their shares and times of arrival, the tables that they touch, what generates data",
+      "of the same shape, and a list of what could not be captured. Nothing is written to the server.",
       "Values that were asked for are not written, unless --literals is given, and secrets never are."})
 final class CaptureCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "BINDING", description = "The database: clickhouse.")
@@ -39,6 +39,7 @@ final class CaptureCommand implements Callable<Integer> {
   private final CommandOption<Path> folder = CommandOption.required(CommonParameters.OUTPUT
       .withDoc("Folder for the workload; it is created."));
   private final CommandOption<Boolean> literals = CommandOption.flag(CaptureParameters.LITERALS);
+  private final CommandOption<Boolean> withoutData = CommandOption.flag(CaptureParameters.NO_DATA);
   private final CommandOption<Integer> statements = CommandOption.of(CaptureParameters.STATEMENTS);
   private final CommandOption<Long> rows = CommandOption.of(CaptureParameters.ROWS);
   private final CommandOption<String> table = CommandOption.of(CaptureParameters.LOG);
@@ -58,17 +59,18 @@ final class CaptureCommand implements Callable<Integer> {
     TerminalConsole console = TerminalConsole.ofProcess(false);
     console.say("reading the log of the last " + last.given().orElseThrow());
     LoggedWork work = log.read(window);
-    CapturedWork captured = CapturedWork.of(work, log, window, literals.isGiven());
+    console.enter("looking at the tables");
+    CapturedWork captured = CapturedWork.of(work, log, window, !withoutData.isGiven(), literals.isGiven());
     if (captured.size() == 0) {
-      throw new UsageException("nothing could be captured from " + work.entries() + " entries of the last "
+      throw new UsageException("nothing could be captured from " + work.span().entries() + " entries of the last "
           + last.given().orElseThrow() + (captured.left().isEmpty() ? "" : ": " + captured.left().get(0)));
     }
     to.write(captured, "Captured from the last " + last.given().orElseThrow() + " until "
-        + Instant.now().truncatedTo(ChronoUnit.SECONDS) + ": " + work.entries() + " entries of the log");
+        + Instant.now().truncatedTo(ChronoUnit.SECONDS) + ": " + work.span().entries() + " entries of the log");
     captured.left().forEach(line -> console.warn("not captured: " + line));
     console.say("wrote " + captured.size() + (captured.size() == 1 ? " statement to " : " statements to ")
         + folder.get() + "; run them with: ycsb run " + binding + " -P workloads/queries -p queries.file="
-        + folder.get().resolve(CaptureFolder.STATEMENTS) + " -p " + binding + ".url=...");
+        + folder.get().resolve(CaptureFolder.STATEMENTS));
     return ExitCode.OK.code();
   }
 }

@@ -33,6 +33,7 @@ import io.ycsbpack.core.run.Version;
 import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Tier;
+import io.ycsbpack.core.workload.queries.QueriesProperties;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -180,20 +181,29 @@ final class ExperimentOptions {
 
   /** An offered load, or writers next to it, is what whole runs have. */
   private static TierChoice choice(Preparation preparation) {
-    return Stream.of(DriverProperties.TARGET, TenantProperties.WRITERS)
-        .flatMap(property -> property(preparation, property).stream())
+    return Stream.concat(Stream.of(DriverProperties.TARGET, TenantProperties.WRITERS)
+        .flatMap(property -> property(preparation, property).stream()), captured(preparation))
         .findFirst()
         .map(property -> new TierChoice(Tier.R, property + " is part of whole runs alone"))
         .orElseGet(() -> TierChoice.of(preparation,
             Binding.named(preparation.experiment().binding()).clientProperties(), TenantProperties.layout()));
   }
 
-  /** The name of a property, where the baseline of a scenario has it above 0. */
-  private static Optional<String> property(Preparation preparation, Property<? extends Number> property) {
+  private static Stream<String> captured(Preparation preparation) {
+    return baselines(preparation).filter(plan -> plan.kind().arrivals(plan.settings()).isPresent())
+        .map(plan -> QueriesProperties.ARRIVAL.name());
+  }
+
+  private static Stream<Plan> baselines(Preparation preparation) {
     return preparation.scenarios()
         .stream()
         .map(scenario -> plan(preparation.experiment(), scenario,
-            scenario.conditions().get(preparation.experiment().baseline())))
+            scenario.conditions().get(preparation.experiment().baseline())));
+  }
+
+  /** The name of a property, where the baseline of a scenario has it above 0. */
+  private static Optional<String> property(Preparation preparation, Property<? extends Number> property) {
+    return baselines(preparation)
         .filter(plan -> property.find(plan.settings()).filter(value -> value.doubleValue() > 0).isPresent())
         .findFirst()
         .map(plan -> property.name());

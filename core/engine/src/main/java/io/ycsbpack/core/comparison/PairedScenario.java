@@ -21,6 +21,7 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.report.CounterText;
+import io.ycsbpack.core.report.OperationText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
@@ -275,6 +276,7 @@ final class PairedScenario {
         counters), servers.baseline(), servers.candidate());
     results.save("running", null);
     TrialText.findings(answer).forEach(console::say);
+    OperationText.lines(CounterResult.ofOperations(answer)).forEach(console::say);
     CounterText.lines(counters).forEach(console::say);
     return verdict;
   }

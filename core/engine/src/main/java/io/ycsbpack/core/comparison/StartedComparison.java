@@ -18,6 +18,7 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.report.CounterText;
+import io.ycsbpack.core.report.OperationText;
 import io.ycsbpack.core.report.ServerText;
 import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.report.TrialText;
@@ -131,6 +132,7 @@ final class StartedComparison implements StartSource {
     }
     results.save("running", null);
     TrialText.findings(answer).forEach(console::say);
+    OperationText.lines(CounterResult.ofOperations(answer)).forEach(console::say);
     CounterText.lines(counters).forEach(console::say);
     if (facts != null) {
       guards().notChecked(answer).forEach(line -> console.say("  " + line));

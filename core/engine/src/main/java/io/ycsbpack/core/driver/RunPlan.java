@@ -26,7 +26,7 @@ public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload
       return 0;
     }
     long byTime = span.limit().isZero() ? Long.MAX_VALUE : span.limit().toNanos();
-    long byCount = span.operations() == 0 ? Long.MAX_VALUE : (long) (span.operations() * 1e9 / load.average());
+    long byCount = span.operations() == 0 ? Long.MAX_VALUE : load.nanos(span.operations());
     long nanos = Math.min(byTime, byCount);
     return nanos == Long.MAX_VALUE ? 0 : nanos;
   }
@@ -46,33 +46,49 @@ public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload
   /**
    * How operations come.
    *
-   * @param target  operations per second over all threads; 0 for a closed loop, in which every thread works flat out
-   * @param poisson whether the times between them are random instead of even
-   * @param seed    of the random times
-   * @param bursts  on top of that, at intervals; empty for none
+   * @param target   operations per second over all threads; 0 for a closed loop, in which every thread works flat out
+   * @param poisson  whether the times between them are random instead of even
+   * @param seed     of the random times
+   * @param bursts   on top of that, at intervals; empty for none
+   * @param recorded instead of the target; empty for none
    */
-  public record Load(double target, boolean poisson, long seed, Optional<Bursts> bursts) {
+  public record Load(double target, boolean poisson, long seed, Optional<Bursts> bursts, Optional<Arrivals> recorded) {
     /** Every thread works flat out. */
     public static final Load CLOSED_LOOP = new Load(0, false, 0);
 
     /** Without bursts. */
     public Load(double target, boolean poisson, long seed) {
-      this(target, poisson, seed, Optional.empty());
+      this(target, poisson, seed, Optional.empty(), Optional.empty());
     }
 
-    /** Operations per second on average. */
+    /** Operations per second on average, in the long run. */
     public double average() {
-      return bursts.map(burst -> burst.average(target)).orElse(target);
+      return recorded.map(Arrivals::average).orElseGet(() -> bursts.map(burst -> burst.average(target)).orElse(target));
+    }
+
+    /** Operations per second on average in a phase of this length, in nanoseconds; 0 for one without an end. */
+    double average(long nanos) {
+      return nanos > 0 && recorded.isPresent() ? recorded.get().average(nanos) : average();
+    }
+
+    /** For how long so many operations are offered, in nanoseconds. */
+    long nanos(long operations) {
+      return recorded.map(arrivals -> arrivals.due(operations)).orElseGet(() -> (long) (operations * 1e9 / average()));
     }
 
     /** Whether operations come at a rate of their own, whatever became of the others. */
     public boolean isOffered() {
-      return target > 0;
+      return target > 0 || recorded.isPresent();
     }
 
     Schedule schedule(long operations, long startNanos) {
       if (!isOffered()) {
         return Schedule.closedLoop(operations);
+      }
+      if (recorded.isPresent()) {
+        return poisson
+            ? recorded.get().random(operations, startNanos, seed)
+            : recorded.get().even(operations, startNanos);
       }
       if (bursts.isPresent()) {
         return bursts.get().schedule(target, operations, startNanos);

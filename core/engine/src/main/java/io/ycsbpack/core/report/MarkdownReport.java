@@ -48,6 +48,7 @@ public final class MarkdownReport {
     }
     for (ScenarioResult scenario : result.scenarios()) {
       for (ComparisonResult comparison : scenario.comparisons()) {
+        addOperations(lines, result.baseline(), scenario, comparison);
         addCounters(lines, result.baseline(), scenario, comparison);
         addServers(lines, result.baseline(), scenario, comparison);
       }
@@ -75,6 +76,22 @@ public final class MarkdownReport {
         "|---|---|" + "--:|".repeat(header.size() - 3) + "---|"));
     comparison.counters().forEach(counter -> lines.add(row(CounterText.cells(counter))));
     lines.addAll(List.of("", CounterText.note(), "", "</details>", ""));
+  }
+
+  /** Folded, as the counters are. */
+  private static void addOperations(List<String> lines, String baseline, ScenarioResult scenario,
+      ComparisonResult comparison) {
+    if (comparison.operations().isEmpty()) {
+      return;
+    }
+    List<String> header = OperationText.header(baseline, comparison.candidate());
+    lines.addAll(List.of("",
+        "<details><summary>Operations of " + (scenario.name().isEmpty() ? "" : scenario.name() + ", ")
+            + comparison.candidate() + " by themselves</summary>",
+        "", row(header),
+        "|---|---|" + "--:|".repeat(header.size() - 3) + "---|"));
+    comparison.operations().forEach(operation -> lines.add(row(CounterText.cells(operation))));
+    lines.addAll(List.of("", OperationText.note(), "", "</details>", ""));
   }
 
   private static void addServers(List<String> lines, String baseline, ScenarioResult scenario,

@@ -4,6 +4,7 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.Arrivals;
 import io.ycsbpack.core.driver.Bursts;
 import io.ycsbpack.core.driver.Driver;
 import io.ycsbpack.core.driver.DriverProperties;
@@ -49,10 +50,11 @@ public final class WorkloadDrive {
   RunResult run(RunPlan.Mode driven, Settings settings, Workload workload, RunListener listener)
       throws InterruptedException {
     boolean load = driven == RunPlan.Mode.LOAD;
-    long operations = load ? recordsToInsert(settings) : DriverProperties.OPERATION_COUNT.get(settings);
+    Optional<Arrivals> recorded = load ? Optional.empty() : plan.kind().arrivals(settings);
+    long operations = load ? recordsToInsert(settings) : operations(settings, recorded);
     Duration limit = DriverProperties.MAX_EXECUTION_TIME.get(settings);
     int threads = DriverProperties.THREADS.get(settings);
-    RunPlan.Load offered = offered(settings, load ? Optional.empty() : bursts(settings));
+    RunPlan.Load offered = offered(settings, load ? Optional.empty() : bursts(settings), recorded);
     RunPlan.Warmup warmup = load
         ? RunPlan.Warmup.NONE
         : new RunPlan.Warmup(DriverProperties.WARMUP.get(settings), DriverProperties.WARMUP_OPERATIONS.get(settings),
@@ -62,8 +64,10 @@ public final class WorkloadDrive {
             DriverProperties.TIMELINE_INTERVAL.get(settings)));
     console.say((load ? "loading " : "running ") + plan.workloadType().getSimpleName() + ": " + threads
         + (threads == 1 ? " thread, " : " threads, ")
-        + (offered.isOffered() ? "offered load " + Figures.rate(offered.target()) + "/s"
-            + offered.bursts().map(burst -> ", in bursts " + Figures.rate(burst.target()) + "/s").orElse("")
+        + (offered.isOffered()
+            ? (recorded.isPresent() ? "captured arrivals, on average " : "offered load ")
+                + Figures.rate(recorded.isPresent() ? offered.average() : offered.target()) + "/s"
+                + offered.bursts().map(burst -> ", in bursts " + Figures.rate(burst.target()) + "/s").orElse("")
             : "closed loop")
         + (operations > 0 && operations < 1_000_000_000 ? ", " + Figures.count(operations) + " operations" : "")
         + (limit.isZero() ? "" : ", " + Figures.seconds(limit)));
@@ -86,11 +90,18 @@ public final class WorkloadDrive {
             RunPlan.Warmup.NONE, Duration.ZERO, DriverProperties.TIMELINE_INTERVAL.get(settings)));
   }
 
-  /** The load that the settings offer, with these bursts. */
-  static RunPlan.Load offered(Settings settings, Optional<Bursts> bursts) {
+  /** How many operations end a run; without any limit it ends with what was recorded. 0 for no limit by count. */
+  private static long operations(Settings settings, Optional<Arrivals> recorded) {
+    long operations = DriverProperties.OPERATION_COUNT.get(settings);
+    boolean limited = operations > 0 || !DriverProperties.MAX_EXECUTION_TIME.get(settings).isZero();
+    return limited ? operations : recorded.map(Arrivals::operations).orElse(0L);
+  }
+
+  /** The load that the settings offer, with these bursts, or as it was recorded. */
+  static RunPlan.Load offered(Settings settings, Optional<Bursts> bursts, Optional<Arrivals> recorded) {
     return new RunPlan.Load(DriverProperties.TARGET.get(settings),
         DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson"),
-        WorkloadKind.arrivalSeed(settings), bursts);
+        WorkloadKind.arrivalSeed(settings), bursts, recorded);
   }
 
   /**

@@ -114,6 +114,7 @@ public final class Side {
     private final long clientBefore;
     private final Optional<RunQueue> queueBefore;
     private final Map<String, Long> mix = new TreeMap<>();
+    private final Map<String, Long> busyNanos = new TreeMap<>();
     private long ok;
     private long failures;
     private long median;
@@ -149,7 +150,10 @@ public final class Side {
       ended.operations()
           .stream()
           .filter(operation -> operation.ok() > 0 && !operation.name().equals(OperationSummary.COMPOUND))
-          .forEach(operation -> mix.merge(operation.name(), operation.ok(), Long::sum));
+          .forEach(operation -> {
+            mix.merge(operation.name(), operation.ok(), Long::sum);
+            busyNanos.merge(operation.name(), Math.round(operation.ok() * operation.service().getMean()), Long::sum);
+          });
       busy += ended.busyNanos();
       if (ok == 0 && failures > 0 && !abortAfter.isZero() && now - start >= abortAfter.toNanos()
           && !stop.isRequested()) {
@@ -158,7 +162,7 @@ public final class Side {
       }
       slice = new Slice(start - madeNanos, now - start, ok, failures, median, longest,
           counters.clientCpuNanos() - clientBefore, used(serverBefore, counters.serverCpuNanos()), mix, late,
-          wait(counters.clientQueue()), used(otherBefore, counters.otherCpuNanos()), Map.of());
+          wait(counters.clientQueue()), used(otherBefore, counters.otherCpuNanos()), Map.of(), busyNanos);
       edges.put(slice.startNanos(), new Edges(countedBefore, counters.counted()));
       return ok > 0 || stop.isRequested();
     }

@@ -25,16 +25,27 @@ import java.util.OptionalDouble;
  *                       it is not known
  * @param counters       what else was counted of the server, by the names of
  *                       {@link io.ycsbpack.core.probe.Counter}; empty where nothing was read
+ * @param busyNanos      sum of the service times of the successful operations, by name as in the mix
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Slice(long startNanos, long nanos, long ok, long failures, long medianNanos, long longestNanos,
     long clientCpuNanos, Long serverCpuNanos, Map<String, Long> mix,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) long lateNanos, Double clientWait, Long otherCpuNanos,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Long> counters) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Long> counters,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Long> busyNanos) {
 
-  /** Documents of earlier versions have no counters. */
+  /** Documents of earlier versions have neither counters nor service times of each operation. */
   public Slice {
     counters = counters == null ? Map.of() : counters;
+    busyNanos = busyNanos == null ? Map.of() : busyNanos;
+  }
+
+  /** A slice whose service times are not told apart by operations. */
+  public Slice(long startNanos, long nanos, long ok, long failures, long medianNanos, long longestNanos,
+      long clientCpuNanos, Long serverCpuNanos, Map<String, Long> mix, long lateNanos, Double clientWait,
+      Long otherCpuNanos, Map<String, Long> counters) {
+    this(startNanos, nanos, ok, failures, medianNanos, longestNanos, clientCpuNanos, serverCpuNanos, mix, lateNanos,
+        clientWait, otherCpuNanos, counters, Map.of());
   }
 
   /** A slice whose end was read in time. */
@@ -56,7 +67,7 @@ public record Slice(long startNanos, long nanos, long ok, long failures, long me
   /** The same with what was counted of the server. */
   public Slice with(Map<String, Long> counted) {
     return new Slice(startNanos, nanos, ok, failures, medianNanos, longestNanos, clientCpuNanos, serverCpuNanos, mix,
-        lateNanos, clientWait, otherCpuNanos, counted);
+        lateNanos, clientWait, otherCpuNanos, counted, busyNanos);
   }
 
   /** A counter for each successful operation; empty where it was not read, or none succeeded. */

@@ -41,8 +41,13 @@ public final class CounterDifferences {
 
   /** All counters that count anything, the largest differences first; none before the pilot has ended. */
   public static List<CounterDifference> found(Answer answer) {
+    return found(answer, answer.pairs());
+  }
+
+  /** The same of these pairs, whose slices have other values instead of counters. */
+  static List<CounterDifference> found(Answer answer, List<Pair> pairs) {
     return answer.decision()
-        .map(decision -> new CounterDifferences(answer.pairs(), answer.starts() > 0, decision.look()).all())
+        .map(decision -> new CounterDifferences(pairs, answer.starts() > 0, decision.look()).all())
         .orElse(List.of());
   }
 

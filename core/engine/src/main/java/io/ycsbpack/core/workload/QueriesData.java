@@ -34,7 +34,7 @@ final class QueriesData implements WorkloadData {
   public boolean makeReady() throws InterruptedException {
     if (request.mayLoad()) {
       setUp();
-    } else if (file.ready().isPresent() && !asked(this::isReady)) {
+    } else if (file.ready(settings).isPresent() && !asked(this::isReady)) {
       throw new TargetException("what the statements need is not there ('ready' of "
           + QueriesProperties.FILE.get(settings) + " says no); set it up with: "
           + request.loadCommand().replaceFirst("^ycsb load", "ycsb prepare"));
@@ -58,13 +58,13 @@ final class QueriesData implements WorkloadData {
   }
 
   private void setUp() throws InterruptedException {
-    if (file.setup().isEmpty()) {
+    if (file.setup(settings).isEmpty()) {
       return;
     }
     asked(connection -> {
       if (!isReady(connection)) {
-        request.console().say("setting up: " + count(file.setup()));
-        execute(file.setup(), connection);
+        request.console().say("setting up: " + count(file.setup(settings)));
+        execute(file.setup(settings), connection);
       }
       return null;
     });
@@ -86,13 +86,13 @@ final class QueriesData implements WorkloadData {
 
   @Override
   public void tearDown() {
-    if (file.teardown().isEmpty() || !request.mayLoad()) {
+    if (file.teardown(settings).isEmpty() || !request.mayLoad()) {
       return;
     }
     try {
       asked(connection -> {
-        request.console().say("tearing down: " + count(file.teardown()));
-        execute(file.teardown(), connection);
+        request.console().say("tearing down: " + count(file.teardown(settings)));
+        execute(file.teardown(settings), connection);
         return null;
       });
     } catch (CommandException e) {
@@ -115,12 +115,13 @@ final class QueriesData implements WorkloadData {
 
   /** A question that can't be answered, because a table is missing, is answered by no. */
   private boolean isReady(StatementConnection connection) {
-    if (file.ready().isEmpty()) {
+    if (file.ready(settings).isEmpty()) {
       return false;
     }
     List<String> rows = new ArrayList<>();
     try {
-      connection.read(file.ready().get(), QueriesProperties.LONGEST.get(settings), row -> rows.add(new String(row)));
+      connection.read(file.ready(settings).get(), QueriesProperties.LONGEST.get(settings),
+          row -> rows.add(new String(row)));
     } catch (TargetException e) {
       request.console().say("not set up: " + e.getMessage());
       return false;

@@ -1,14 +1,19 @@
 package io.ycsbpack.core.workload;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.Arrivals;
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.queries.QueriesProperties;
 import io.ycsbpack.core.workload.queries.QueriesWorkload;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The statements of a file. */
 record QueriesKind() implements WorkloadKind {
@@ -30,11 +35,36 @@ record QueriesKind() implements WorkloadKind {
   @Override
   public void check(Settings settings, RunPlan.Mode mode) {
     QueriesWorkload.checked(settings);
+    arrivals(settings).ifPresent(arrivals -> Stream.of(DriverProperties.TARGET, DriverProperties.BURST_TARGET)
+        .filter(load -> load.get(settings) > 0)
+        .findFirst()
+        .ifPresent(load -> {
+          throw new UsageException(load.name() + settings.origin(load.name()) + " offers a load, and "
+              + QueriesProperties.ARRIVAL.name() + "=captured another one; leave one of them out ("
+              + QueriesProperties.FACTOR.name() + " scales what was captured)");
+        }));
+  }
+
+  @Override
+  public Optional<Arrivals> arrivals(Settings settings) {
+    if (!QueriesWorkload.isCaptured(settings)) {
+      return Optional.empty();
+    }
+    Arrivals arrivals = QueriesWorkload.checked(settings)
+        .arrivals()
+        .orElseThrow(() -> new UsageException(QueriesProperties.ARRIVAL.name() + "=captured: "
+            + QueriesProperties.FILE.get(settings) + " has no 'arrivals', which 'ycsb capture' writes"))
+        .times(QueriesProperties.FACTOR.get(settings));
+    if (arrivals.operations() == 0) {
+      throw new UsageException(QueriesProperties.FACTOR.name() + "=" + QueriesProperties.FACTOR.get(settings)
+          + ": nothing is left of the arrivals; give more");
+    }
+    return Optional.of(arrivals);
   }
 
   @Override
   public boolean needsData(Settings settings) {
-    return !QueriesWorkload.checked(settings).setup().isEmpty();
+    return !QueriesWorkload.checked(settings).setup(settings).isEmpty();
   }
 
   @Override
@@ -54,6 +84,11 @@ record QueriesKind() implements WorkloadKind {
 
   @Override
   public Map<String, String> ofClient(Settings settings, int clients, String index) {
-    return Map.of(QueriesProperties.CLIENT.name(), index);
+    Map<String, String> share = new LinkedHashMap<>();
+    share.put(QueriesProperties.CLIENT.name(), index);
+    if (QueriesWorkload.isCaptured(settings)) {
+      share.put(QueriesProperties.FACTOR.name(), String.valueOf(QueriesProperties.FACTOR.get(settings) / clients));
+    }
+    return share;
   }
 }

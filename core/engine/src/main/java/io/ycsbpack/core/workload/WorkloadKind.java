@@ -2,6 +2,7 @@ package io.ycsbpack.core.workload;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.driver.Arrivals;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunPlan;
@@ -102,6 +103,11 @@ public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind
    */
   default void requireLoadable() {
     // Most have records to load.
+  }
+
+  /** The load that its operations come with, as it was recorded; empty where the driver's properties say how they come. */
+  default Optional<Arrivals> arrivals(Settings settings) {
+    return Optional.empty();
   }
 
   /** Whether there have to be data before such a workload can be run. */

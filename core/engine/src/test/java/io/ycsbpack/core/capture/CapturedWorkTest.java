@@ -8,8 +8,10 @@ import io.ycsbpack.core.workload.queries.StatementFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +23,11 @@ class CapturedWorkTest {
     @Override
     public LoggedWork read(CaptureWindow window) {
       throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public List<Long> arrivals(CaptureWindow window, LoggedWork.Span span, List<LoggedStatement> statements) {
+      return List.of(0L, 3L, 0L, 1L, 0L);
     }
 
     @Override
@@ -40,9 +47,9 @@ class CapturedWorkTest {
 
     assertThat(captured.sql()).isEqualTo("SELECT dateTrunc('day', t) FROM hits WHERE user = ${q_1} AND page IN "
         + "(${q_2}, ${q_3}) AND n NOT BETWEEN ${q_4} AND ${q_5} LIMIT 10");
-    assertThat(captured.parameters().get("q_1")).isEqualTo(Map.of("sample", "SAMPLE db.hits.user"));
-    assertThat(captured.parameters().get("q_3")).isEqualTo(Map.of("sample", "SAMPLE db.hits.page"));
-    assertThat(captured.parameters().get("q_5")).isEqualTo(Map.of("sample", "SAMPLE db.hits.n"));
+    assertThat(captured.parameters().get("q_1")).isEqualTo(Map.of("sample", "SAMPLE hits.user"));
+    assertThat(captured.parameters().get("q_3")).isEqualTo(Map.of("sample", "SAMPLE hits.page"));
+    assertThat(captured.parameters().get("q_5")).isEqualTo(Map.of("sample", "SAMPLE hits.n"));
     assertThat(captured.open()).isEmpty();
   }
 
@@ -67,17 +74,19 @@ class CapturedWorkTest {
 
     assertThat(captured.sql()).isEqualTo("SELECT 1 FROM hits WHERE user = ${q_1} AND page = ${q_2}");
     assertThat(captured.parameters().get("q_1")).isEqualTo(Map.of("from", 0L, "to", 59L));
-    assertThat(captured.parameters().get("q_2")).containsEntry("distribution", "zipfian");
+    assertThat(captured.parameters().get("q_2")).containsEntry("distribution",
+        Map.of(1, 0.8333, 2, 0.85, 5, 0.9, 10, 0.9833, 11, 1.0));
     assertThat((List<?>) captured.parameters().get("q_2").get("values")).hasSize(11).first().isEqualTo("hot");
   }
 
   @Test
   void secretsAreNeverWrittenNotEvenOnRequest() throws IOException {
-    LoggedWork work = new LoggedWork("db", 9, List.of(logged("1", "SELECT 1 FROM hits WHERE page = 'token=canary'"),
-        logged("2", "SELECT * FROM s3('https://b/x', 'id', 'canary')")),
+    LoggedWork work = new LoggedWork("db", span(true),
+        List.of(logged("1", "SELECT 1 FROM hits WHERE page = 'token=canary'"),
+            logged("2", "SELECT * FROM s3('https://b/x', 'id', 'canary')")),
         Map.of("db.hits", "CREATE TABLE db.hits (a Int8) ENGINE = MySQL('h', 'd', 't', 'u', 'canary')"));
 
-    CapturedWork captured = CapturedWork.of(work, LOG, WINDOW, true);
+    CapturedWork captured = CapturedWork.of(work, LOG, WINDOW, true, true);
     new CaptureFolder(folder).write(captured, "of a test");
 
     for (String name : List.of("statements.yaml", "schema.sql", "capture.md")) {
@@ -88,13 +97,13 @@ class CapturedWorkTest {
 
   @Test
   void whatIsWrittenIsReadAsAFileOfStatements() throws IOException {
-    LoggedWork work = new LoggedWork("db", 1000,
+    LoggedWork work = new LoggedWork("db", span(false),
         List.of(logged("11", "SELECT '${x}', concat(page, '\n\"') FROM hits WHERE page = 'it''s' AND user IN (1, 2)"),
             new LoggedStatement("7", "Insert", USE, "db", List.of("db.hits"), List.of(), List.of("INSERT")),
             new LoggedStatement("8", "Select", USE, "elsewhere", List.of(), List.of(), List.of("SELECT 1"))),
         Map.of());
 
-    CapturedWork captured = CapturedWork.of(work, LOG, WINDOW, true);
+    CapturedWork captured = CapturedWork.of(work, LOG, WINDOW, true, true);
     new CaptureFolder(folder).write(captured, "of a test");
     StatementFile file = StatementFile.read(folder.resolve("statements.yaml"));
 
@@ -102,13 +111,18 @@ class CapturedWorkTest {
     assertThat(captured.left()).hasSize(3)
         .anyMatch(line -> line.contains("only what reads is captured"))
         .anyMatch(line -> line.contains("asked in the database elsewhere"))
-        .anyMatch(line -> line.contains("entries of the log beyond 1000"));
+        .anyMatch(line -> line.contains("entries of the log before 1970-01-01T00:00:00Z"));
     assertThatThrownBy(() -> new CaptureFolder(folder)).isInstanceOf(UsageException.class)
         .hasMessageContaining("it is there already");
   }
 
+  private static LoggedWork.Span span(boolean whole) {
+    return new LoggedWork.Span(Instant.EPOCH, Instant.ofEpochSecond(5), 9, whole);
+  }
+
   private static CapturedStatement captured(boolean literals, String... texts) {
-    return new CapturedStatement.Maker(LOG, literals).of("q", logged("1", texts), StatementShape.of(List.of(texts)));
+    return new CapturedStatement.Maker(LOG, literals, Set.of("db.hits")).of("q", logged("1", texts),
+        StatementShape.of(List.of(texts)));
   }
 
   private static LoggedStatement logged(String id, String... texts) {

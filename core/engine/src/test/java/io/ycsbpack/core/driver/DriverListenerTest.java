@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -39,7 +38,7 @@ class DriverListenerTest extends DriverHarness {
       }
     };
     RunPlan plan = new RunPlan(RunPlan.Mode.RUN, CountingDb.class, workload, Settings.NONE, 2,
-        new RunPlan.Load(0, false, 1, Optional.empty()),
+        new RunPlan.Load(0, false, 1),
         new RunPlan.Span(100, Duration.ZERO, RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofMillis(50)));
 
     RunResult result = new Driver(plan, stop, slow).run();

@@ -37,6 +37,9 @@ class CounterTextTest {
   private static final CounterResult FAULTS = new CounterResult("page faults", "", 0, 12, null, null, null, true);
   private static final CounterResult SMALL = new CounterResult("SelectedRows", "", 9000, 9010, 0.0011, 0.001, 0.0012,
       true);
+  private static final CounterResult SLOWER = new CounterResult("by-user", "ms", 2, 3, 0.5, 0.4, 0.6, true);
+  private static final CounterResult SAME = new CounterResult("by-page", "ms", 7, 7.01, 0.002, -0.01, 0.01, false);
+  private static final List<CounterResult> OPERATIONS = List.of(SLOWER, SAME);
   private static final CounterResult ALIKE = new CounterResult("bytes | read", "KiB", 5, 5.1, 0.02, -0.01, 0.05,
       false);
 
@@ -69,7 +72,7 @@ class CounterTextTest {
     ExperimentResult.Figure throughput = new ExperimentResult.Figure("throughput, ops/s", true, true, 500, 400, -0.2,
         -0.3, -0.1, DeltaVerdict.WORSE, "worse by 20.0 %");
     ComparisonResult comparison = new ComparisonResult("other", 16, List.of(throughput), List.of("cpu: 1 / 500m"),
-        false, List.of(), "a reason", counters, servers, WATERFALL);
+        false, List.of(), "a reason", counters, servers, WATERFALL, OPERATIONS);
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, "complete", Map.of(), "counted", "Is it?",
         "test", "base", 0, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", environment,
         List.of(new ExperimentResult.ScenarioResult("", Map.of(), List.of("w"), Map.of(), conditions,
@@ -102,6 +105,23 @@ class CounterTextTest {
     assertThat(CounterText.lines(List.of(SMALL, ALIKE)))
         .containsExactly("  per operation: none of the 2 counters of the server differs by 1 % or more");
     assertThat(CounterText.lines(List.of())).isEmpty();
+  }
+
+  @Test
+  void operationsThatDifferStandUnderAVerdictAndAllOfThemInReports() throws IOException {
+    result(List.of(SYSTEM));
+
+    assertThat(OperationText.lines(OPERATIONS)).containsExactly(
+        "  mean service time, baseline to candidate, adjusted for 2 operations:",
+        "    by-user 2.00 to 3.00 ms (+50 %, +40 to +60)");
+    assertThat(OperationText.lines(List.of(SAME, SAME)))
+        .containsExactly("  mean service time: none of the 2 operations differs by 1 % or more");
+    assertThat(OperationText.lines(List.of())).isEmpty();
+    assertThat(MarkdownReport.text(sources())).contains("<summary>Operations of other by themselves</summary>",
+        "| operation, mean service time | unit | base | other | delta | 95 % interval | differs |",
+        "| by-page | ms | 7.00 | 7.01 | +0.2 % | -1.0 to +1.0 | - |");
+    assertThat(ReportPage.html(sources())).contains("Operations of other by themselves",
+        "<th scope=\"row\">by-user</th><td>ms</td><td>2.00</td>");
   }
 
   @Test

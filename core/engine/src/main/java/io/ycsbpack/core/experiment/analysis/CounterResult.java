@@ -7,6 +7,7 @@ import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.CounterDifference;
 import io.ycsbpack.core.trial.CounterDifferences;
+import io.ycsbpack.core.trial.OperationDifferences;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +15,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A counter of the server per successful operation, compared.
+ * A counter of the server per successful operation, compared; or the mean service time of one of several operations.
  *
  * @param name      of the counter
  * @param unit      of the values; empty for a count
@@ -39,6 +40,14 @@ public record CounterResult(String name, String unit, double baseline, double ca
         .stream()
         .filter(difference -> known.containsKey(difference.counter()))
         .map(difference -> of(difference, known.get(difference.counter()).unit()))
+        .toList();
+  }
+
+  /** The mean service times of the operations of a trial, those that lost most first; none of a single operation. */
+  public static List<CounterResult> ofOperations(Answer answer) {
+    return OperationDifferences.found(answer)
+        .stream()
+        .map(difference -> of(difference, Counter.Unit.NANOSECONDS))
         .toList();
   }
 

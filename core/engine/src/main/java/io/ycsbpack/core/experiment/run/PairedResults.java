@@ -197,7 +197,8 @@ public final class PairedResults {
                 isUnlike(baseline.limit(), candidate.limit()), List.of(), compared.explanation()
                     + Levels.leftOut(compared.answer()).map(text -> "; " + text).orElse("") + why
                     + Explanation.counters(compared.counters()),
-                compared.counters(), differences(baseline, candidate).orElse(null), null));
+                compared.counters(), differences(baseline, candidate).orElse(null), null,
+                CounterResult.ofOperations(compared.answer())));
   }
 
   /** What two servers report of themselves that differs; empty where both are the same one. */

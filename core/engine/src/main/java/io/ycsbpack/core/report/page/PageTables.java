@@ -12,6 +12,7 @@ import io.ycsbpack.core.experiment.analysis.ServerDifferences;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.report.CounterText;
+import io.ycsbpack.core.report.OperationText;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.ServerText;
 import io.ycsbpack.core.report.TableRow;
@@ -117,6 +118,7 @@ final class PageTables {
       section.put("waterfalls", waterfalls(i));
       section.put("operations", operations(scenario));
       section.put("figures", figures(scenario));
+      section.put("operationTimes", operationTimes(scenario));
       section.put("counters", counters(scenario));
       section.put("servers", servers(scenario));
       section.put("runs", runs(scenario));
@@ -174,6 +176,17 @@ final class PageTables {
       }
     }
     return rows;
+  }
+
+  /** A table of operations for each comparison that tells them apart, those that lost most first. */
+  private List<Map<String, Object>> operationTimes(ScenarioResult scenario) {
+    return scenario.comparisons()
+        .stream()
+        .filter(comparison -> !comparison.operations().isEmpty())
+        .map(comparison -> Map.<String, Object>of("candidate", comparison.candidate(), "header",
+            OperationText.header(result.baseline(), comparison.candidate()), "rows", rows(comparison.operations()),
+            "count", comparison.operations().size(), "note", OperationText.note()))
+        .toList();
   }
 
   /** A table of counters for each comparison that has any: the named ones open, the complete list folded. */

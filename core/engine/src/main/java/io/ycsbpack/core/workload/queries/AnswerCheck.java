@@ -13,6 +13,8 @@ public enum AnswerCheck {
   EXACT,
   /** The rows, in their order. */
   ORDERED,
+  /** The values that the rows are sorted by before a LIMIT: which rows have the last of them is the server's choice. */
+  KEYS,
   /** How many rows there are. */
   ROWS,
   /** Not at all. */
@@ -37,8 +39,8 @@ public enum AnswerCheck {
   }
 
   /**
-   * How a statement is compared that does not say so: by its rows; by their number where a LIMIT leaves it to the server
-   * which rows these are; not at all where it writes, or asks for what changes.
+   * How a statement is compared that does not say so: by its rows; where a LIMIT leaves it to the server which rows these
+   * are, by what they are sorted by, else by their number; not at all where it writes, or asks for what changes.
    */
   static AnswerCheck of(String text) {
     String without = QUOTED.matcher(text).replaceAll("''");
@@ -46,7 +48,15 @@ public enum AnswerCheck {
         || VOLATILE.matcher(without).matches()) {
       return NONE;
     }
-    return LIMITED.matcher(without).matches() ? ROWS : EXACT;
+    if (!LIMITED.matcher(without).matches()) {
+      return EXACT;
+    }
+    return SortKeys.places(text).isEmpty() ? ROWS : KEYS;
+  }
+
+  /** Whether a statement, or a part of one, leaves it to the server which of several rows it gives. */
+  static boolean isLimited(String text) {
+    return LIMITED.matcher(QUOTED.matcher(text).replaceAll("''")).matches();
   }
 
   static AnswerCheck named(String word, Place place) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -24,13 +25,20 @@ final class DigestBuilder implements Consumer<byte[]> {
   private static final double UNIT = 0x1.0p-54;
 
   private final AnswerCheck check;
+  private final Set<String> keys;
   private final Map<String, double[]> sums = new TreeMap<>();
   private final Map<String, Double> decimals = new LinkedHashMap<>();
   private long rows;
   private long digest;
 
   DigestBuilder(AnswerCheck check) {
+    this(check, Set.of());
+  }
+
+  /** With the places of the values that {@link AnswerCheck#KEYS} compares. */
+  DigestBuilder(AnswerCheck check, Set<String> keys) {
     this.check = check;
+    this.keys = keys;
   }
 
   /** Takes a row: JSON, or else bytes of any kind. */
@@ -42,7 +50,7 @@ final class DigestBuilder implements Consumer<byte[]> {
     }
     decimals.clear();
     long hash = hashed(row);
-    digest = check == AnswerCheck.ORDERED ? mixed(digest ^ hash) : digest + hash;
+    digest = check == AnswerCheck.ORDERED || check == AnswerCheck.KEYS ? mixed(digest ^ hash) : digest + hash;
     // Between a half and one, and of each row its own: numbers that changed rows change the sum.
     double weight = 0.5 + (hash >>> 11) * UNIT;
     decimals.forEach((place, value) -> {
@@ -78,6 +86,9 @@ final class DigestBuilder implements Consumer<byte[]> {
   /** The hash of a value with its place; 0 of a decimal number, which is kept aside. */
   private long value(JsonParser parser, JsonToken token) throws IOException {
     String place = parser.getParsingContext().pathAsPointer().toString();
+    if (check == AnswerCheck.KEYS && !keys.contains(place.replaceFirst("(.)/.*", "$1"))) {
+      return 0;
+    }
     if (token == JsonToken.VALUE_NUMBER_FLOAT) {
       double value = parser.getDoubleValue();
       double whole = Math.rint(value);

@@ -8,10 +8,10 @@ import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
 import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
 
 /**
- * How the values of a parameter are drawn. YCSB's own generators can't be seeded; these draw from the random numbers of
+ * The distributions that have a name. YCSB's own generators can't be seeded; these draw from the random numbers of
  * a client thread, so that both halves of a pair get the same values.
  */
-enum Distribution {
+enum Distribution implements ValueDistribution {
   /** Each alike. */
   UNIFORM,
   /** By Zipf's law, the first most often. */
@@ -30,29 +30,13 @@ enum Distribution {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Draws indexes for one thread. */
-  interface Draw {
-    /** The next index, from 0. */
-    long next();
-
-    /** Begins again, at a point that a seed decides. */
-    default void reseed(long seed) {
-      // What is drawn follows from the random numbers alone.
-    }
-  }
-
-  /** Whether it can draw from this number of values. */
-  boolean canDrawFrom(long count) {
+  @Override
+  public boolean canDrawFrom(long count) {
     return count <= Integer.MAX_VALUE || this == UNIFORM || this == SEQUENTIAL;
   }
 
-  /**
-   * Draws of one thread.
-   *
-   * @param count  how many values there are
-   * @param random gives the random numbers of the thread, which change when it is seeded again
-   */
-  Draw draw(long count, Supplier<SplittableRandom> random) {
+  @Override
+  public Draw draw(long count, Supplier<SplittableRandom> random) {
     UniformRandomProvider numbers = () -> random.get().nextLong();
     return switch (this) {
       case UNIFORM -> () -> random.get().nextLong(count);

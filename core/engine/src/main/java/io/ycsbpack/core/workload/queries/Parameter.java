@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * What a name in a statement stands for, drawn for each execution.
@@ -20,13 +21,15 @@ import java.util.Optional;
  * @param sample       the statement whose answer has the values in its first column; empty for others
  * @param place        where it is declared
  */
-record Parameter(String name, Distribution distribution, Optional<Values> values, Optional<String> sample,
+record Parameter(String name, ValueDistribution distribution, Optional<Values> values, Optional<String> sample,
     Place place) {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Pattern ORDERED = Pattern.compile("(?is).*\\bORDER\\s+BY\\b.*");
   private static final int MOST_SAMPLED = 1_000_000;
 
   /**
-   * Its values; a sample is read from the database, and sorted, because servers give rows in any order.
+   * Its values; a sample is read from the database, and sorted where it has no ORDER BY, because servers give rows in
+   * any order.
    *
    * @throws TargetException when the database refuses, or has no row
    */
@@ -43,7 +46,9 @@ record Parameter(String name, Distribution distribution, Optional<Values> values
     if (read.isEmpty()) {
       throw new TargetException(place + ": the sample of the parameter '" + name + "' is empty: " + sample.get());
     }
-    read.sort(Comparator.comparing(Values.Value::text));
+    if (!ORDERED.matcher(sample.get()).matches()) {
+      read.sort(Comparator.comparing(Values.Value::text));
+    }
     return new Values.Listed(read);
   }
 

@@ -23,6 +23,8 @@ final class ParameterReader {
   private static final Pattern NAME = Pattern.compile("\\w+");
   private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
 
+  private static final Pattern COUNT = Pattern.compile("[1-9]\\d{0,17}");
+
   private final Path folder;
   private final List<Path> files = new ArrayList<>();
 
@@ -55,7 +57,7 @@ final class ParameterReader {
       throw place.toException("the parameter '" + name + "' needs one of " + String.join(", ", SOURCES) + "; it has "
           + (sources.isEmpty() ? "none" : String.join(" and ", sources)));
     }
-    Distribution distribution = distribution(yaml);
+    ValueDistribution distribution = distribution(yaml);
     Optional<Values> values = switch (sources.get(0)) {
       case "values" -> Optional.of(listed(yaml));
       case "from" -> Optional.of(range(yaml));
@@ -69,7 +71,10 @@ final class ParameterReader {
     return new Parameter(name, distribution, values, yaml.text("sample"), place);
   }
 
-  private static Distribution distribution(YamlObject yaml) {
+  private static ValueDistribution distribution(YamlObject yaml) {
+    if (yaml.has("distribution") && !yaml.isText("distribution")) {
+      return shares(yaml.object("distribution").orElseThrow());
+    }
     String word = yaml.text("distribution").orElse(Distribution.UNIFORM.toString());
     List<String> words = Arrays.stream(Distribution.values()).map(Distribution::toString).toList();
     if (!words.contains(word)) {
@@ -78,6 +83,33 @@ final class ParameterReader {
               + NearestName.hint(word, words, "") + " (there are " + String.join(", ", words) + ")");
     }
     return Distribution.values()[words.indexOf(word)];
+  }
+
+  /** {@code {1: 0.2, 10: 0.5}}. */
+  private static ValueDistribution shares(YamlObject yaml) {
+    List<String> keys = List.copyOf(yaml.keys().keySet());
+    long[] counts = new long[keys.size()];
+    double[] shares = new double[keys.size()];
+    for (int i = 0; i < counts.length; i++) {
+      String key = keys.get(i);
+      Place place = yaml.keys().get(key);
+      shares[i] = yaml.number(key).orElseThrow();
+      if (!COUNT.matcher(key).matches()) {
+        throw place.toException("'" + key + "' has to be a whole number: of the values that are drawn most often");
+      }
+      counts[i] = Long.parseLong(key);
+      boolean rising = i == 0 || counts[i] > counts[i - 1] && shares[i] >= shares[i - 1];
+      if (!(shares[i] >= 0 && shares[i] <= 1) || !rising) {
+        throw place.toException("the first " + key + " values can't have the share " + yaml.text(key).orElseThrow()
+            + " of the draws: shares are 0 to 1, and numbers and shares rise");
+      }
+    }
+    if (counts.length == 0) {
+      throw yaml.place()
+          .toException("'distribution' has no shares; write {1: 0.2, 10: 0.5}, or one of "
+              + String.join(", ", Arrays.stream(Distribution.values()).map(Distribution::toString).toList()));
+    }
+    return new CumulativeShares(counts, shares);
   }
 
   private static Values listed(YamlObject yaml) {

@@ -38,6 +38,11 @@ public final class QueriesWorkload extends Workload {
     return file;
   }
 
+  /** Whether statements are begun when they were captured. */
+  public static boolean isCaptured(Settings settings) {
+    return QueriesProperties.ARRIVAL.get(settings).equals("captured");
+  }
+
   @Override
   public void init(Properties properties) throws WorkloadException {
     Settings settings = Settings.of(properties);

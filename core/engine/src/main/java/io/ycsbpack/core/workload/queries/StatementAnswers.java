@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
@@ -46,7 +47,7 @@ public final class StatementAnswers {
 
   private static AnswerDigest digest(String name, AnswerCheck check, String statement,
       StatementConnection connection, Duration longest) {
-    DigestBuilder rows = new DigestBuilder(check);
+    DigestBuilder rows = new DigestBuilder(check, check == AnswerCheck.KEYS ? SortKeys.places(statement) : Set.of());
     try {
       connection.read(statement, longest, rows);
     } catch (TargetException e) {

@@ -1,6 +1,8 @@
 package io.ycsbpack.core.workload.queries;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.Arrivals;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.StatementConnection;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -17,25 +19,29 @@ import java.util.Set;
  *
  * @param statements in the order of the file; at least one
  * @param parameters in the order of the file
- * @param setup      statements that make the tables
- * @param ready      a question that is answered by true, or a number above 0, where the set-up is not needed
- * @param teardown   statements that undo the set-up
+ * @param scripts    what is executed around a run
+ * @param arrivals   when its statements were begun where they were captured; empty where that is not known
  * @param files      it, behind the files that it names
  */
-public record StatementFile(List<NamedStatement> statements, List<Parameter> parameters, List<String> setup,
-    Optional<String> ready, List<String> teardown, List<Path> files) {
+public record StatementFile(List<NamedStatement> statements, List<Parameter> parameters, Scripts scripts,
+    Optional<Arrivals> arrivals, List<Path> files) {
+  private static final KeptFiles KEPT = new KeptFiles();
 
   /** A file of statements alone. */
   StatementFile(List<NamedStatement> statements, Path file) {
-    this(statements, List.of(), List.of(), Optional.empty(), List.of(), List.of(file));
+    this(statements, List.of(), Scripts.NONE, Optional.empty(), List.of(file));
   }
 
   /**
-   * Reads a file.
+   * Reads a file, unless it and all that it names are as they were when it was read last.
    *
    * @throws UsageException with the place of what can't be meant, or when the file can't be read or has no statement
    */
   public static StatementFile read(Path path) {
+    return KEPT.get(path, StatementFile::parsed);
+  }
+
+  private static StatementFile parsed(Path path) {
     String text = content(path);
     StatementFile file = path.toString().matches(".*\\.ya?ml")
         ? new StatementReader(path).read(text)
@@ -55,6 +61,21 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
   /** The names of its statements, which are those of their operations. */
   public List<String> names() {
     return statements.stream().map(NamedStatement::name).toList();
+  }
+
+  /** The statements that make its tables, with these settings; none where they need not be made. */
+  public List<String> setup(Settings settings) {
+    return scripts.setup(settings);
+  }
+
+  /** A question that is answered by true, or a number above 0, where the set-up is not needed. */
+  public Optional<String> ready(Settings settings) {
+    return scripts.ready(settings);
+  }
+
+  /** The statements that undo the set-up, with these settings. */
+  public List<String> teardown(Settings settings) {
+    return scripts.teardown(settings);
   }
 
   /** The values of its parameters, in their order; samples are read from the database. */

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.workload.queries;
 
+import io.ycsbpack.core.driver.Arrivals;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +10,8 @@ import java.util.Optional;
 /** Reads the YAML form of a file of statements. */
 final class StatementReader {
   private static final String WHAT = "a file of statements";
-  private static final List<String> KEYS = List.of("statements", "parameters", "setup", "ready", "teardown");
+  private static final List<String> KEYS = List.of("statements", "parameters", "setup", "ready", "teardown",
+      "arrivals");
   private static final List<String> STATEMENT_KEYS = List.of("sql", "weight", "answer");
 
   private final Path path;
@@ -40,11 +42,14 @@ final class StatementReader {
     if (!statements.isEmpty() && statements.stream().allMatch(statement -> statement.weight() == 0)) {
       throw yaml.placeOf("statements").toException("'statements' has none with a weight above 0");
     }
-    List<String> setup = script(yaml, "setup");
-    List<String> teardown = script(yaml, "teardown");
-    Optional<String> ready = yaml.text("ready").map(question -> stripped(question, yaml.placeOf("ready")));
+    Scripts scripts = new Scripts(script(yaml, "setup"), yaml.text("ready")
+        .map(question -> scaled(stripped(question, yaml.placeOf("ready")), yaml.placeOf("ready"))),
+        script(yaml, "teardown"));
+    Optional<Arrivals> arrivals = yaml.text("arrivals")
+        .map(name -> ArrivalReader.read(YamlObject.sibling(folder, name, yaml.placeOf("arrivals")),
+            yaml.placeOf("arrivals"), files));
     files.add(path);
-    return new StatementFile(statements, List.copyOf(parameters.values()), setup, ready, teardown, List.copyOf(files));
+    return new StatementFile(statements, List.copyOf(parameters.values()), scripts, arrivals, List.copyOf(files));
   }
 
   /** {@code name: SELECT 1}, or the name with an object. */
@@ -66,26 +71,38 @@ final class StatementReader {
   private static NamedStatement statement(String name, double weight, String sql, Place place,
       Optional<AnswerCheck> check, List<String> parameters) {
     String text = stripped(sql, place);
+    if (check.equals(Optional.of(AnswerCheck.KEYS)) && SortKeys.places(text).isEmpty()) {
+      throw place
+          .toException("'answer: keys' of '" + name + "' needs one SELECT with ORDER BY and LIMIT whose answer has"
+              + " what it is sorted by");
+    }
     return new NamedStatement(name, weight, StatementTemplate.of(text, parameters, place),
         check.orElseGet(() -> AnswerCheck.of(text)), place);
   }
 
   /** The statements of a key: each text of it may hold several, or name a file next to this one that does. */
-  private List<String> script(YamlObject yaml, String key) {
-    List<String> statements = new ArrayList<>();
+  private List<StatementTemplate> script(YamlObject yaml, String key) {
+    List<StatementTemplate> statements = new ArrayList<>();
     for (Map.Entry<String, Place> text : yaml.texts(key)) {
       Path file = path;
       String script = text.getKey();
-      if (script.matches("\\S+\\.sql")) {
+      boolean inline = !script.matches("\\S+\\.sql");
+      if (!inline) {
         file = YamlObject.sibling(folder, script, text.getValue());
         files.add(file);
         script = StatementFile.content(file);
       } else if (!script.contains(";")) {
         script += ";";
       }
-      SqlScript.statements(file, script).forEach(statement -> statements.add(statement.template().text()));
+      SqlScript.statements(file, script)
+          .forEach(statement -> statements.add(scaled(statement.template().text(),
+              inline ? text.getValue() : statement.place())));
     }
     return statements;
+  }
+
+  private static StatementTemplate scaled(String text, Place place) {
+    return StatementTemplate.of(text, Scripts.PARAMETERS, place);
   }
 
   private static String stripped(String text, Place place) {

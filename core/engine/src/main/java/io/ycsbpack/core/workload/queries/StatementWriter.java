@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /** Writes statements with drawn values; for one thread. */
 final class StatementWriter {
   private final Values[] values;
-  private final Distribution.Draw[] draws;
+  private final ValueDistribution.Draw[] draws;
   private final long[] drawn;
   private final StringBuilder text = new StringBuilder();
 
@@ -23,13 +23,13 @@ final class StatementWriter {
     this.values = values;
     draws = IntStream.range(0, values.length)
         .mapToObj(i -> parameters.get(i).distribution().draw(values[i].count(), random))
-        .toArray(Distribution.Draw[]::new);
+        .toArray(ValueDistribution.Draw[]::new);
     drawn = new long[values.length];
   }
 
   /** Begins parameters that are drawn one after the other at a point that the seed decides. */
   void reseed(long seed) {
-    for (Distribution.Draw draw : draws) {
+    for (ValueDistribution.Draw draw : draws) {
       draw.reseed(seed);
     }
   }

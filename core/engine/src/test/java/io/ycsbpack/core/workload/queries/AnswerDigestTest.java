@@ -58,11 +58,21 @@ class AnswerDigestTest {
     assertThat(first.difference(digest(AnswerCheck.ROWS, "[3]"), TOLERANCE)).isPresent();
   }
 
+  @Test
+  void ofRowsThatALimitCutsOffWhatTheyAreSortedByCounts() {
+    AnswerDigest first = keys("[\"a\",3] [\"b\",2] [\"c\",1]");
+
+    assertThat(first.difference(keys("[\"a\",3] [\"b\",2] [\"other\",1]"), TOLERANCE)).isEmpty();
+    assertThat(first.difference(keys("[\"a\",3] [\"b\",2] [\"c\",2]"), TOLERANCE)).isPresent();
+    assertThat(first.difference(keys("[\"a\",2] [\"b\",3] [\"c\",1]"), TOLERANCE)).isPresent();
+  }
+
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
     "SELECT count() FROM hits | exact", "  (SELECT 1) UNION ALL (SELECT 2) | exact",
     "WITH a AS (SELECT 1) SELECT 2 | exact",
-    "SELECT url FROM hits ORDER BY t LIMIT 10 | rows", "SELECT any(url) FROM hits | rows",
+    "SELECT url FROM hits ORDER BY t LIMIT 10 | rows", "SELECT url FROM hits ORDER BY url LIMIT 10 | keys",
+    "SELECT any(url) FROM hits | rows",
     "SELECT 'LIMIT now()' | exact", "SELECT now() - t FROM hits | none", "SELECT * FROM system.tables | none",
     "INSERT INTO a SELECT 1 | none", "WITH 1 AS x INSERT INTO a SELECT x | none", "DROP TABLE a | none"
   })
@@ -76,8 +86,16 @@ class AnswerDigestTest {
         .isEqualTo(AnswerCheck.EXACT);
   }
 
+  private static AnswerDigest keys(String rows) {
+    return digest(new DigestBuilder(AnswerCheck.KEYS, SortKeys.places("SELECT u, count() AS c FROM t GROUP BY u "
+        + "ORDER BY c DESC LIMIT 3")), rows);
+  }
+
   private static AnswerDigest digest(AnswerCheck check, String rows) {
-    DigestBuilder builder = new DigestBuilder(check);
+    return digest(new DigestBuilder(check), rows);
+  }
+
+  private static AnswerDigest digest(DigestBuilder builder, String rows) {
     for (String row : rows.split(" ")) {
       builder.accept(row.getBytes(StandardCharsets.UTF_8));
     }

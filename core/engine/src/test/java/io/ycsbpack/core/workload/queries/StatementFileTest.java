@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,7 +104,13 @@ class StatementFileTest {
     "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {csv: ../x.csv, column: x}} | a.yaml:2:23: '../x.csv' has to be a file next to this one",
     "a.yaml | statements: {a: SELECT 1}\\nparameters: {a b: {values: [1]}} | a.yaml:2:14: the name 'a b' of a parameter",
     "a.yaml | statements: {a: SELECT 1}\\nsetup: none.sql | a.yaml:2:8: there is no file",
-    "a.yaml | statements: {a: {sql: SELECT 1, answer: sorted}} | a.yaml:1:41: 'answer' can't be 'sorted' (there are exact, ordered, rows, none)",
+    "a.yaml | statements: {a: {sql: SELECT 1, answer: sorted}} | a.yaml:1:41: 'answer' can't be 'sorted' (there are exact, ordered, keys, rows, none)",
+    "a.yaml | statements: {a: SELECT 1}\\nsetup: SELECT ${scael} | a.yaml:2:8: '${scael}' stands for nothing",
+    "a.yaml | statements: {a: SELECT 1}\\narrivals: none.csv | a.yaml:2:11: there is no file",
+    "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {values: [1], distribution: {2: 0.5, 1: 0.6}}} | a.yaml:2:54: the first 1 values can't have the share 0.6",
+    "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {values: [1], distribution: {1: 50}}} | a.yaml:2:46: the first 1 values can't have the share 50",
+    "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {values: [1], distribution: {most: 0.5}}} | a.yaml:2:46: 'most' has to be a whole number",
+    "a.yaml | statements: {a: {sql: SELECT 1, answer: keys}} | a.yaml:1:23: 'answer: keys' of 'a' needs one SELECT with",
     "a.yaml | statements: {} | a.yaml:1:1: there is no statement",
     "a.yaml | statements:\\n  a: 'x | a.yaml:2:8: this is not YAML: while scanning a quoted scalar, found unexpected end of stream"
   })
@@ -126,9 +134,10 @@ class StatementFileTest {
         statements: {one: "SELECT ${word}, ${n}, '$${x}'"}
         """);
 
-    assertThat(file.setup()).containsExactly("CREATE TABLE a (x Int8)", "INSERT INTO a VALUES (1)", "OPTIMIZE TABLE a");
-    assertThat(file.teardown()).containsExactly("DROP TABLE a", "DROP TABLE b");
-    assertThat(file.ready()).contains("SELECT count() = 1 FROM a");
+    assertThat(file.setup(Settings.NONE)).containsExactly("CREATE TABLE a (x Int8)", "INSERT INTO a VALUES (1)",
+        "OPTIMIZE TABLE a");
+    assertThat(file.teardown(Settings.NONE)).containsExactly("DROP TABLE a", "DROP TABLE b");
+    assertThat(file.ready(Settings.NONE)).contains("SELECT count() = 1 FROM a");
     assertThat(file.files()).extracting(path -> path.getFileName().toString())
         .containsExactly("words.csv", "words.csv", "schema.sql", "mine.yaml");
     StatementWriter writer = new StatementWriter(file.parameters(),
@@ -136,6 +145,49 @@ class StatementFileTest {
         () -> new SplittableRandom(1));
     assertThat(writer.next(file.statements().get(0).template())).matches("SELECT ('a,b'|'c'), 1, '\\$\\{x}'");
     assertThat(writer.next(file.statements().get(0).template())).matches("SELECT ('a,b'|'c'), 2, '\\$\\{x}'");
+  }
+
+  @Test
+  void theScaleStandsForItsPropertyInTheSetUpAlone() throws IOException {
+    StatementFile file = read("mine.yaml", """
+        setup: INSERT INTO a SELECT number, '$${x}' FROM numbers(1000 * ${scale})
+        ready: SELECT count() = 1000 * ${scale} FROM a
+        statements: {one: SELECT 1}
+        """);
+    Settings tenth = Settings.NONE.with(Map.of("queries.scale", "0.1"), "");
+
+    assertThat(file.setup(tenth)).containsExactly("INSERT INTO a SELECT number, '${x}' FROM numbers(1000 * 0.1)");
+    assertThat(file.ready(Settings.NONE)).contains("SELECT count() = 1000 * 1 FROM a");
+  }
+
+  @Test
+  void aFileIsReadAgainOnlyWhereItOrOneThatItNamesHasChanged() throws IOException {
+    Path words = Files.writeString(folder.resolve("words.csv"), "word\na\n");
+    String text = "statements: {one: 'SELECT ${w}'}\nparameters: {w: {csv: words.csv, column: word}}";
+    StatementFile first = read("mine.yaml", text);
+
+    StatementFile same = StatementFile.read(folder.resolve("mine.yaml"));
+    Files.writeString(words, "word\na\nb\n");
+    StatementFile changed = StatementFile.read(folder.resolve("mine.yaml"));
+
+    assertThat(same).isSameAs(first);
+    assertThat(changed.parameters().get(0).values().orElseThrow().count()).isEqualTo(2);
+  }
+
+  @Test
+  void arrivalsAreReadFromTheirFile() throws IOException {
+    Files.writeString(folder.resolve("arrivals.csv"), "second,operations\n0,3\n1,0\n2,5\n");
+    Files.writeString(folder.resolve("none.csv"), "second,operations\n0,0\n");
+    Files.writeString(folder.resolve("wrong.csv"), "operations\n-1\n");
+
+    assertThat(read("mine.yaml", "statements: {one: SELECT 1}\narrivals: arrivals.csv").arrivals()
+        .orElseThrow()
+        .operations()).isEqualTo(8);
+    assertThatThrownBy(() -> read("a.yaml", "statements: {one: SELECT 1}\narrivals: none.csv"))
+        .hasMessageContaining("a.yaml:2:11")
+        .hasMessageEndingWith("has no operations");
+    assertThatThrownBy(() -> read("a.yaml", "statements: {one: SELECT 1}\narrivals:  wrong.csv"))
+        .hasMessageContaining("-1 operations in a second");
   }
 
   @Test

@@ -1,0 +1,113 @@
+package io.ycsbpack.clickhouse.capture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.ycsbpack.clickhouse.TestDatabase;
+import io.ycsbpack.clickhouse.connection.HostConnection;
+import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.core.capture.ColumnShape;
+import io.ycsbpack.core.capture.TableShape;
+import java.sql.SQLException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Data that are made from the shape of a table have this shape again, on the real engine. */
+class GeneratedDataIT {
+  private static final int ROWS = 100_000;
+  private static final QueryLog LOG = new QueryLog(TestDatabase.options());
+  /** Columns of many types: skewed, with nulls, empty, unique, and of which no values are made. */
+  private static final String COLUMNS = """
+      (id UInt64, tenant UInt32, country LowCardinality(String), page String, referrer Nullable(String), flag Bool,
+        kind Enum8('a' = 1, 'b' = -2, 'it''s' = 7), price Decimal(5, 2), score Nullable(Float64), day Date, t DateTime,
+        t3 DateTime64(3), small Int8, u UUID, ip IPv4, code FixedString(4), always UInt8, tags Array(String))
+      ENGINE = MergeTree ORDER BY (tenant, id)""";
+  private static final String ORIGINAL = """
+      INSERT INTO original SELECT number * 77777, toUInt32(pow(cityHash64(number) / pow(2, 64), 4) * 500),
+        ['DE', 'US', 'FR', 'canary'][1 + toUInt32(pow(number % 1000 / 1000, 3) * 4)],
+        concat('/canary/', toString(number % 300), repeat('x', number % 90)),
+        if(number % 4 = 0, NULL, if(number % 4 = 1, '', toString(number % 50))), number % 10 = 0,
+        [1, -2, 7][1 + number % 3], number % 99900 / 100, if(number % 10 < 3, NULL, number / 7),
+        toDate('2024-01-17') + number % 60, toDateTime('2024-01-17 10:00:00') + number % 5000000,
+        toDateTime64('2024-01-17 10:00:00', 3) + number, number % 256 - 128, generateUUIDv4(), toIPv4(toUInt32(number)),
+        toString(1000 + number % 200), 9, ['canary']
+      FROM numbers(100000)""";
+
+  @Test
+  void theCopyHasTheShapeOfTheOriginalAndNoneOfItsValues() throws SQLException {
+    try (HostConnections hosts = new HostConnections(TestDatabase.options())) {
+      HostConnection host = hosts.current();
+      host.execute("CREATE OR REPLACE TABLE original " + COLUMNS);
+      host.execute("CREATE OR REPLACE TABLE copied " + COLUMNS);
+      host.execute(ORIGINAL);
+      TableShape original = LOG.shape("default.original").orElseThrow();
+      String generator = LOG.generator("copied", original);
+
+      host.execute(generator.replace("${scale}", "1"));
+
+      TableShape copied = LOG.shape("default.copied").orElseThrow();
+      assertThat(original.left()).isEqualTo(copied.left()).containsExactly("tags Array(String)");
+      assertThat(copied.rows()).isEqualTo(ROWS);
+      for (int i = 0; i < original.columns().size(); i++) {
+        assertAlike(copied.columns().get(i), original.columns().get(i));
+      }
+      assertThat(generator).doesNotContain("canary");
+      assertThat(host.value("SELECT toString(countIf(page LIKE '%canary%' OR country = 'DE')) FROM copied"))
+          .isEqualTo("0");
+      assertThat(host.value(LOG.ready(Map.of("copied", copied)).replace("${scale}", "1"))).isEqualTo("1");
+      assertThat(host.value(LOG.ready(Map.of("copied", copied)).replace("${scale}", "10"))).isEqualTo("0");
+      host.execute("TRUNCATE TABLE copied");
+      assertThat(host.value(LOG.ready(Map.of("copied", copied)).replace("${scale}", "1"))).isEqualTo("0");
+    }
+  }
+
+  private static void assertAlike(ColumnShape copied, ColumnShape original) {
+    String name = original.name();
+    assertThat(copied.nulls()).as("nulls of " + name).isCloseTo(original.nulls(), within(0.01));
+    assertThat(copied.defaults()).as("empty ones of " + name).isCloseTo(original.defaults(), within(0.01));
+    assertThat((double) copied.values().distinct()).as("values of " + name)
+        .isCloseTo(original.values().distinct(), within(1 + 0.05 * original.values().distinct()));
+    for (int power = 0; power < original.values().shares().size(); power++) {
+      assertThat(copied.values().shares().get(power)).as("share of the first 10^" + power + " of " + name)
+          .isCloseTo(original.values().shares().get(power), within(0.06));
+    }
+    for (int quartile = 0; quartile < original.values().lengths().size(); quartile++) {
+      assertThat((double) copied.values().lengths().get(quartile)).as("length of " + name)
+          .isCloseTo(original.values().lengths().get(quartile), within(3 + 0.1 * original.values().lengths().get(4)));
+    }
+    original.range().ifPresent(range -> {
+      double width = range.high() - range.low();
+      assertThat(copied.range().orElseThrow().low()).as("low of " + name)
+          .isCloseTo(range.low(), within(1e-6 + 0.05 * width));
+      assertThat(copied.range().orElseThrow().high()).as("high of " + name)
+          .isCloseTo(range.high(), within(1e-6 + 0.05 * width));
+    });
+  }
+
+  @Test
+  void aScaleMakesMoreRowsWithAsManyValuesAndStillDifferentIds() throws SQLException {
+    try (HostConnections hosts = new HostConnections(TestDatabase.options())) {
+      HostConnection host = hosts.current();
+      host.execute("CREATE OR REPLACE TABLE small (id UInt64, tenant UInt8) ENGINE = MergeTree ORDER BY id");
+      host.execute("INSERT INTO small SELECT number, number % 5 FROM numbers(1000)");
+      host.execute("CREATE OR REPLACE TABLE large AS small");
+
+      host.execute(LOG.generator("large", LOG.shape("default.small").orElseThrow()).replace("${scale}", "2.5"));
+
+      assertThat(host.value("SELECT concat(toString(count()), ' ', toString(uniqExact(id)), ' ', "
+          + "toString(uniqExact(tenant))) FROM large")).isEqualTo("2500 2500 5");
+    }
+  }
+
+  @Test
+  void whatHasNoDataHasNoShape() throws SQLException {
+    try (HostConnections hosts = new HostConnections(TestDatabase.options())) {
+      hosts.current().execute("CREATE OR REPLACE TABLE nothing (a Int8) ENGINE = MergeTree ORDER BY a");
+      hosts.current().execute("CREATE OR REPLACE VIEW one AS SELECT 1 AS a");
+    }
+
+    assertThat(LOG.shape("default.nothing")).isEmpty();
+    assertThat(LOG.shape("default.one")).isEmpty();
+    assertThat(LOG.shape("default.missing")).isEmpty();
+  }
+}

@@ -1,0 +1,102 @@
+package io.ycsbpack.core.capture;
+
+import io.ycsbpack.core.CommandException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The tables that captured statements touch: how they are made, the shape of their data, and what makes others like them. */
+final class CapturedTables {
+  private final LoggedWork work;
+  private final Map<String, TableShape> shapes = new LinkedHashMap<>();
+  private final Map<String, String> generators = new LinkedHashMap<>();
+  private final List<String> left = new ArrayList<>();
+  private String ready = "";
+
+  private CapturedTables(LoggedWork work) {
+    this.work = work;
+  }
+
+  /**
+   * Those of this work.
+   *
+   * @param data     whether their data are looked at
+   * @param literals whether the ends of ranges are kept as they are
+   */
+  static CapturedTables of(LoggedWork work, StatementLog log, boolean data, boolean literals) {
+    CapturedTables tables = new CapturedTables(work);
+    if (data) {
+      work.tables().keySet().forEach(table -> tables.look(table, log, literals));
+      if (!tables.shapes.isEmpty()) {
+        tables.ready = log.ready(tables.shapes);
+      }
+    }
+    if (tables.shapes.isEmpty() && !work.tables().isEmpty()) {
+      tables.left.add("data of the tables: schema.sql makes them empty");
+    }
+    return tables;
+  }
+
+  private void look(String table, StatementLog log, boolean literals) {
+    try {
+      log.shape(table).map(shape -> literals ? shape : RoundedShape.of(shape)).ifPresentOrElse(shape -> {
+        String name = name(table);
+        shapes.put(name, shape);
+        generators.put(name, log.generator(name, shape));
+        shape.left()
+            .forEach(column -> left.add("values of the column " + column + " of " + table
+                + ": no others of this type are made, so it has its default"));
+      }, () -> left.add("data of " + table + ": it has none of its own"));
+    } catch (CommandException e) {
+      left.add("data of " + table + ": " + e.getMessage());
+    }
+  }
+
+  /** As statements that are asked in the same database name it. */
+  private String name(String table) {
+    return table.startsWith(work.database() + ".") ? table.substring(work.database().length() + 1) : table;
+  }
+
+  /** Statements that make the databases and tables, tables before what is made of them. */
+  List<String> definitions() {
+    Set<String> databases = new LinkedHashSet<>();
+    List<String> tables = new ArrayList<>();
+    List<String> others = new ArrayList<>();
+    work.tables().forEach((table, definition) -> {
+      String database = table.substring(0, table.indexOf('.'));
+      if (!database.equals(work.database())) {
+        databases.add("CREATE DATABASE IF NOT EXISTS `" + database + "`");
+      }
+      String text = SecretForms.replaced(TableDefinition.ofOneServer(
+          TableDefinition.unqualified(definition, work.database(), work.tables().keySet())));
+      (definition.startsWith("CREATE TABLE") ? tables : others).add(text.replace("${", "$${"));
+    });
+    List<String> all = new ArrayList<>(databases);
+    all.addAll(tables);
+    all.addAll(others);
+    return all;
+  }
+
+  /** Statements that fill the tables, by their names. */
+  Map<String, String> generators() {
+    return generators;
+  }
+
+  /** The shapes of their data, by their names. */
+  Map<String, TableShape> shapes() {
+    return shapes;
+  }
+
+  /** A question that is answered by true where they have their data; empty where these are not generated. */
+  String ready() {
+    return ready;
+  }
+
+  /** What could not be captured, a line each. */
+  List<String> left() {
+    return left;
+  }
+}

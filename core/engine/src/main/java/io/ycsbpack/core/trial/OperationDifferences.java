@@ -1,0 +1,51 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.slice.Slice;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Compares the mean service time of each operation by itself, such as of each statement of a file, as
+ * {@link CounterDifferences} compares counters: the probabilities are adjusted for the number of operations (Holm).
+ */
+public final class OperationDifferences {
+  private OperationDifferences() {
+  }
+
+  /**
+   * All operations that most pairs have on both sides, in nanoseconds: first those that lost, the largest loss first, and
+   * last those that won. None where there is one operation alone, and before the pilot has ended.
+   */
+  public static List<CounterDifference> found(Answer answer) {
+    List<CounterDifference> found = CounterDifferences.found(answer,
+        answer.pairs().stream().map(OperationDifferences::withTimes).toList());
+    return found.size() < 2
+        ? List.of()
+        : found.stream()
+            .sorted(Comparator.comparingDouble(OperationDifferences::loss)
+                .reversed()
+                .thenComparing(CounterDifference::counter))
+            .toList();
+  }
+
+  /** At least, as a share; below 0 for a gain, and 0 where neither is certain. */
+  private static double loss(CounterDifference one) {
+    return one.isSignificant() ? Math.signum(one.candidate() - one.baseline()) * one.size() : 0;
+  }
+
+  private static Pair withTimes(Pair pair) {
+    return new Pair(pair.number(), pair.candidateFirst(), withTimes(pair.baseline()), withTimes(pair.candidate()),
+        pair.twin() == null ? null : withTimes(pair.twin()), pair.start());
+  }
+
+  /** A counter is divided by all operations of a slice; a service time is that of its own. */
+  private static Slice withTimes(Slice slice) {
+    Map<String, Long> times = new TreeMap<>();
+    slice.busyNanos()
+        .forEach((name, nanos) -> times.put(name,
+            Math.round((double) nanos / slice.mix().get(name) * slice.ok())));
+    return slice.with(times);
+  }
+}

@@ -1,0 +1,85 @@
+package io.ycsbpack.core.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.GroupSequentialPlan;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.statistics.SequentialExperiment;
+import io.ycsbpack.core.statistics.TrimmedMean;
+import io.ycsbpack.core.trial.Answer.Ending;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+class OperationDifferencesTest {
+  private static final int PAIRS = 32;
+  private static final double NOISE = 0.03;
+  private static final Map<String, Double> MILLIS = Map.of("alike", 5.0, "double", 1.0, "faster", 2.0, "slower", 20.0);
+
+  private final RandomGenerator random = new SplittableRandom(3);
+
+  @Test
+  void thoseThatLostMostComeFirstAndThoseThatWonLast() {
+    List<CounterDifference> found = OperationDifferences
+        .found(answer(Map.of("double", 2.0, "slower", 1.3, "faster", 0.5)));
+
+    assertThat(found).extracting(CounterDifference::counter).containsExactly("double", "slower", "alike", "faster");
+    assertThat(found).extracting(CounterDifference::isSignificant).containsExactly(true, true, false, true);
+    assertThat(found.get(0).delta().orElseThrow()).isBetween(0.9, 1.1);
+    assertThat(found.get(1).baseline() / 1e6).as("of this operation alone, in ms").isBetween(19.0, 21.0);
+  }
+
+  @Test
+  void ofOneOperationAloneNothingIsSaid() {
+    Answer answer = answer(Map.of());
+    List<Pair> pairs = answer.pairs()
+        .stream()
+        .map(pair -> new Pair(pair.number(), true, only("alike", pair.baseline()), only("alike", pair.candidate())))
+        .toList();
+
+    assertThat(OperationDifferences.found(answer)).hasSize(4).noneMatch(CounterDifference::isSignificant);
+    assertThat(OperationDifferences.found(new Answer(Ending.ANSWERED, answer.terms(),
+        new Answer.Course(pairs, PAIRS, Duration.ofMinutes(1)), Optional.empty(), answer.decision(), Optional.empty())))
+        .isEmpty();
+  }
+
+  private Answer answer(Map<String, Double> candidate) {
+    var experiment = new SequentialExperiment(GroupSequentialPlan.of(PAIRS, PAIRS), new Question(0.03, false),
+        TrimmedMean::estimate);
+    List<Pair> pairs = new ArrayList<>();
+    Optional<Decision> decision = Optional.empty();
+    for (int number = 1; number <= PAIRS; number++) {
+      pairs.add(new Pair(number, true, slice(Map.of()), slice(candidate)));
+      decision = experiment.add(pairs.get(number - 1).logThroughput());
+    }
+    return new Answer(Ending.ANSWERED, new Terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+        false, 7), new Answer.Course(pairs, PAIRS, Duration.ofMinutes(1)), Optional.empty(), decision,
+        Optional.empty());
+  }
+
+  /** A hundred of each operation. */
+  private Slice slice(Map<String, Double> factors) {
+    Map<String, Long> mix = new TreeMap<>();
+    Map<String, Long> busy = new TreeMap<>();
+    MILLIS.forEach((name, millis) -> {
+      mix.put(name, 100L);
+      busy.put(name,
+          Math.round(100e6 * millis * factors.getOrDefault(name, 1.0) * Math.exp(NOISE * random.nextGaussian())));
+    });
+    return new Slice(0, 1_000_000_000, 400 + random.nextInt(3), 0, 1, 1, 1, 1_000_000L, mix, 0, null, null, Map.of(),
+        busy);
+  }
+
+  private static Slice only(String name, Slice slice) {
+    return new Slice(0, slice.nanos(), slice.ok(), 0, 1, 1, 1, 1_000_000L, Map.of(name, slice.mix().get(name)), 0, null,
+        null, Map.of(), Map.of(name, slice.busyNanos().get(name)));
+  }
+}

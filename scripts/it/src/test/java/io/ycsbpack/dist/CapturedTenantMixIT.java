@@ -1,0 +1,94 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.ycsbpack.testkit.CommandResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The tenant mix with writers, captured from the server's own log and replayed on an empty one with generated data. One
+ * thread asks, so that both halves draw the same in every build.
+ */
+class CapturedTenantMixIT {
+  private static final int OPERATIONS = 4000;
+  private static final int CLOSE = 5;
+  private static final String LOG = " FROM system.query_log WHERE type = 'QueryFinish' AND query_kind = 'Select'"
+      + " AND query ILIKE '%tenant_id = %' AND query NOT ILIKE '%query_log%'";
+  /** Those of the mix, without what ycsb asks before and after a run. */
+  private static final String READS = LOG + " AND normalized_query_hash IN (SELECT normalized_query_hash" + LOG
+      + " GROUP BY normalized_query_hash HAVING count() > 100)";
+
+  @RegisterExtension
+  private final RealServer server = RealServer.withQueryLog();
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void theReplayHasTheSharesTheRateAndTheTenantsOfTheOriginal() throws Exception {
+    CommandResult original = InProcess.in(folder, "run clickhouse -P workloads/tenantq -p loadmissing=true"
+        + " -p tenantq.rows=30000 -p tenantq.tenants=60 -p tenantq.projects=10 -p tenantq.t2rows=100"
+        + " -p tenantq.mix=3,3,2,2 -p tenantq.tenantdistribution=zipfian -p tenantq.writers=1"
+        + " -p tenantq.writebatch=100 -p tenantq.writerate=200 -target 400 -threads 1 -p maxexecutiontime=0"
+        + " -p operationcount=" + OPERATIONS + " -p clickhouse.url=" + server.url());
+    assertThat(original.exitCode()).as(original.err()).isZero();
+    execute("SYSTEM FLUSH LOGS");
+    double[] shares = numbers("SELECT count() AS n" + READS + " GROUP BY normalized_query_hash ORDER BY n");
+    double[] tenants = numbers("SELECT count() AS n" + READS
+        + " GROUP BY extract(query, 'tenant_id = (\\\\d+)') ORDER BY n DESC");
+    double seconds = numbers("SELECT max(query_start_time) - min(query_start_time) + 1" + READS)[0];
+    Path mine = folder.resolve("mine");
+
+    CommandResult captured = InProcess.run("capture", "clickhouse", "--url", server.url(), "--statements", "4", "-o",
+        mine.toString());
+    assertThat(captured.exitCode()).as(captured.err()).isZero();
+    assertThat(captured.err()).contains("wrote 4 statements to", "asked less often than the first 4");
+    execute("TRUNCATE TABLE system.query_log", "DROP TABLE tenant_events", "DROP TABLE tenant_events_t2");
+    String of = " clickhouse -P workloads/queries -p queries.answers=false -p clickhouse.url=" + server.url()
+        + " -p queries.file=" + mine.resolve("statements.yaml");
+    CommandResult prepared = InProcess.in(folder, "prepare" + of);
+    CommandResult replay = InProcess.in(folder, "run" + of + " -threads 1 -p maxexecutiontime=0 -p operationcount=0"
+        + " -p queries.arrival=captured");
+
+    assertThat(prepared.exitCode()).as(prepared.err()).isZero();
+    assertThat(replay.exitCode()).as(replay.err()).isZero();
+    assertThat(replay.figure("OVERALL", "Operations")).as("each statement of the record once").isEqualTo(OPERATIONS);
+    assertThat(replay.figure("OFFERED", "Target(ops/sec)")).as("rate")
+        .isCloseTo(OPERATIONS / seconds,
+            withinPercentage(CLOSE));
+    execute("SYSTEM FLUSH LOGS");
+    double[] replayedShares = numbers("SELECT count() AS n" + READS + " GROUP BY normalized_query_hash ORDER BY n");
+    double[] replayedTenants = numbers("SELECT count() AS n" + READS
+        + " GROUP BY extract(query, 'tenant_id = (\\\\d+)') ORDER BY n DESC");
+    assertThat(replayedShares).hasSameSizeAs(shares).hasSize(4);
+    for (int i = 0; i < shares.length; i++) {
+      assertThat(replayedShares[i]).as("statement " + i).isCloseTo(shares[i], withinPercentage(CLOSE));
+    }
+    for (int most : List.of(1, 5, 20)) {
+      assertThat(first(replayedTenants, most)).as("queries of the first " + most + " tenants")
+          .isCloseTo(first(tenants, most), withinPercentage(CLOSE));
+    }
+    assertThat(Files.readString(mine.resolve("statements.yaml"))).contains("setup:", "arrivals.csv");
+  }
+
+  private static double first(double[] counts, int most) {
+    return Arrays.stream(counts).limit(most).sum();
+  }
+
+  private double[] numbers(String sql) throws Exception {
+    return ServerSql.execute(server.address(), sql).lines().mapToDouble(Double::parseDouble).toArray();
+  }
+
+  private void execute(String... statements) throws Exception {
+    for (String statement : statements) {
+      ServerSql.execute(server.address(), statement);
+    }
+  }
+}
