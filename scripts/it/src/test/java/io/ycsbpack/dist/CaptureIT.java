@@ -68,7 +68,7 @@ class CaptureIT {
             "arrivals.csv")
         .doesNotContain("canary", "page 3");
     assertThat(mine.resolve("schema.sql")).content().contains("CREATE TABLE", "hits");
-    assertThat(mine.resolve("columns.csv")).content().contains("hits,user,Int32,10000,100,");
+    assertThat(mine.resolve("columns.csv")).content().contains("hits,user,Int32,10000,99,0,0.01");
     assertThat(mine.resolve("capture.md")).content().contains("## Not captured", "remote(...)");
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.figure("OVERALL", "FailedOperations")).isZero();
