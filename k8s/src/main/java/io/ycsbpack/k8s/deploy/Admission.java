@@ -63,7 +63,7 @@ public final class Admission {
     PodSpecBuilder spec = new PodSpecBuilder().withAutomountServiceAccountToken(false)
         .withContainers(new ContainerBuilder().withName("server")
             .withImage("none")
-            .withResources(PodResources.of(size, isolation))
+            .withResources(PodResources.resources(size, isolation))
             .withSecurityContext(PodSecurity.container(isolation))
             .build());
     return new PodBuilder().withNewMetadata()

@@ -17,7 +17,7 @@ final class PodResources {
   }
 
   /** Those of a container of this size. */
-  static ResourceRequirements of(Map<String, Quantity> size, Isolation isolation) {
+  static ResourceRequirements resources(Map<String, Quantity> size, Isolation isolation) {
     Map<String, Quantity> limits = new TreeMap<>(size);
     limits.keySet().removeAll(left(isolation));
     return new ResourceRequirementsBuilder().withRequests(size).withLimits(limits).build();

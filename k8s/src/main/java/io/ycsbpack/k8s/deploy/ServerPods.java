@@ -106,7 +106,7 @@ final class ServerPods {
   }
 
   private ResourceRequirements resources() {
-    return PodResources.of(Map.of("cpu", request.size().cpu(), "memory", request.size().memory()), isolation());
+    return PodResources.resources(Map.of("cpu", request.size().cpu(), "memory", request.size().memory()), isolation());
   }
 
   private List<ContainerPort> ports() {

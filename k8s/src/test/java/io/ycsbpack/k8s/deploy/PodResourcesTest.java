@@ -16,7 +16,7 @@ class PodResourcesTest {
   private static Pod pod(Isolation isolation) {
     return new PodBuilder().withNewSpec()
         .addNewContainer()
-        .withResources(PodResources.of(SIZE, isolation))
+        .withResources(PodResources.resources(SIZE, isolation))
         .endContainer()
         .endSpec()
         .build();
@@ -26,9 +26,9 @@ class PodResourcesTest {
   void requestsStayWhereALimitIsLeftOut() {
     Isolation without = WITHOUT_CPU.with(Isolation.MemoryLimit.NONE);
 
-    assertThat(PodResources.of(SIZE, Isolation.FULL).getLimits()).isEqualTo(SIZE);
-    assertThat(PodResources.of(SIZE, without).getRequests()).isEqualTo(SIZE);
-    assertThat(PodResources.of(SIZE, without).getLimits()).isEmpty();
+    assertThat(PodResources.resources(SIZE, Isolation.FULL).getLimits()).isEqualTo(SIZE);
+    assertThat(PodResources.resources(SIZE, without).getRequests()).isEqualTo(SIZE);
+    assertThat(PodResources.resources(SIZE, without).getLimits()).isEmpty();
   }
 
   @Test

@@ -42,7 +42,7 @@ final class CapturedTables {
 
   private void look(String table, StatementLog log, boolean literals) {
     try {
-      log.shape(table).map(shape -> literals ? shape : RoundedShape.of(shape)).ifPresentOrElse(shape -> {
+      log.shape(table).map(shape -> literals ? shape : RoundedShape.round(shape)).ifPresentOrElse(shape -> {
         String name = name(table);
         shapes.put(name, shape);
         generators.put(name, log.generator(name, shape));

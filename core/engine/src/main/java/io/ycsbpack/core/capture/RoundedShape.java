@@ -13,12 +13,12 @@ final class RoundedShape {
   private RoundedShape() {
   }
 
-  static TableShape of(TableShape shape) {
-    return new TableShape(shape.rows(), shape.seen(), shape.columns().stream().map(RoundedShape::of).toList(),
+  static TableShape round(TableShape shape) {
+    return new TableShape(shape.rows(), shape.seen(), shape.columns().stream().map(RoundedShape::round).toList(),
         shape.left());
   }
 
-  private static ColumnShape of(ColumnShape column) {
+  private static ColumnShape round(ColumnShape column) {
     Optional<ColumnShape.Range> range = column.range();
     return range.isEmpty() ? column : column.within(switch (column.kind()) {
       case DAY -> months(range.get(), 1);

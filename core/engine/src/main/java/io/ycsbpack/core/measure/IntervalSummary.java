@@ -31,7 +31,7 @@ public record IntervalSummary(long ok, long failures, Latency service, Latency r
   public double busyNanos() {
     return operations.stream()
         .filter(operation -> !operation.name().equals(OperationSummary.COMPOUND))
-        .mapToDouble(operation -> operation.ok() * operation.service().getMean())
+        .mapToDouble(OperationSummary::busyNanos)
         .sum();
   }
 

@@ -28,6 +28,11 @@ public record OperationSummary(String name, Map<String, Long> statuses, Abstract
     return service.getTotalCount();
   }
 
+  /** The sum of the service times of those that succeeded, in nanoseconds. */
+  public double busyNanos() {
+    return ok() * service.getMean();
+  }
+
   /** Whether it asks for data, by itself: a cache can answer it. */
   public boolean isQuery() {
     return !WRITES.contains(name) && !name.equals(COMPOUND);

@@ -152,7 +152,7 @@ public final class Side {
           .filter(operation -> operation.ok() > 0 && !operation.name().equals(OperationSummary.COMPOUND))
           .forEach(operation -> {
             mix.merge(operation.name(), operation.ok(), Long::sum);
-            busyNanos.merge(operation.name(), Math.round(operation.ok() * operation.service().getMean()), Long::sum);
+            busyNanos.merge(operation.name(), Math.round(operation.busyNanos()), Long::sum);
           });
       busy += ended.busyNanos();
       if (ok == 0 && failures > 0 && !abortAfter.isZero() && now - start >= abortAfter.toNanos()
