@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The tenant mix with writers, captured from the server's own log and replayed on an empty one with generated data. One
  * thread asks, so that both halves draw the same in every build.
  */
-class CapturedTenantMixIT {
+class TenantMixReplayIT {
   private static final int OPERATIONS = 4000;
   private static final int CLOSE = 5;
   private static final String LOG = " FROM system.query_log WHERE type = 'QueryFinish' AND query_kind = 'Select'"
