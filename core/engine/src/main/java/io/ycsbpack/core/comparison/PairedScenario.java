@@ -242,7 +242,8 @@ final class PairedScenario {
     surroundings.end(probes);
     others.end();
     Verdict verdict = judged(placed, name, answer, new TrialJudgement(
-        one -> trials.refusal(one).or(() -> others.refusal(server.settings())), stop,
+        // What others do comes first: it can be why pairs are refused.
+        one -> others.refusal(server.settings()).or(() -> trials.refusal(one)), stop,
         DriverProperties.ERROR_BUDGET.get(server.plan().settings())), server, servers)
         .with(others.warnings(server.settings()))
         .with(surroundings.warnings(thresholds(server)))

@@ -116,7 +116,8 @@ final class StartedComparison implements StartSource {
           throw failure;
         });
     Verdict verdict = new TrialJudgement(
-        one -> trial.refusal(one).or(() -> weights.doubt()).or(() -> others.refusal(settings)), stop,
+        // What others do comes first: it can be why pairs are refused.
+        one -> others.refusal(settings).or(() -> trial.refusal(one)).or(() -> weights.doubt()), stop,
         DriverProperties.ERROR_BUDGET.get(settings))
         .of("comparison of '" + candidate + "'", "experiment", answer)
         .with(surroundings.warnings(settings))
