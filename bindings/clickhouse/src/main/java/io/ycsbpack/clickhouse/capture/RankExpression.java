@@ -140,7 +140,7 @@ final class RankExpression {
         + more + ")";
   }
 
-  /** From how many ranks so many rows draw about this many different ones: more, where chance leaves some out. */
+  /** The number of ranks of which this number of rows draws about this number of different ones: some are left out. */
   private static long ranks(long values, double rows) {
     if (values <= 1 || rows >= PLENTY * values) {
       return Math.max(1, values);

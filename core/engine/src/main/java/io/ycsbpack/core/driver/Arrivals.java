@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * An offered load as it was recorded: so many operations in each second, all of them multiplied by a factor. After the
+ * An offered load as it was recorded: the number of operations of each second, multiplied by a factor. After the
  * last second it begins again. Immutable.
  */
 public final class Arrivals {

@@ -71,7 +71,7 @@ public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload
       return nanos > 0 && recorded.isPresent() ? recorded.get().average(nanos) : average();
     }
 
-    /** For how long so many operations are offered, in nanoseconds. */
+    /** For how long this number of operations is offered, in nanoseconds. */
     long nanos(long operations) {
       return recorded.map(arrivals -> arrivals.due(operations)).orElseGet(() -> (long) (operations * 1e9 / average()));
     }

@@ -27,14 +27,6 @@ public record IntervalSummary(long ok, long failures, Latency service, Latency r
   public record Latency(long p50Nanos, long p99Nanos, long maxNanos) {
   }
 
-  /** The sum of the service times of the successful operations, in nanoseconds. */
-  public double busyNanos() {
-    return operations.stream()
-        .filter(operation -> !operation.name().equals(OperationSummary.COMPOUND))
-        .mapToDouble(OperationSummary::busyNanos)
-        .sum();
-  }
-
   static IntervalSummary of(List<OperationSummary> operations) {
     List<OperationSummary> parts = operations.stream()
         .filter(operation -> !operation.name().equals(OperationSummary.COMPOUND))

@@ -119,7 +119,6 @@ public final class Side {
     private long failures;
     private long median;
     private long longest;
-    private double busy;
     private long late;
     private Slice slice;
 
@@ -154,7 +153,6 @@ public final class Side {
             mix.merge(operation.name(), operation.ok(), Long::sum);
             busyNanos.merge(operation.name(), Math.round(operation.busyNanos()), Long::sum);
           });
-      busy += ended.busyNanos();
       if (ok == 0 && failures > 0 && !abortAfter.isZero() && now - start >= abortAfter.toNanos()
           && !stop.isRequested()) {
         throw new CommandException(ExitCode.ERRORS,
@@ -169,9 +167,10 @@ public final class Side {
 
     /** Threads other than those that send operations may wait, too, and some of these by themselves. */
     private Double wait(Optional<RunQueue> queue) {
+      long busy = busyNanos.values().stream().mapToLong(Long::longValue).sum();
       return queueBefore.isEmpty() || queue.isEmpty() || busy == 0
           ? null
-          : Double.valueOf(Math.min(1, queue.get().waitedSince(queueBefore.get()) / busy));
+          : Double.valueOf(Math.min(1, (double) queue.get().waitedSince(queueBefore.get()) / busy));
     }
 
     Slice slice() {

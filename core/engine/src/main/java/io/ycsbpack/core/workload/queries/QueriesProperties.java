@@ -26,7 +26,7 @@ public final class QueriesProperties {
 
   /** How many rows are made. */
   public static final Property<Double> SCALE = Property.of("queries.scale", PropertyType.decimal(1e-6, 1e6), "1",
-      "What ${scale} stands for in the set-up statements and in 'ready': a captured set-up makes so many times the rows"
+      "What ${scale} stands for in the set-up statements and in 'ready': a captured set-up makes this multiple of the rows"
           + " of the server that it was captured from.");
   /** When statements are begun. */
   public static final Property<String> ARRIVAL = Property.of("queries.arrival",
