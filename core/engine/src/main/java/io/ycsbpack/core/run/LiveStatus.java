@@ -18,6 +18,8 @@ final class LiveStatus implements RunListener {
   private long failures;
   private long sinceLine;
   private long nanosSinceLine;
+  private long nanosOfSilence;
+  private boolean wasWarmingUp;
 
   /** With {@code lines}, a terminal gets the plain lines, too. */
   LiveStatus(Console console, RunPlan plan, boolean lines, Duration every) {
@@ -34,19 +36,29 @@ final class LiveStatus implements RunListener {
 
   @Override
   public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
+    if (wasWarmingUp && !warmingUp) {
+      // What is shown of the measured phase is of that phase alone.
+      total = 0;
+      failures = 0;
+      sinceLine = 0;
+      nanosSinceLine = 0;
+    }
+    wasWarmingUp = warmingUp;
     total += interval.ok();
     failures += interval.failures();
     sinceLine += interval.ok();
     nanosSinceLine += length.toNanos();
+    nanosOfSilence += length.toNanos();
     String state = (warmingUp ? "warm-up " : "") + Figures.seconds(elapsed) + ": ";
     String tail = ", p99 " + Figures.millis(interval.service().p99Nanos()) + " ms, " + Figures.count(failures)
         + " failed";
     console.live(
         bar(elapsed, warmingUp) + state + rate(interval.ok(), length.toNanos()) + tail + left(elapsed, warmingUp));
-    if (lines && nanosSinceLine >= everyNanos) {
+    if (lines && nanosOfSilence >= everyNanos) {
       console.say(state + Figures.count(total) + " operations, " + rate(sinceLine, nanosSinceLine) + tail);
       sinceLine = 0;
       nanosSinceLine = 0;
+      nanosOfSilence = 0;
     }
   }
 

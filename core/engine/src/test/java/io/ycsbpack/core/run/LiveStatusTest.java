@@ -27,6 +27,22 @@ class LiveStatusTest {
   }
 
   @Test
+  void operationsOfTheWarmUpAreNoneOfTheMeasuredPhase() {
+    Lines console = new Lines(false);
+    LiveStatus status = new LiveStatus(console, PLAN, false, Duration.ofSeconds(10));
+    for (int second = 1; second <= 12; second++) {
+      status.interval(true, Duration.ofSeconds(second), Duration.ofSeconds(1), SECOND);
+    }
+    for (int second = 1; second <= 18; second++) {
+      status.interval(false, Duration.ofSeconds(second), Duration.ofSeconds(1), SECOND);
+    }
+
+    assertThat(console.said).containsExactly("warm-up 10 s: 1,000 operations, 100 ops/s, p99 2.00 ms, 0 failed",
+        "8.0 s: 800 operations, 100 ops/s, p99 2.00 ms, 0 failed",
+        "18 s: 1,800 operations, 100 ops/s, p99 2.00 ms, 0 failed");
+  }
+
+  @Test
   void aTerminalGetsThemOnlyOnDemand() {
     assertThat(linesOf(25, true, false)).isEmpty();
     assertThat(linesOf(25, true, true)).hasSize(2);
