@@ -79,6 +79,10 @@ class DistributionIT {
     assertThat(sdkman.path("url").asText()).endsWith("/" + archive.getFileName());
     assertThat(sdkman.at("/checksums/SHA-256").asText()).isEqualTo(sha256(archive));
     assertThat(alias.path("main").asText()).isEqualTo(Main.class.getName());
+    // Without these, later Javas warn of what only the launcher otherwise allows.
+    assertThat(alias.path("runtime-options").valueStream().map(JsonNode::asText))
+        .contains("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow")
+        .startsWith("-XX:+IgnoreUnrecognizedVMOptions");
     Path libraries = archive.resolveSibling("lib");
     for (String library : Stream.concat(Stream.of(alias.path("script-ref")), alias.path("dependencies").valueStream())
         .map(JsonNode::asText)
