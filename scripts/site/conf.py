@@ -18,6 +18,8 @@ myst_heading_anchors = 4
 # The generated parts of the reference begin at the third level.
 suppress_warnings = ["myst.header"]
 highlight_language = "none"
+# Two hyphens begin an option, also where the generated tables do not set it as code.
+smartquotes_action = "qe"
 html_theme = "furo"
 html_extra_path = ["index.html"]
 html_show_sourcelink = False
