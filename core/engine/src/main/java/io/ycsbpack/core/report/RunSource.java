@@ -33,7 +33,8 @@ public record RunSource(Path file, RunRecord record) {
     String workload = plan.files().isEmpty()
         ? plan.workload()
         : Path.of(plan.files().get(plan.files().size() - 1).name()).getFileName().toString();
-    return plan.binding() + " " + plan.mode() + ", " + workload + ", " + plan.threads() + " threads"
+    return plan.binding() + " " + plan.mode() + ", " + workload + ", " + plan.threads()
+        + (plan.threads() == 1 ? " thread" : " threads")
         + (plan.target() > 0 ? ", " + Figures.rate(plan.target()) + "/s offered" : "");
   }
 

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.report;
 
+import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures.Machine;
 import io.ycsbpack.core.record.Figures.TargetUse;
@@ -10,6 +11,7 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.validity.CpuBound;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -161,7 +163,25 @@ public final class RunTables {
       return "Valid, and judged by gates: " + run.verdict().reason() + ".";
     }
     return run.verdict().exitCode() == 0
-        ? "Valid: nothing was found that speaks against these figures."
+        ? valid(run)
         : "Not to be trusted (exit code " + run.verdict().exitCode() + "): " + run.verdict().reason() + ".";
+  }
+
+  private static String valid(RunRecord run) {
+    int warnings = run.verdict().warnings().size();
+    if (isClientAlone(run)) {
+      return "Valid, and of the client alone: there was no database.";
+    }
+    return switch (warnings) {
+      case 0 -> "Valid: nothing was found that speaks against these figures.";
+      case 1 -> "Valid, with a warning.";
+      default -> "Valid, with " + warnings + " warnings.";
+    };
+  }
+
+  /** Whether there was no database but a stand-in, or none at all. */
+  public static boolean isClientAlone(RunRecord run) {
+    return Arrays.stream(TargetKind.values())
+        .anyMatch(kind -> kind.isClientAlone() && kind.name().equalsIgnoreCase(run.target().kind()));
   }
 }

@@ -50,7 +50,7 @@ record IndexEntry(String when, String kind, String what, Origin origin, Trust tr
    * Whether to trust a row.
    *
    * @param verdict in words
-   * @param mood    better or worse, which decides its color
+   * @param mood    better, worse or same, which decides its color
    */
   record Trust(String verdict, String mood) {
 
@@ -70,8 +70,17 @@ record IndexEntry(String when, String kind, String what, Origin origin, Trust tr
     return new IndexEntry(record.figures() == null ? "" : record.figures().started(), "run",
         (identity.name() == null ? "" : identity.name() + ": ") + run.name(),
         Origin.of(identity.commit(), identity.labels(), identity.build()),
-        Trust.of(whole, whole ? VALID : RunTables.verdict(record)),
+        whole ? valid(record) : Trust.of(false, RunTables.verdict(record)),
         trusted ? RunTables.headline(record) : "", run.file());
+  }
+
+  /** A run without a database is neither good nor bad. */
+  private static Trust valid(RunRecord record) {
+    if (RunTables.isClientAlone(record)) {
+      return new Trust(RunTables.verdict(record), "same");
+    }
+    List<String> warnings = record.verdict().warnings();
+    return Trust.of(true, warnings.isEmpty() ? VALID : "Valid, with a warning: " + String.join("; ", warnings) + ".");
   }
 
   static IndexEntry of(ReportSource source, Path folder) {

@@ -79,7 +79,8 @@ final class Provenance {
 
   private static String client(RunRecord run) {
     RunRecord.Limit limit = run.environment().limit();
-    return run.plan().threads() + " threads, CPU limited by " + limit.mechanism() + " to " + limit.cores()
+    return run.plan().threads() + (run.plan().threads() == 1 ? " thread" : " threads") + ", CPU limited by "
+        + limit.mechanism() + " to " + limit.cores()
         + " cores; seed " + run.plan().seed() + "; workload files " + run.plan()
             .files()
             .stream()

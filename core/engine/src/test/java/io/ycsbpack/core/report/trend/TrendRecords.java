@@ -37,6 +37,12 @@ public final class TrendRecords {
         new RunIdentity(name, Map.of("team", "search"), "commit" + day, "build" + day));
   }
 
+  /** The same run of another target, with another verdict. */
+  public static RunRecord with(RunRecord run, RunRecord.TargetInfo target, RunRecord.Verdict verdict) {
+    return new RunRecord(run.schema(), run.state(), run.tool(), run.plan(), target, run.environment(), run.figures(),
+        verdict, run.logs(), run.mergedFrom(), run.identity());
+  }
+
   /** Days of a month, from this day on slower by a fifth, in files of a folder. */
   public static void write(Path folder, int days, int slower) throws IOException {
     for (int day = 1; day <= days; day++) {
