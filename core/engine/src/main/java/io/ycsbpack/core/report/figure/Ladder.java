@@ -89,7 +89,14 @@ public final class Ladder {
     int most = cells(condition).stream().mapToInt(cell -> cell.condition().runs().size()).max().orElse(0);
     also.add(most > 1
         ? "A load counts as sustained where each of up to " + most + " trials sustained it"
-        : "Each cell is one trial, so that how sure it is can't be told");
+        : "Each cell is one trial: how far another would differ from it is not known");
+    highest(condition).map(load -> loads(condition).headMap(load)).ifPresent(lower -> lower.forEach((load, cells) -> {
+      long below = cells.stream().filter(cell -> !cell.sustained()).count();
+      if (below > 0) {
+        also.add("At the lower " + rate(load) + "/s, " + below + " of " + cells.size()
+            + " fell short all the same: a disturbance, or chance");
+      }
+    }));
     if (!condition.equals(source.result().baseline())) {
       also.add(compared(condition));
     }

@@ -59,7 +59,7 @@ final class LadderTables {
         .anyMatch(result -> result.name().equals(condition) && result.runs().size() > 1);
     return several
         ? "In brackets the 95 % interval of the mean of the trials; a cell without was one trial"
-        : "Each cell is one trial, so that how sure it is can't be told";
+        : "Each cell is one trial: how far another would differ from it is not known";
   }
 
   private static Cell cell(ReportSource source, String scale, String query, String offered, String condition) {

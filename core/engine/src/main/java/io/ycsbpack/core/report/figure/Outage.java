@@ -51,14 +51,14 @@ public record Outage(List<Double> back, int trials, List<Double> first, List<Dou
     if (back.size() < trials) {
       return "Not back to 95 % in " + (trials - back.size()) + " of " + trials + " trials";
     }
-    return "Back to 95 % after " + Spread.text(back, "%.1f").orElseThrow() + " s";
+    return "Back to 95 % after " + Spread.seconds(back).orElseThrow();
   }
 
   /** What happened until then. */
   public String sentence() {
     return "After the loss of a server: " + Spread.text(failed, "%.0f").orElseThrow() + " operations failed"
-        + Spread.text(first, "%.1f").map(seconds -> ", the first after " + seconds + " s").orElse("")
-        + "; the longest time without a success was " + Spread.text(gaps, "%.1f").orElseThrow() + " s; throughput is"
+        + Spread.seconds(first).map(seconds -> ", the first after " + seconds).orElse("")
+        + "; the longest time without a success was " + Spread.seconds(gaps).orElseThrow() + "; throughput is"
         + " counted as back from the first second with 95 % of the goodput before (" + trials
         + (trials == 1 ? " trial)" : " trials)");
   }

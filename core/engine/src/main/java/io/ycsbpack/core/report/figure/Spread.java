@@ -20,6 +20,12 @@ final class Spread {
     return Optional.of(least.equals(most) ? least : least + " to " + most);
   }
 
+  /** The same of times: {@code 1.3 to 1.5 s}; one that is too short to read as a number is {@code under 0.1 s}. */
+  static Optional<String> seconds(List<Double> values) {
+    return text(values, "%.1f")
+        .map(spread -> (spread.equals("0.0") ? "under 0.1" : spread.replaceFirst("^0[.]0 to ", "at most ")) + " s");
+  }
+
   private static String formatted(String format, double value) {
     return String.format(Locale.ROOT, format, value);
   }

@@ -43,12 +43,21 @@ class LadderTest {
 
     assertThat(headlines()).containsExactly("plain: Sustains 150/s with every query at every scale",
         "  At 600/s, 1 of 2 cells fell short; the lowest is 207/s (Q1 at 200k, one trial)",
-        "  Each cell is one trial, so that how sure it is can't be told",
+        "  Each cell is one trial: how far another would differ from it is not known",
         "partitioned: Sustains 150/s with every query at every scale",
         "  At 600/s, 2 of 2 cells fell short; the lowest is 331/s (Q1 at 200k, one trial)",
-        "  Each cell is one trial, so that how sure it is can't be told",
+        "  Each cell is one trial: how far another would differ from it is not known",
         "  At 600/s vs. plain, in 1 of 2: both fell short, and a difference of throughput has no verdict;",
         "    in 1 of 2: short, where plain sustained it", "");
+  }
+
+  @Test
+  void aLowerLoadThatFellShortIsNamed() throws IOException {
+    cell("200k", "q1", 150, 1, 140, 150);
+    cell("200k", "q1", 600, 1, 600, 600);
+
+    assertThat(headlines()).startsWith("plain: Sustains 600/s with every query at every scale")
+        .containsOnlyOnce("  At the lower 150/s, 1 of 1 fell short all the same: a disturbance, or chance");
   }
 
   @Test
