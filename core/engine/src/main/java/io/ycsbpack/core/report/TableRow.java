@@ -81,6 +81,13 @@ public record TableRow(ScenarioResult scenario, ConditionResult condition, Figur
         && scenario.comparisons().stream().noneMatch(comparison -> comparison.candidate().equals(other.name()));
   }
 
+  /** The reason of a refusal that throughput has, too, stands there. */
+  private String cpuWords() {
+    return figure != null && cpu.words().startsWith(Comparison.NO_VERDICT) && cpu.words().equals(figure.words())
+        ? "no verdict"
+        : Words.briefly(cpu.words());
+  }
+
   /** Its cells as readers see them. */
   public Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();
@@ -101,7 +108,7 @@ public record TableRow(ScenarioResult scenario, ConditionResult condition, Figur
     texts.put("words", figure == null ? "" : Words.briefly(figure.words()));
     texts.put("cpuDelta", cpu == null ? "" : Words.delta(cpu.delta()));
     texts.put("cpuInterval", cpu == null ? "" : Words.interval(cpu));
-    texts.put("cpuWords", cpu == null ? "" : Words.briefly(cpu.words()));
+    texts.put("cpuWords", cpu == null ? "" : cpuWords());
     return texts;
   }
 }

@@ -171,7 +171,7 @@ public final class Words {
 
   /** How its conditions were measured: in rounds, with their number, or by slices. */
   public static String schedule(ExperimentResult result) {
-    return result.isBySlices() ? "pairs of slices" : result.repeats() + " rounds";
+    return result.isBySlices() ? "pairs of slices" : result.repeats() + (result.repeats() == 1 ? " round" : " rounds");
   }
 
   /** What an experiment was to detect, and how the order of its rounds was drawn. */

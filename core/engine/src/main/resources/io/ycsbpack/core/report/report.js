@@ -246,6 +246,11 @@ for (const div of document.querySelectorAll('.plot')) {
   plots[div.dataset.plot](div, experiment, scenario, scenario?.paired[+(div.dataset.pair || 0)]);
 }
 
+// A number and its unit stay in one line.
+for (const text of [...document.querySelectorAll('.card p, .words, .range')].flatMap(p => [...p.childNodes]).filter(node => node.nodeType === Node.TEXT_NODE)) {
+  text.data = text.data.replace(/(\d) (?=(%|m?s|(ops|rows)\/s|Mbit\/s)(\W|$))/g, '$1\u00a0');
+}
+
 // Printed, all is shown: what is folded on a screen, too.
 let unfolded = [];
 window.addEventListener('beforeprint', () => {

@@ -118,7 +118,7 @@ class ReportFormsTest {
 
     String answer = "No difference of 3 % or more";
     assertThat(HeadlineText.lines(sources.get(0))).startsWith("other: " + answer)
-        .contains("  CPU per operation 2.00 to 2.20 ms: worse by 10.0 %");
+        .contains("  CPU per operation from 2.00 to 2.20 ms: worse by 10.0 %");
     assertThat(MarkdownReport.text(sources)).contains("- **other: " + answer + "**. ", COST,
         "detects 3 %, order of conditions drawn from seed 42",
         "| A/A control |");

@@ -15,6 +15,10 @@ import org.junit.jupiter.api.Test;
 class TableRowTest {
   private static final List<String> NAMES = List.of("base", "first", "second");
 
+  private static final ScenarioResult SCENARIO = new ScenarioResult("", Map.of(), List.of(), Map.of(), List.of(),
+      List.of(),
+      null);
+
   private static ConditionResult condition(String name, double throughput) {
     Summary summary = new Summary(100, throughput, "a server", null, null, null, null, null, Map.of());
     return new ConditionResult(name, false, "as-it-is", Map.of(), Map.of(), List.of(), summary);
@@ -34,6 +38,16 @@ class TableRowTest {
 
     assertThat(NAMES.stream().map(name -> row(scenario, name).texts().get("throughput")))
         .containsExactly("350", "336 to 322", "343");
+  }
+
+  @Test
+  void theReasonOfARefusalStandsOnceInARow() {
+    ExperimentResult.Figure figure = new ExperimentResult.Figure("throughput, ops/s", true, true, 100, 80, -0.2, null,
+        null, DeltaVerdict.NONE, "no verdict: the client waited");
+
+    Map<String, String> texts = new TableRow(SCENARIO, condition("first", 80), figure, figure, figure).texts();
+
+    assertThat(texts).containsEntry("words", "no verdict: the client waited").containsEntry("cpuWords", "no verdict");
   }
 
   private static TableRow row(ScenarioResult scenario, String name) {

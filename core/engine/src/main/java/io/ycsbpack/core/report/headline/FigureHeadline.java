@@ -15,6 +15,7 @@ import java.util.Optional;
 final class FigureHeadline {
   private final String baseline;
   private final double margin;
+  private final FigureKind kind;
   private final ComparisonResult comparison;
   private final Optional<Figure> lead;
 
@@ -27,6 +28,7 @@ final class FigureHeadline {
   FigureHeadline(String baseline, double margin, FigureKind kind, ComparisonResult comparison) {
     this.baseline = baseline;
     this.margin = margin;
+    this.kind = kind;
     this.comparison = comparison;
     lead = comparison.lead(kind);
   }
@@ -93,7 +95,11 @@ final class FigureHeadline {
     } else if (!isLead(comparison.throughput())) {
       lines.add(OtherFigures.line(comparison.throughput()));
     }
-    comparison.cpuPerOperation().filter(cpu -> !isLead(cpu)).map(OtherFigures::line).ifPresent(lines::add);
+    comparison.cpuPerOperation()
+        .filter(cpu -> !isLead(cpu))
+        .map(
+            cpu -> OtherFigures.line(cpu) + (kind == FigureKind.WRITERS ? "; it has the CPU of the inserts in it" : ""))
+        .ifPresent(lines::add);
     OtherFigures.worse(comparison.figures()
         .stream()
         .filter(figure -> !isLead(figure) && !figure.equals(comparison.throughput())

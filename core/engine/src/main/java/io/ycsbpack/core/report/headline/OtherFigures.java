@@ -14,10 +14,19 @@ final class OtherFigures {
   private OtherFigures() {
   }
 
-  /** One with its verdict: {@code Throughput 261 to 243 ops/s: worse by 6.8 %}. */
+  /** One with its verdict: {@code Throughput from 261 to 243 ops/s: worse by 6.8 %}. */
   static String line(Figure figure) {
-    return Words.capital(Words.plainName(figure)) + " " + Words.levels(figure) + ": "
-        + (figure.words().startsWith(Comparison.NO_VERDICT) ? "no verdict" : figure.words());
+    return Words.capital(Words.plainName(figure)) + " from " + Words.levels(figure) + ": " + verdict(figure);
+  }
+
+  /** More than twice as high is not said in percent. */
+  private static String verdict(Figure figure) {
+    if (figure.words().startsWith(Comparison.NO_VERDICT)) {
+      return "no verdict";
+    }
+    return figure.verdict() == DeltaVerdict.WORSE && figure.delta() >= 1
+        ? "worse, " + ChangeWords.change(figure.delta())
+        : figure.words();
   }
 
   /** Which percentiles got worse: how many of those that were judged, and the one that did most. */
@@ -29,7 +38,6 @@ final class OtherFigures {
         .map(most -> worse.size() == 1
             ? line(most)
             : worse.size() + " of " + judged + " other percentiles are worse, most of all " + Words.plainName(most)
-                + ", "
-                + Words.levels(most));
+                + ", from " + Words.levels(most));
   }
 }

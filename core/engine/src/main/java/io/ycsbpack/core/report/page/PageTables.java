@@ -59,7 +59,11 @@ final class PageTables {
         .map(Words::plainName)
         .distinct()
         .toList();
-    return names.isEmpty() ? "Nothing" : String.join(", ", names);
+    return switch (names.size()) {
+      case 0 -> "Nothing";
+      case 1 -> Words.capital(names.get(0));
+      default -> "The figure of each answer above";
+    };
   }
 
   /** The table in the shape of the published ones. */

@@ -74,7 +74,7 @@ class FigureHeadlineTest {
     Headline headline = headline(FigureKind.DELTA, throughput, cpu(2.2, DeltaVerdict.WORSE, true));
 
     assertThat(headline.answer()).isEqualTo("CPU per operation 10.0 % higher");
-    assertThat(headline.also()).contains("Throughput 100 to 80.0 ops/s: worse by 20.0 %");
+    assertThat(headline.also()).contains("Throughput from 100 to 80.0 ops/s: worse by 20.0 %");
   }
 
   @Test
@@ -85,8 +85,8 @@ class FigureHeadlineTest {
 
     assertThat(headline.answer()).isEqualTo("p99 response time of Q1 18.8 times as high");
     assertThat(headline.also()).containsExactly("Throughput is the offered load on both sides, and not judged",
-        "CPU per operation 2.00 to 20.0 ms: worse of CPU",
-        "2 of 2 other percentiles are worse, most of all p99 response time of Q2, 5.00 to 60.0 ms");
+        "CPU per operation from 2.00 to 20.0 ms: worse, 10.0 times as high; it has the CPU of the inserts in it",
+        "2 of 2 other percentiles are worse, most of all p99 response time of Q2, from 5.00 to 60.0 ms");
   }
 
   @Test
@@ -112,7 +112,7 @@ class FigureHeadlineTest {
   void aSingleOtherPercentileThatGotWorseIsNamed() {
     assertThat(headline(FigureKind.DELTA, THROUGHPUT, percentile("Q1 p90", 7, DeltaVerdict.WORSE),
         percentile("Q1 p50", 5, DeltaVerdict.NO_DIFFERENCE)).also())
-        .contains("p90 response time of Q1 5.00 to 7.00 ms: worse of Q1 p90");
+        .contains("p90 response time of Q1 from 5.00 to 7.00 ms: worse of Q1 p90");
   }
 
   @Test
