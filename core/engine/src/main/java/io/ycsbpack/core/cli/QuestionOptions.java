@@ -38,7 +38,8 @@ final class QuestionOptions {
   private CommandSpec command;
 
   PairedQuestions asked() {
-    return new PairedQuestions(size, Optional.ofNullable(tier), Optional.ofNullable(load), explain, alone, trial.asked(),
+    return new PairedQuestions(size, Optional.ofNullable(tier), Optional.ofNullable(load), explain, alone,
+        trial.asked(),
         command.commandLine().getParseResult()::hasMatchedOption);
   }
 }

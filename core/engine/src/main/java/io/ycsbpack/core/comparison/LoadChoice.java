@@ -65,7 +65,8 @@ record LoadChoice(ServerLoad load, String why) {
 
   /** In one line. */
   String text() {
-    return (isAtOnce() ? "both servers are under load at once, because " : "one server at a time is under load, because ")
+    return (isAtOnce() ? "both servers are under load at once, because "
+        : "one server at a time is under load, because ")
         + why;
   }
 

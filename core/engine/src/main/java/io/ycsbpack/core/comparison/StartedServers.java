@@ -130,8 +130,11 @@ final class StartedServers implements AutoCloseable {
     List<Counter> counters = servers.stream().flatMap(server -> server.counters().counters().stream()).toList();
     return new Facts(
         servers.stream().map(server -> PairedResults.Server.of(server.target(), server.probe())).toList(),
-        servers.get(0).guards(false).limitedTo(ReadyServer.cores(servers))
-            .onMachineOf(CpuLimit.coresOnline()), UnequalWeights.ofOneStart(weights()),
+        servers.get(0)
+            .guards(false)
+            .limitedTo(ReadyServer.cores(servers))
+            .onMachineOf(CpuLimit.coresOnline()),
+        UnequalWeights.ofOneStart(weights()),
         counters);
   }
 

@@ -113,7 +113,8 @@ public final class TrialText {
   /** What a comparison rests on. */
   public static String basis(Tier tier, Answer answer) {
     boolean atOnce = tier == Tier.T && answer.pairs().stream().anyMatch(Pair::isOfOneTime);
-    return "tier " + tier + (atOnce ? ", slices of both servers under load at once" : ", slices in pairs of random order")
+    return "tier " + tier
+        + (atOnce ? ", slices of both servers under load at once" : ", slices in pairs of random order")
         + (tier == Tier.T ? " within " + StartText.starts(answer.starts()) + " of both servers" : "") + ", "
         + Figures.seconds(answer.course().time())
         + answer.decision().map(decision -> ", look " + decision.look().number()).orElse("") + "; " + tier.limits();
