@@ -20,8 +20,8 @@ final class QuestionOptions {
           + " have).")
   private Tier tier;
   @Option(names = "--load", paramLabel = "HOW",
-      description = "at-once or in-turns: how both servers of tier T are loaded (default: at once where this machine"
-          + " has room for the CPU limits of both and for the client, or where neither has a limit and the figure is"
+      description = "at-once or in-turns: how both servers of tier T are loaded (default: at once, on half of this"
+          + " machine's cores, where these hold the CPU limits of both, or where neither has a limit and the figure is"
           + " CPU per operation).")
   private ServerLoad load;
   @Option(names = "--explain",

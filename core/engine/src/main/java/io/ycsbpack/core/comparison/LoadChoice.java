@@ -4,8 +4,9 @@ import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ServerLoad;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -15,34 +16,36 @@ import java.util.Optional;
  * @param why  in a few words
  */
 record LoadChoice(ServerLoad load, String why) {
-  /** Part of a machine's cores that the limits of two servers may take; the client and the rest of it need some, too. */
-  private static final double ROOM = 0.8;
 
   /**
-   * At once where that does not change what is asked: where the limits of both are there for both, or where neither has
-   * a limit and CPU per operation, not the throughput of a whole machine, is asked for.
+   * At once where that does not change what is asked: where the cores that both would share hold the limits of both, or
+   * where neither has a limit and CPU per operation, not the throughput of a whole machine, is asked for.
    *
    * @param limits of the two servers; empty of one without a limit, and of one of which none is known
    * @param here   whether both are on this machine, and nowhere else
-   * @param cores  of this machine
+   * @param shared cores that both would share
    */
-  static LoadChoice of(List<Optional<CpuLimit>> limits, boolean here, int cores, Figure primary) {
+  static LoadChoice of(List<Optional<CpuLimit>> limits, boolean here, int shared, Figure primary) {
     if (!here) {
-      return inTurns("the cores of their machines are not known here");
+      return inTurns("they are not both processes of this machine");
     }
-    List<CpuLimit> quotas = limits.stream().flatMap(Optional::stream).filter(LoadChoice::isLimit).toList();
-    if (quotas.isEmpty()) {
+    List<CpuLimit> own = limits.stream().flatMap(Optional::stream).filter(LoadChoice::isLimit).toList();
+    if (own.isEmpty()) {
       return primary == Figure.SERVER_CPU
           ? new LoadChoice(ServerLoad.AT_ONCE, "neither has a CPU limit, and CPU per operation is asked for")
           : inTurns("neither has a CPU limit, and each would get a part of the machine");
     }
-    if (quotas.size() < 2 || !quotas.stream().allMatch(limit -> limit.mechanism() == Mechanism.QUOTA)) {
+    if (own.size() < 2 || !own.stream().allMatch(limit -> limit.mechanism() == Mechanism.QUOTA)) {
       return inTurns("their CPU is not limited by a quota each");
     }
-    double sum = quotas.stream().mapToDouble(CpuLimit::cores).sum();
-    String text = String.format(Locale.ROOT, "their CPU limits are %.4g cores in all, and this machine has %d", sum,
-        cores);
-    return sum <= ROOM * cores ? new LoadChoice(ServerLoad.AT_ONCE, text) : inTurns(text + " for them and the client");
+    double sum = own.stream().mapToDouble(CpuLimit::cores).sum();
+    String text = "their CPU limits are " + cores(sum) + " in all, and they would share " + cores(shared);
+    return sum <= shared ? new LoadChoice(ServerLoad.AT_ONCE, text) : inTurns(text);
+  }
+
+  private static String cores(double count) {
+    String number = BigDecimal.valueOf(count).setScale(2, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
+    return number + (number.equals("1") ? " core" : " cores");
   }
 
   /** That which is asked for. */

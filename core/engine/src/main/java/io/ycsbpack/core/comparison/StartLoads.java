@@ -3,6 +3,8 @@ package io.ycsbpack.core.comparison;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
+import io.ycsbpack.core.limit.SplitCores;
+import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Figure;
@@ -17,6 +19,7 @@ final class StartLoads {
   private final Console console;
   private final StopSignal stop;
   private Optional<LoadChoice> choice;
+  private boolean said;
 
   /**
    * Loads that are as asked for, or as before.
@@ -32,19 +35,29 @@ final class StartLoads {
 
   /** Opens the load of a start. */
   StartLoad open(PlacedStarts.Placed placed, StartedServers servers, Figure primary) throws InterruptedException {
-    if (choice.isEmpty()) {
-      choice = Optional.of(placed.switches().isEmpty()
-          ? servers.load(primary)
-          : LoadChoice.inTurns("a neighbor is frozen for one of them"));
-      console.say("  " + choice.get().text());
+    LoadChoice chosen = choice.orElseGet(() -> choose(placed, servers, primary));
+    if (!said) {
+      console.say("  " + chosen.text());
+      if (chosen.isAtOnce()) {
+        console.say(TrialText.split(SplitCores.ofServers()));
+      }
     }
-    return choice.get().isAtOnce() ? atOnce(servers) : inTurns(placed, servers);
-  }
-
-  private StartLoad atOnce(StartedServers servers) throws InterruptedException {
+    said = true;
+    choice = Optional.of(chosen);
+    if (!chosen.isAtOnce()) {
+      return inTurns(placed, servers);
+    }
     TwinClients twins = servers.twins();
     twins.renew();
     return twins.load(stop, servers.abortAfter());
+  }
+
+  private static LoadChoice choose(PlacedStarts.Placed placed, StartedServers servers, Figure primary) {
+    return placed.switches().isEmpty()
+        ? SplitCores.impossible()
+            .map(why -> LoadChoice.inTurns("the servers can't share cores of their own: " + why))
+            .orElseGet(() -> servers.load(primary))
+        : LoadChoice.inTurns("a neighbor is frozen for one of them");
   }
 
   private StartLoad inTurns(PlacedStarts.Placed placed, StartedServers servers) throws InterruptedException {

@@ -5,8 +5,8 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
+import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.probe.Counter;
-import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
@@ -26,6 +26,8 @@ import java.util.function.Function;
 final class StartedServers implements AutoCloseable {
   private final List<ReadyServer> servers;
   private final List<AlternatingClients.Place> places;
+  /** Null where the servers have all cores. */
+  private SplitCores split;
 
   private StartedServers(List<ReadyServer> servers) {
     this.servers = List.copyOf(servers);
@@ -103,8 +105,17 @@ final class StartedServers implements AutoCloseable {
     return new AlternatingClients(places);
   }
 
-  /** The clients of the first two, which work at once. */
+  /**
+   * The clients of the first two, which work at once; until these are closed, the servers share cores that this process
+   * does not use.
+   *
+   * @throws CommandException when they can't be given cores
+   */
   TwinClients twins() {
+    split = SplitCores.between(probes().stream()
+        .flatMap(Optional::stream)
+        .flatMap(probe -> probe.processes().stream())
+        .toList());
     return new TwinClients(AlternatingClients.nextToOthers(places.get(0)),
         AlternatingClients.nextToOthers(places.get(1)), limits());
   }
@@ -114,7 +125,7 @@ final class StartedServers implements AutoCloseable {
     List<Optional<UsageProbe>> probes = probes();
     return LoadChoice.of(probes.stream().map(probe -> probe.flatMap(UsageProbe::limit)).toList(),
         probes.stream().allMatch(probe -> probe.filter(UsageProbe::isOnThisMachine).isPresent()),
-        CpuLimit.coresOnline(), primary);
+        SplitCores.ofServers().size(), primary);
   }
 
   /** Why the CPU of one server or another is not known; empty where all are. */
@@ -133,7 +144,7 @@ final class StartedServers implements AutoCloseable {
         servers.get(0)
             .guards(false)
             .limitedTo(ReadyServer.cores(servers))
-            .onMachineOf(CpuLimit.coresOnline()),
+            .sharing(SplitCores.ofServers().size()),
         UnequalWeights.ofOneStart(weights()),
         counters);
   }
@@ -159,6 +170,9 @@ final class StartedServers implements AutoCloseable {
   @Override
   public void close() {
     places.forEach(place -> place.client().close());
+    if (split != null) {
+      split.close();
+    }
     servers.forEach(ReadyServer::close);
   }
 }

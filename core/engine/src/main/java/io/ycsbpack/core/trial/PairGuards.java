@@ -33,7 +33,7 @@ public final class PairGuards {
   private final Optional<ForeignStatements> foreign;
   private final boolean countedElsewhere;
   private final Optional<ServerCores> cores;
-  private final int machine;
+  private final int shared;
 
   /** With the cores that the client may use; infinite where it is not judged. */
   public PairGuards(double clientCores) {
@@ -50,13 +50,13 @@ public final class PairGuards {
   }
 
   private PairGuards(double clientCores, boolean stallMeasured, Optional<ForeignStatements> foreign,
-      boolean countedElsewhere, Optional<ServerCores> cores, int machine) {
+      boolean countedElsewhere, Optional<ServerCores> cores, int shared) {
     this.clientCores = clientCores;
     this.stallMeasured = stallMeasured;
     this.foreign = foreign;
     this.countedElsewhere = countedElsewhere;
     this.cores = cores;
-    this.machine = machine;
+    this.shared = shared;
   }
 
   /**
@@ -68,22 +68,22 @@ public final class PairGuards {
    */
   public PairGuards watching(Optional<String> counter, double warned, double most) {
     return new PairGuards(clientCores, stallMeasured, counter.map(name -> new ForeignStatements(name, warned, most)),
-        false, cores, machine);
+        false, cores, shared);
   }
 
   /** The same for servers with these cores in all slices; empty where they are not known, or change. */
   public PairGuards limitedTo(Optional<ServerCores> limits) {
-    return new PairGuards(clientCores, stallMeasured, foreign, countedElsewhere, limits, machine);
+    return new PairGuards(clientCores, stallMeasured, foreign, countedElsewhere, limits, shared);
   }
 
-  /** The same for servers that are both on a machine with so many cores. */
-  public PairGuards onMachineOf(int all) {
-    return new PairGuards(clientCores, stallMeasured, foreign, countedElsewhere, cores, all);
+  /** The same for servers that share so many cores where they are under load at once. */
+  public PairGuards sharing(int coresOfBoth) {
+    return new PairGuards(clientCores, stallMeasured, foreign, countedElsewhere, cores, coresOfBoth);
   }
 
   /** The same for servers of which the statements of others are judged by the caller, by counts that slices do not have. */
   public PairGuards countedElsewhere() {
-    return new PairGuards(clientCores, stallMeasured, foreign, true, cores, machine);
+    return new PairGuards(clientCores, stallMeasured, foreign, true, cores, shared);
   }
 
   /** What speaks against a conclusion without refusing it, a line each. */
@@ -109,7 +109,8 @@ public final class PairGuards {
 
   /** Why nothing can be concluded; empty where nothing speaks against it. */
   public Optional<String> refusal(Answer answer) {
-    return client(answer.pairs()).or(() -> room(answer.pairs())).or(() -> new ClientWaits(answer.pairs(), answer.terms(), cores).refusal())
+    return client(answer.pairs()).or(() -> room(answer.pairs()))
+        .or(() -> new ClientWaits(answer.pairs(), answer.terms(), cores).refusal())
         .or(() -> foreign.flatMap(others -> others.refusal(answer.pairs())))
         .or(() -> stalls(answer.pairs()))
         .or(() -> mix(answer.pairs(), answer.terms()))
@@ -129,7 +130,7 @@ public final class PairGuards {
   }
 
   private Optional<String> room(List<Pair> pairs) {
-    return machine == 0 ? Optional.empty() : cores.flatMap(limits -> new RoomForBoth(limits, machine).refusal(pairs));
+    return shared == 0 ? Optional.empty() : cores.flatMap(limits -> new RoomForBoth(limits, shared).refusal(pairs));
   }
 
   private Optional<String> stalls(List<Pair> pairs) {

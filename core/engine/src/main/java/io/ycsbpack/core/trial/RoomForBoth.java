@@ -5,41 +5,48 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * Whether the machine had CPU time left while two limited servers were under load at once. Without it one took from the
- * other what its limit allows, and what a limit costs would not be seen.
+ * Whether the cores that two limited servers share had room for both while they were under load at once. Where they had
+ * not, one server took from the other what its limit allows, and what a limit costs would not be seen.
  */
 final class RoomForBoth {
-  /** From this part of the machine's cores on, both servers and the client may have waited for each other. */
-  static final double MOST = 0.95;
+  /** From this part of the shared cores on they are taken. */
+  static final double TAKEN = 0.95;
+  /** A server that got at least this part of its limit was held back by that. */
+  static final double OWN = 0.9;
 
   private final ServerCores limits;
-  private final int machine;
+  private final int shared;
 
-  /** Of servers with these limits, on a machine with so many cores. */
-  RoomForBoth(ServerCores limits, int machine) {
+  /** Of servers with these limits that share so many cores. */
+  RoomForBoth(ServerCores limits, int shared) {
     this.limits = limits;
-    this.machine = machine;
+    this.shared = shared;
   }
 
-  /** Why nothing can be concluded; empty where there was room, and where the limits are more than the machine. */
+  /** Why nothing can be concluded; empty where there was room, and where the limits are more than what is shared. */
   Optional<String> refusal(List<Pair> pairs) {
     List<Pair> both = pairs.stream().filter(pair -> pair.twin() == null && pair.isOfOneTime()).toList();
-    if (both.isEmpty() || limits.baseline() + limits.candidate() > machine
+    if (both.isEmpty() || limits.baseline() + limits.candidate() > shared
         || both.stream().flatMap(Pair::slices).map(Slice::serverCpuNanos).anyMatch(Objects::isNull)) {
       return Optional.empty();
     }
-    double used = both.stream()
-        .mapToLong(pair -> pair.baseline().serverCpuNanos() + pair.candidate().serverCpuNanos()
-            + pair.baseline().clientCpuNanos())
-        .sum();
-    double share = used / both.stream().mapToLong(Pair::nanos).sum() / machine;
-    return share > MOST
+    double baseline = cores(both, Pair::baseline);
+    double candidate = cores(both, Pair::candidate);
+    boolean taken = baseline + candidate > TAKEN * shared;
+    return taken && (baseline < OWN * limits.baseline() || candidate < OWN * limits.candidate())
         ? Optional.of(String.format(Locale.ROOT,
-            "both servers under load at once and the client used %.0f %% of this machine's cores, more than %.0f %%, so"
-                + " that their own limits did not decide what they got; measure them in turns (--load in-turns)",
-            100 * share, 100 * MOST))
+            "both servers under load at once used %.0f %% of the cores that they share, and got %.2f of %.2f and %.2f of"
+                + " %.2f cores: one took from the other what its limit allows; measure them in turns (--load in-turns)",
+            100 * (baseline + candidate) / shared, baseline, limits.baseline(), candidate, limits.candidate()))
         : Optional.empty();
+  }
+
+  private static double cores(List<Pair> pairs, Function<Pair, Slice> side) {
+    List<Slice> slices = pairs.stream().map(side).toList();
+    return (double) slices.stream().mapToLong(Slice::serverCpuNanos).sum()
+        / slices.stream().mapToLong(Slice::nanos).sum();
   }
 }
