@@ -10,6 +10,7 @@ import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -50,6 +51,11 @@ final class LocalPodProbe implements UsageProbe {
   @Override
   public boolean isCheap() {
     return true;
+  }
+
+  @Override
+  public List<Long> processes() {
+    return group.processes();
   }
 
   @Override

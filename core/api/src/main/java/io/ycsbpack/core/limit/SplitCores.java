@@ -18,6 +18,11 @@ public final class SplitCores implements AutoCloseable {
   private static final SystemProgram TASKSET = new SystemProgram("a process can't be pinned",
       "a process can't be pinned", "a process was pinned");
 
+  /** With these many, a process would have to end a thread at each of them. */
+  private static final int ATTEMPTS = 20;
+  /** What taskset says of a thread that has ended. */
+  private static final String GONE = "No such process";
+
   private final List<Integer> all;
 
   private SplitCores(List<Integer> all) {
@@ -55,7 +60,7 @@ public final class SplitCores implements AutoCloseable {
     List<Integer> ofServers = ofServers();
     SplitCores split = new SplitCores(all);
     try {
-      servers.forEach(pid -> pin(pid, ofServers));
+      servers.forEach(pid -> pinUnlessGone(pid, ofServers));
       pin(ProcessHandle.current().pid(), all.subList(ofServers.size(), all.size()));
     } catch (CommandException e) {
       split.close();
@@ -69,7 +74,33 @@ public final class SplitCores implements AutoCloseable {
     pin(ProcessHandle.current().pid(), all);
   }
 
+  /** A server may have processes that come and go, such as those which ask it whether it is well. */
+  private static void pinUnlessGone(long pid, List<Integer> cores) {
+    try {
+      pin(pid, cores);
+    } catch (CommandException e) {
+      if (Files.exists(Path.of("/proc", Long.toString(pid)))) {
+        throw e;
+      }
+    }
+  }
+
+  /** A thread that ends while all are pinned ends taskset, too, with those after it left as they were. */
   private static void pin(long pid, List<Integer> cores) {
+    for (int i = 1; i < ATTEMPTS; i++) {
+      try {
+        pinOnce(pid, cores);
+        return;
+      } catch (CommandException e) {
+        if (!e.getMessage().contains(GONE)) {
+          throw e;
+        }
+      }
+    }
+    pinOnce(pid, cores);
+  }
+
+  private static void pinOnce(long pid, List<Integer> cores) {
     String list = cores.stream().map(String::valueOf).collect(Collectors.joining(","));
     TASKSET.run("taskset", "-a", "-c", "-p", list, Long.toString(pid));
   }

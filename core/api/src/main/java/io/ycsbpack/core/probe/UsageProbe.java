@@ -1,6 +1,7 @@
 package io.ycsbpack.core.probe;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -27,6 +28,11 @@ public interface UsageProbe {
   /** The id of the process of this machine that the target is; empty when it is none, or several. */
   default OptionalLong localProcess() {
     return OptionalLong.empty();
+  }
+
+  /** The ids of the processes of this machine that the target is now; none when it is on another one. */
+  default List<Long> processes() {
+    return localProcess().stream().boxed().toList();
   }
 
   /** Whether all of the target, and nothing else, is on this machine: then what it did not use was used by others. */

@@ -147,6 +147,7 @@ final class ExperimentOptions {
   private static TierChoice choice(Preparation preparation, PairedQuestions questions, TerminalConsole console) {
     TierChoice choice = questions.choice(choice(preparation));
     questions.requireExplainable(choice);
+    questions.requireLoadable(choice, preparation);
     if (choice.tier() == Tier.R) {
       if (preparation.before().filter(ExperimentResult::isBySlices).isPresent()) {
         throw new UsageException("--resume: the experiment in " + preparation.folder().path()

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.comparison.PairedQuestions;
+import io.ycsbpack.core.trial.ServerLoad;
 import io.ycsbpack.core.trial.Tier;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
@@ -18,6 +19,11 @@ final class QuestionOptions {
           + " experiment can"
           + " have).")
   private Tier tier;
+  @Option(names = "--load", paramLabel = "HOW",
+      description = "at-once or in-turns: how both servers of tier T are loaded (default: at once, on half of this"
+          + " machine's cores, where these hold the CPU limits of both, or where neither has a limit and the figure is"
+          + " CPU per operation).")
+  private ServerLoad load;
   @Option(names = "--explain",
       description = "In tier T: where a difference is found, take it apart into the steps between the two conditions,"
           + " and name the one that carries most; takes up to --budget once more.")
@@ -32,7 +38,8 @@ final class QuestionOptions {
   private CommandSpec command;
 
   PairedQuestions asked() {
-    return new PairedQuestions(size, Optional.ofNullable(tier), explain, alone, trial.asked(),
+    return new PairedQuestions(size, Optional.ofNullable(tier), Optional.ofNullable(load), explain, alone,
+        trial.asked(),
         command.commandLine().getParseResult()::hasMatchedOption);
   }
 }

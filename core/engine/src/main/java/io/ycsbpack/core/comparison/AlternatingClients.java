@@ -20,6 +20,7 @@ final class AlternatingClients implements Counters, AutoCloseable {
   private static final int OPERATIONS = 3;
 
   private final List<Place> places;
+  private final boolean only;
   private Duration leadIn = Terms.SHORTEST_LEAD_IN;
   private int working;
   private int opensFirst;
@@ -27,7 +28,17 @@ final class AlternatingClients implements Counters, AutoCloseable {
 
   /** Clients with the server of each. */
   AlternatingClients(List<Place> places) {
+    this(places, true);
+  }
+
+  private AlternatingClients(List<Place> places, boolean only) {
     this.places = List.copyOf(places);
+    this.only = only;
+  }
+
+  /** One client that works all the time, next to others of this process: what this waits for a CPU is not its alone. */
+  static AlternatingClients nextToOthers(Place place) {
+    return new AlternatingClients(List.of(place), false);
   }
 
   /**
@@ -121,7 +132,7 @@ final class AlternatingClients implements Counters, AutoCloseable {
 
   @Override
   public Optional<RunQueue> clientQueue() {
-    return RunQueue.ofThisProcess();
+    return only ? RunQueue.ofThisProcess() : Optional.empty();
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.ServerLoad;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Tier;
 import java.time.Duration;
@@ -22,13 +23,14 @@ import java.util.stream.Stream;
  *
  * @param size   whether to go on after a difference is found until its size is known
  * @param tier   in which tier; empty for the best that the experiment can have
+ * @param load   how the servers of tier T are loaded; empty for at once where there is room
  * @param explain whether differences are to be taken apart
  * @param alone  whether the step that carries most is to be measured on the baseline, too
  * @param trial  in which figure, and at what cost
  * @param given  names of all options that the user gave
  */
-public record PairedQuestions(boolean size, Optional<Tier> tier, boolean explain, boolean alone, TrialTerms trial,
-    Predicate<String> given) {
+public record PairedQuestions(boolean size, Optional<Tier> tier, Optional<ServerLoad> load, boolean explain,
+    boolean alone, TrialTerms trial, Predicate<String> given) {
 
   /**
    * Checks that differences can be taken apart, where that is asked for.
@@ -44,6 +46,22 @@ public record PairedQuestions(boolean size, Optional<Tier> tier, boolean explain
           + " T; this experiment is of tier " + choice.tier() + (choice.possible().contains(Tier.T)
               ? "; add --tier T"
               : ", because " + choice.reason()));
+    }
+  }
+
+  /**
+   * Checks that servers can be loaded as is asked for.
+   *
+   * @throws UsageException in a tier without a choice, and next to neighbors that are frozen for one server
+   */
+  public void requireLoadable(TierChoice choice, Preparation preparation) {
+    if (load.isPresent() && choice.tier() != Tier.T) {
+      throw new UsageException("--load " + load.get() + " is a choice of tier T; this experiment is of tier "
+          + choice.tier() + (choice.possible().contains(Tier.T) ? "; add --tier T" : ""));
+    }
+    if (load.filter(ServerLoad.AT_ONCE::equals).isPresent() && preparation.isNeighborSwitched()) {
+      throw new UsageException("--load at-once: a neighbor that one condition alone has would take CPU time from both"
+          + " servers; leave --load out");
     }
   }
 

@@ -156,8 +156,7 @@ final class PairedScenario {
     console.say(TrialText.split(SplitCores.ofServers()));
     return SplitCores.between(servers.stream()
         .flatMap(server -> server.ready().target().probe().stream())
-        .flatMapToLong(probe -> probe.localProcess().stream())
-        .boxed()
+        .flatMap(probe -> probe.processes().stream())
         .toList());
   }
 

@@ -24,13 +24,13 @@ import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
-import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.OrderCoin;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Begun;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.PairGuards;
+import io.ycsbpack.core.trial.StartLoad;
 import io.ycsbpack.core.trial.StartSource;
 import io.ycsbpack.core.trial.StartTrial;
 import io.ycsbpack.core.trial.Terms;
@@ -70,6 +70,7 @@ final class StartedComparison implements StartSource {
   private Terms terms;
   private StartedServers.Facts facts;
   private final UnequalWeights weights = new UnequalWeights();
+  private StartLoads loads;
   private EarlierPairs earlier;
   /** From the first warm-up on; of one that is resumed, from its beginning. */
   private PairLog log;
@@ -105,6 +106,7 @@ final class StartedComparison implements StartSource {
     StartTrial trial = new StartTrial(this, terms, SliceClock.SYSTEM, stop, this::guards,
         new StartProgress(console, DriverProperties.STATUS_INTERVAL.get(settings), this::log));
     Begun begun = before.begun(file);
+    loads = new StartLoads(questions.load(), begun.pairs().stream().findFirst(), console, stop);
     Duration slice = before.slice(file, Duration.ZERO);
     if (!begun.starts().isEmpty()) {
       log = before.log(file, header(slice));
@@ -264,21 +266,16 @@ final class StartedComparison implements StartSource {
       if (preparation.isReachedInAnotherWay(scenario, candidate)) {
         pair.way(stop).ifPresent(ways::add);
       }
-      AlternatingClients clients = pair.clients();
-      SwappedServers turns = new SwappedServers(
-          List.of(new SwitchedServer(clients, new ServerSwitches(placed.switches()))),
-          pair.limits());
-      turns.open();
-      Side side = new Side(clients, SliceClock.SYSTEM, stop, pair.abortAfter(), clients::reseed);
+      StartLoad load = loads.open(placed, pair, terms.primary());
       Optional<Usage.Throttling> ofBaseline = Throttled.now(pair.get(0));
       Optional<Usage.Throttling> ofCandidate = Throttled.now(pair.get(1));
       surroundings.begin(pair.probes());
       others.begin(pair.sent());
       costs.up();
       console.enter("comparing '" + candidate + "' with '" + baseline() + "'");
-      measurement.on(side, turns, terms);
+      measurement.on(load, terms);
       costs.begin();
-      leadIn = turns.leadIn();
+      leadIn = load.turns().leadIn();
       surroundings.end(pair.probes());
       others.end();
       baselineThrottled.add(ofBaseline, Throttled.now(pair.get(0)));

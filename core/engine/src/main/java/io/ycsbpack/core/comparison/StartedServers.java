@@ -5,12 +5,14 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
+import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.PairGuards;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,13 +25,15 @@ import java.util.function.Function;
 /** Servers that are all up, with their data and a client each. */
 final class StartedServers implements AutoCloseable {
   private final List<ReadyServer> servers;
-  private final AlternatingClients clients;
+  private final List<AlternatingClients.Place> places;
+  /** Null where the servers have all cores. */
+  private SplitCores split;
 
   private StartedServers(List<ReadyServer> servers) {
     this.servers = List.copyOf(servers);
-    clients = new AlternatingClients(servers.stream()
+    places = servers.stream()
         .map(server -> AlternatingClients.Place.of(server.client(server.plan(), server.workload()), server))
-        .toList());
+        .toList();
   }
 
   /**
@@ -96,8 +100,32 @@ final class StartedServers implements AutoCloseable {
     return new SteadyLimits(servers.stream().flatMap(server -> server.probe().stream()).toList());
   }
 
+  /** Their clients, of which one works at a time. */
   AlternatingClients clients() {
-    return clients;
+    return new AlternatingClients(places);
+  }
+
+  /**
+   * The clients of the first two, which work at once; until these are closed, the servers share cores that this process
+   * does not use.
+   *
+   * @throws CommandException when they can't be given cores
+   */
+  TwinClients twins() {
+    split = SplitCores.between(probes().stream()
+        .flatMap(Optional::stream)
+        .flatMap(probe -> probe.processes().stream())
+        .toList());
+    return new TwinClients(AlternatingClients.nextToOthers(places.get(0)),
+        AlternatingClients.nextToOthers(places.get(1)), limits());
+  }
+
+  /** Whether the first two can be under load at once, unless that is asked for. */
+  LoadChoice load(Figure primary) {
+    List<Optional<UsageProbe>> probes = probes();
+    return LoadChoice.of(probes.stream().map(probe -> probe.flatMap(UsageProbe::limit)).toList(),
+        probes.stream().allMatch(probe -> probe.filter(UsageProbe::isOnThisMachine).isPresent()),
+        SplitCores.ofServers().size(), primary);
   }
 
   /** Why the CPU of one server or another is not known; empty where all are. */
@@ -113,7 +141,11 @@ final class StartedServers implements AutoCloseable {
     List<Counter> counters = servers.stream().flatMap(server -> server.counters().counters().stream()).toList();
     return new Facts(
         servers.stream().map(server -> PairedResults.Server.of(server.target(), server.probe())).toList(),
-        servers.get(0).guards(false).limitedTo(ReadyServer.cores(servers)), UnequalWeights.ofOneStart(weights()),
+        servers.get(0)
+            .guards(false)
+            .limitedTo(ReadyServer.cores(servers))
+            .sharing(SplitCores.ofServers().size()),
+        UnequalWeights.ofOneStart(weights()),
         counters);
   }
 
@@ -137,7 +169,10 @@ final class StartedServers implements AutoCloseable {
 
   @Override
   public void close() {
-    clients.close();
+    places.forEach(place -> place.client().close());
+    if (split != null) {
+      split.close();
+    }
     servers.forEach(ReadyServer::close);
   }
 }

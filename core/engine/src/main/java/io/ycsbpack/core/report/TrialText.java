@@ -11,6 +11,7 @@ import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Begun;
 import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Pair;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Tier;
 import io.ycsbpack.core.trial.WarmUp;
@@ -111,7 +112,9 @@ public final class TrialText {
 
   /** What a comparison rests on. */
   public static String basis(Tier tier, Answer answer) {
-    return "tier " + tier + ", slices in pairs of random order"
+    boolean atOnce = tier == Tier.T && answer.pairs().stream().anyMatch(Pair::isOfOneTime);
+    return "tier " + tier
+        + (atOnce ? ", slices of both servers under load at once" : ", slices in pairs of random order")
         + (tier == Tier.T ? " within " + StartText.starts(answer.starts()) + " of both servers" : "") + ", "
         + Figures.seconds(answer.course().time())
         + answer.decision().map(decision -> ", look " + decision.look().number()).orElse("") + "; " + tier.limits();

@@ -81,6 +81,11 @@ public final class Side {
   public static List<Slice> both(Side first, Side second, Duration length, long seed) throws InterruptedException {
     first.reseed.accept(seed);
     second.reseed.accept(seed);
+    return both(first, second, length);
+  }
+
+  /** The same with the statements that come next. */
+  public static List<Slice> both(Side first, Side second, Duration length) throws InterruptedException {
     Open ofFirst = first.new Open();
     Open ofSecond = second.new Open();
     boolean whole;

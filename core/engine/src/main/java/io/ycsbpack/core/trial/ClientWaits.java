@@ -38,7 +38,7 @@ final class ClientWaits {
 
   /** Whether its wait is that of one side: not where it loads two servers at once, as one process. */
   static boolean isTold(List<Pair> pairs) {
-    return pairs.stream().allMatch(pair -> pair.twin() == null);
+    return pairs.stream().noneMatch(Pair::isOfOneTime);
   }
 
   /** Why nothing can be concluded from a difference; empty where the client waited alike, or it is not known. */

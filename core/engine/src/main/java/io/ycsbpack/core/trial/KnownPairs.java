@@ -22,7 +22,7 @@ final class KnownPairs {
    *
    * @throws CommandException when its primary figure is not known
    */
-  Optional<Pair> next(PairSource<?> source, int number) throws InterruptedException {
+  Optional<Pair> next(PairSource source, int number) throws InterruptedException {
     long lost = source.lostNanos();
     Optional<Pair> pair = source.run(number);
     if (pair.filter(one -> primary.difference(one).isEmpty()).isPresent()) {

@@ -37,7 +37,7 @@ public final class OperationDifferences {
 
   private static Pair withTimes(Pair pair) {
     return new Pair(pair.number(), pair.candidateFirst(), withTimes(pair.baseline()), withTimes(pair.candidate()),
-        pair.twin() == null ? null : withTimes(pair.twin()), pair.start());
+        pair.twin() == null ? null : withTimes(pair.twin()), pair.start(), pair.atOnce());
   }
 
   /** A counter is divided by all operations of a slice; a service time is that of its own. */

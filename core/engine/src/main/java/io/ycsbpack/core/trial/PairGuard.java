@@ -8,6 +8,11 @@ public enum PairGuard {
   /** The client was not the bottleneck. */
   CLIENT("client", String.format(Locale.ROOT, "The client used more than %.0f %% of its cores over all slices.",
       100 * ClientUse.SATURATED), "databases that are a double"),
+  /** Two servers under load at once had room for their limits. */
+  ROOM("room for both", String.format(Locale.ROOT,
+      "Two servers with CPU limits under load at once used more than %.0f %% of the cores that they share, and one of"
+          + " them less than %.0f %% of its limit.",
+      100 * RoomForBoth.TAKEN, 100 * RoomForBoth.OWN), "servers under load one at a time, or without limits"),
   /** The client waited alike on both sides. */
   CLIENT_WAIT("client's wait", String.format(Locale.ROOT,
       "Threads of the client waited for a CPU for another share of the service times of the one side than of the other:"
@@ -15,7 +20,7 @@ public enum PairGuard {
           + " that alone, and the %.1f %% interval excludes zero. A server that has used its cores loses no throughput so:"
           + " no more is counted than it left unused of them.",
       100 * ClientWaits.PART, 100 * (1 - ClientWaits.ERROR)),
-      "tier S, in which one client loads both servers at once and its wait can't be told apart; kernels that do not"
+      "servers under load at once, whose client's wait can't be told apart; kernels that do not"
           + " tell"),
   /** Others loaded neither server. */
   OTHERS("other clients",

@@ -33,6 +33,7 @@ public final class PairGuards {
   private final Optional<ForeignStatements> foreign;
   private final boolean countedElsewhere;
   private final Optional<ServerCores> cores;
+  private final int shared;
 
   /** With the cores that the client may use; infinite where it is not judged. */
   public PairGuards(double clientCores) {
@@ -45,16 +46,17 @@ public final class PairGuards {
    * @param stallMeasured whether stalls are part of what is measured, as next to a neighbor
    */
   public PairGuards(double clientCores, boolean stallMeasured) {
-    this(clientCores, stallMeasured, Optional.empty(), false, Optional.empty());
+    this(clientCores, stallMeasured, Optional.empty(), false, Optional.empty(), 0);
   }
 
   private PairGuards(double clientCores, boolean stallMeasured, Optional<ForeignStatements> foreign,
-      boolean countedElsewhere, Optional<ServerCores> cores) {
+      boolean countedElsewhere, Optional<ServerCores> cores, int shared) {
     this.clientCores = clientCores;
     this.stallMeasured = stallMeasured;
     this.foreign = foreign;
     this.countedElsewhere = countedElsewhere;
     this.cores = cores;
+    this.shared = shared;
   }
 
   /**
@@ -66,17 +68,22 @@ public final class PairGuards {
    */
   public PairGuards watching(Optional<String> counter, double warned, double most) {
     return new PairGuards(clientCores, stallMeasured, counter.map(name -> new ForeignStatements(name, warned, most)),
-        false, cores);
+        false, cores, shared);
   }
 
   /** The same for servers with these cores in all slices; empty where they are not known, or change. */
   public PairGuards limitedTo(Optional<ServerCores> limits) {
-    return new PairGuards(clientCores, stallMeasured, foreign, countedElsewhere, limits);
+    return new PairGuards(clientCores, stallMeasured, foreign, countedElsewhere, limits, shared);
+  }
+
+  /** The same for servers that share so many cores where they are under load at once. */
+  public PairGuards sharing(int coresOfBoth) {
+    return new PairGuards(clientCores, stallMeasured, foreign, countedElsewhere, cores, coresOfBoth);
   }
 
   /** The same for servers of which the statements of others are judged by the caller, by counts that slices do not have. */
   public PairGuards countedElsewhere() {
-    return new PairGuards(clientCores, stallMeasured, foreign, true, cores);
+    return new PairGuards(clientCores, stallMeasured, foreign, true, cores, shared);
   }
 
   /** What speaks against a conclusion without refusing it, a line each. */
@@ -102,7 +109,8 @@ public final class PairGuards {
 
   /** Why nothing can be concluded; empty where nothing speaks against it. */
   public Optional<String> refusal(Answer answer) {
-    return client(answer.pairs()).or(() -> new ClientWaits(answer.pairs(), answer.terms(), cores).refusal())
+    return client(answer.pairs()).or(() -> room(answer.pairs()))
+        .or(() -> new ClientWaits(answer.pairs(), answer.terms(), cores).refusal())
         .or(() -> foreign.flatMap(others -> others.refusal(answer.pairs())))
         .or(() -> stalls(answer.pairs()))
         .or(() -> mix(answer.pairs(), answer.terms()))
@@ -119,6 +127,10 @@ public final class PairGuards {
     return share > ClientUse.SATURATED
         ? text("the client used %.0f %% of its cores, more than %.0f %%", 100 * share, 100 * ClientUse.SATURATED)
         : Optional.empty();
+  }
+
+  private Optional<String> room(List<Pair> pairs) {
+    return shared == 0 ? Optional.empty() : cores.flatMap(limits -> new RoomForBoth(limits, shared).refusal(pairs));
   }
 
   private Optional<String> stalls(List<Pair> pairs) {

@@ -8,7 +8,7 @@ import io.ycsbpack.core.statistics.OrderCoin;
 import java.time.Duration;
 
 /** Measures pairs of slices of one side, one slice right after the other. */
-final class PairRunner extends PairSource<Slice> {
+final class PairRunner extends OrderedPairs<Slice> {
   private static final int FIRST_LOOK = 16;
 
   private final Side side;

@@ -19,7 +19,7 @@ import java.util.Optional;
  * answer or the budget. It is for one question, on one thread.
  */
 final class PairedTrial {
-  private final PairSource<?> runner;
+  private final PairSource runner;
   private final Terms terms;
   private final KnownPairs known;
   private final SliceClock clock;
@@ -31,7 +31,7 @@ final class PairedTrial {
   private Optional<Forecast> forecast = Optional.empty();
   private Optional<Decision> decision = Optional.empty();
 
-  PairedTrial(PairSource<?> runner, Terms terms, SliceClock clock, TrialListener listener, Begun begun) {
+  PairedTrial(PairSource runner, Terms terms, SliceClock clock, TrialListener listener, Begun begun) {
     this.runner = runner;
     this.terms = terms;
     known = new KnownPairs(terms, listener);

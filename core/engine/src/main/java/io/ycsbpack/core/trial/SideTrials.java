@@ -59,7 +59,7 @@ public final class SideTrials {
   public Answer ask(Treatment treatment, Terms terms, Duration slice, TrialListener listener, Begun begun)
       throws InterruptedException {
     OrderCoin coin = new OrderCoin(terms.seed());
-    PairSource<?> pairs = second.isPresent()
+    PairSource pairs = second.isPresent()
         ? new SwapRunner(side, second.get(), treatment, slice, coin, stop)
         : new PairRunner(side, treatment, slice, coin, stop);
     return new PairedTrial(pairs, terms, clock, listener, begun).run();

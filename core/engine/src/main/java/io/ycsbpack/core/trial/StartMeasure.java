@@ -1,11 +1,8 @@
 package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.StopSignal;
-import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
-import io.ycsbpack.core.slice.Treatment;
 import io.ycsbpack.core.statistics.Forecast;
-import io.ycsbpack.core.statistics.OrderCoin;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,13 +10,16 @@ import java.util.Optional;
 
 /**
  * Measures within starts of both servers: warm-up, then pairs. The first start is measured for as long as it took until
- * it could be measured, which is not far from what tells most in the same time; all others have as many pairs.
+ * it could be measured, which is not far from what tells most in the same time, or for half as long where both servers
+ * are under load at once; all others have as many pairs.
  */
 final class StartMeasure {
   /** With more, a longer start would tell less than another one. */
   static final int MOST_PAIRS = 60;
   /** The number of starts that should fit into the budget. */
   private static final int STARTS = 6;
+  /** Part of the time of a set-up for which two servers at once are measured: their pairs vary less than their starts. */
+  private static final double AT_ONCE = 0.5;
 
   private final SliceClock clock;
   private final StopSignal stop;
@@ -46,31 +46,27 @@ final class StartMeasure {
     return lostNanos;
   }
 
-  /** Both servers of a start under a load that takes turns on them, and what is asked. */
-  record Servers(Side side, Treatment turns, Terms terms) {
-  }
-
   /**
    * The pairs of one start; not all of them when a stop was requested.
    *
    * @param before  what the starts before it tell
    * @param started when the start began
+   * @param terms   what is asked
    */
-  List<Pair> of(Answer before, long started, Servers servers) throws InterruptedException {
+  List<Pair> of(Answer before, long started, StartLoad load, Terms terms) throws InterruptedException {
     int start = before.starts() + 1;
-    Treatment turns = servers.turns();
-    WarmUp warmup = WarmUp.run(servers.side(), turns, servers.terms().slice(), stop);
+    WarmUp warmup = load.warmUp(terms.slice(), stop);
     if (stop.isRequested()) {
       return List.of();
     }
-    turns.expect(warmup.median());
+    load.turns().expect(warmup.median());
     listener.warmedUp(start, warmup);
     if (count == 0) {
       slice = warmup.sliceAfter();
     }
-    try (PairRunner runner = new PairRunner(servers.side(), turns, slice, new OrderCoin(servers.terms().seed()),
-        stop)) {
-      List<Pair> pairs = pairs(before, started, servers.terms(), runner);
+    double share = load.isAtOnce() ? AT_ONCE : 1;
+    try (PairSource runner = load.pairs(slice, terms.seed(), stop)) {
+      List<Pair> pairs = pairs(before, started, share, terms, runner);
       if (!stop.isRequested()) {
         count = pairs.size();
       }
@@ -78,12 +74,15 @@ final class StartMeasure {
     }
   }
 
-  private List<Pair> pairs(Answer before, long started, Terms terms, PairRunner runner) throws InterruptedException {
+  private List<Pair> pairs(Answer before, long started, double share, Terms terms, PairSource runner)
+      throws InterruptedException {
     KnownPairs known = new KnownPairs(terms, listener);
     List<Pair> pairs = new ArrayList<>();
     long ready = clock.nanos();
     long lostBefore = lostNanos;
-    while (!isEnough(pairs.size(), clock.nanos() - runner.lostNanos(), started, ready, terms.budget())) {
+    Duration longest = Duration.ofNanos(
+        (long) Math.min(share * (ready - started), (double) terms.budget().toNanos() / STARTS - (ready - started)));
+    while (!isEnough(pairs.size(), Duration.ofNanos(clock.nanos() - runner.lostNanos() - ready), longest)) {
       Optional<Pair> pair;
       try {
         pair = known.next(runner, before.pairs().size() + pairs.size() + 1);
@@ -101,11 +100,10 @@ final class StartMeasure {
   }
 
   /** The clock alone decides that, and not what the pairs say. */
-  private boolean isEnough(int measured, long now, long started, long ready, Duration budget) {
+  private boolean isEnough(int measured, Duration took, Duration longest) {
     if (count > 0) {
       return measured == count;
     }
-    return measured >= Forecast.PILOT_PAIRS && (measured >= MOST_PAIRS || now - ready >= ready - started
-        || now - started >= budget.toNanos() / STARTS);
+    return measured >= Forecast.PILOT_PAIRS && (measured >= MOST_PAIRS || took.compareTo(longest) >= 0);
   }
 }

@@ -1,8 +1,6 @@
 package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.slice.Side;
-import io.ycsbpack.core.slice.Treatment;
 
 /** Starts the servers of baseline and candidate together, as often as it is asked to. */
 public interface StartSource {
@@ -12,12 +10,11 @@ public interface StartSource {
     /**
      * Measures both.
      *
-     * @param side  the load, which is on the server of the baseline
-     * @param turns applied, it moves the load to the server of the candidate
+     * @param load  on their servers, in all starts of the same kind
      * @param terms what is asked, which may depend on what the servers tell of themselves; of the first start alone
      * @throws InterruptedException when the calling thread is interrupted
      */
-    void on(Side side, Treatment turns, Terms terms) throws InterruptedException;
+    void on(StartLoad load, Terms terms) throws InterruptedException;
   }
 
   /**

@@ -107,7 +107,7 @@ public final class StartTrial {
     Ending ending = look(first.spread());
     if (!started) {
       // The starts before were all that the question needs. What the servers tell of themselves is not kept with them.
-      source.start(starts + 1, (side, turns, asked) -> {
+      source.start(starts + 1, (load, asked) -> {
       });
       return stop.isRequested() ? Ending.INTERRUPTED : ending;
     }
@@ -178,9 +178,9 @@ public final class StartTrial {
     List<Pair> own = new ArrayList<>();
     long beginning = clock.nanos();
     started = true;
-    source.start(starts + 1, (side, turns, asked) -> {
+    source.start(starts + 1, (load, asked) -> {
       terms = starts == 0 ? asked : terms;
-      own.addAll(measure.of(soFar, beginning, new StartMeasure.Servers(side, turns, terms)));
+      own.addAll(measure.of(soFar, beginning, load, terms));
     });
     if (stop.isRequested()) {
       return false;

@@ -13,7 +13,7 @@ import java.util.List;
  * Measures pairs of blocks of two servers under load at once: the treatment is on the first in one block and on the
  * second in the other. What disturbs the machine hits both conditions at the same time.
  */
-final class SwapRunner extends PairSource<List<Slice>> {
+final class SwapRunner extends OrderedPairs<List<Slice>> {
   private final Side first;
   private final Side second;
   private final Duration length;

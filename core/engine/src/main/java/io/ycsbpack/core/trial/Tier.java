@@ -11,9 +11,9 @@ public enum Tier {
   /** Slices of both on one server, one after the other. */
   A("alternation: one load at a time on one server, slices of both conditions in random order",
       "it can't tell how one start of a server differs from another"),
-  /** Two servers that are started several times, side by side, of which one at a time is under load. */
-  T("several starts of both servers, side by side: slices of both in random order within each, and the interval over"
-      + " the starts",
+  /** Two servers that are started several times, side by side. */
+  T("several starts of both servers, side by side: slices of both at once where the machine has room for both loads,"
+      + " else in random order, and the interval over the starts",
       "it can't tell what a server does long after its start"),
   /** Rounds of whole runs, each on servers that are started for it. */
   R("rounds of whole runs, each condition put in place for each of them",

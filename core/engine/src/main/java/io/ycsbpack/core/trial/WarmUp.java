@@ -15,7 +15,7 @@ import java.util.List;
  * The load before the first pair: until the throughput of two successive windows agrees within two standard errors, or
  * for {@value #MOST} slices.
  *
- * @param slices how many there were
+ * @param slices how many there were, one after the other
  * @param length of one of them
  * @param steady whether the windows agreed in the end
  * @param median of the median service times in the last window, in nanoseconds
@@ -55,6 +55,18 @@ public record WarmUp(int slices, Duration length, boolean steady, long median) {
     rotation.turn(0);
     return new WarmUp(slices.size(), length, steady,
         median(slices.subList(Math.max(0, slices.size() - window), slices.size())));
+  }
+
+  /** Warms two sides up that are under load at once; a window has half of its slices of each. */
+  static WarmUp ofBoth(Side first, Side second, Duration length, StopSignal stop) throws InterruptedException {
+    List<Slice> slices = new ArrayList<>();
+    boolean steady = false;
+    do {
+      slices.addAll(Side.both(first, second, length));
+      steady = isSteady(slices, WINDOW);
+    } while (!steady && slices.size() < MOST && !stop.isRequested());
+    return new WarmUp(slices.size() / 2, length, steady,
+        median(slices.subList(Math.max(0, slices.size() - WINDOW), slices.size())));
   }
 
   /** Slices of the shortest warm-up of some conditions: two windows that agree. */

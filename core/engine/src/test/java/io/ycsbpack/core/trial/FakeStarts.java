@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Servers on a clock of their own, of which one at a time is under load. How fast they are changes from start to start,
+ * Servers on a clock of their own, of which one at a time is under load, or both are. How fast they are changes from start to start,
  * and from slice to slice.
  */
 final class FakeStarts implements StartSource, Counters, SliceClock {
@@ -29,6 +29,12 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
   double startNoise;
   /** The standard deviation of the logarithm of throughput from slice to slice. */
   double sliceNoise = 0.01;
+  /** The same of what is fast or slow for both servers at the same time, where both are under load at once. */
+  double machineNoise;
+  /** Whether both servers are under load at once. */
+  boolean atOnce;
+  /** Cores that a server uses under load. */
+  double serverCores = 0.7;
   /** Cores that the candidate's server uses while the baseline's is under load. */
   double candidateIdles;
   /** What is added to the difference for each second since a server was started. */
@@ -53,6 +59,8 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
   private long taken;
   private double offset;
   private boolean onCandidate;
+  private Loaded baseline = new Loaded();
+  private Loaded candidate = new Loaded();
   private final List<Integer> numbers = new ArrayList<>();
 
   FakeStarts(long seed) {
@@ -71,6 +79,8 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
     random = new SplittableRandom(1000 * seed + number);
     done = 0;
     taken = 0;
+    baseline = new Loaded();
+    candidate = new Loaded();
     now += setUp.toNanos();
     if (number == failing) {
       throw new CommandException(ExitCode.CONDITION, "no room for a server");
@@ -79,9 +89,39 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
     offset = startNoise * random.nextGaussian();
     onUp.run();
     try {
-      measurement.on(new Side(this, this, stop, Duration.ofSeconds(15)), turns, terms);
+      StartLoad load = atOnce
+          ? StartLoad.atOnce(side(baseline), side(candidate), Treatment.NONE)
+          : StartLoad.inTurns(side(this), turns);
+      measurement.on(load, terms);
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  private Side side(Counters counters) {
+    return new Side(counters, this, stop, Duration.ofSeconds(15));
+  }
+
+  /** A server that is under load all the time. */
+  private final class Loaded implements Counters {
+    private double done;
+    private long taken;
+
+    @Override
+    public IntervalSummary operations() {
+      long ended = (long) done - taken;
+      taken += ended;
+      return new IntervalSummary(ended, 0, QUICK, QUICK, List.of());
+    }
+
+    @Override
+    public OptionalLong serverCpuNanos() {
+      return OptionalLong.of((long) (now * serverCores));
+    }
+
+    @Override
+    public long clientCpuNanos() {
+      return now / 10;
     }
   }
 
@@ -104,8 +144,12 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
 
   @Override
   public void await(long untilNanos, StopSignal awaited) {
-    double difference = onCandidate ? effect + offset + drift * (untilNanos - up) / 1e9 : 0;
-    done += (untilNanos - now) / 1e9 * 10_000 * Math.exp(difference + sliceNoise * random.nextGaussian());
+    double apart = effect + offset + drift * (untilNanos - up) / 1e9;
+    double speed = (untilNanos - now) / 1e9 * 10_000 * Math.exp(machineNoise * random.nextGaussian());
+    baseline.done += speed * Math.exp(sliceNoise * random.nextGaussian());
+    candidate.done += speed * Math.exp(apart + sliceNoise * random.nextGaussian());
+    double difference = onCandidate ? apart : 0;
+    done += speed * Math.exp(difference + sliceNoise * random.nextGaussian());
     now = untilNanos + suspended.applyAsLong(untilNanos);
   }
 
@@ -118,7 +162,7 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
 
   @Override
   public OptionalLong serverCpuNanos() {
-    return OptionalLong.of((long) (now * 0.7));
+    return OptionalLong.of((long) (now * serverCores));
   }
 
   @Override

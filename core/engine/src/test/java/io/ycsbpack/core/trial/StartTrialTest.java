@@ -325,4 +325,53 @@ class StartTrialTest {
         .isEqualTo(Optional.of("within the starts the difference of throughput changed by N % from the first third of"
             + " the pairs to the last"));
   }
+
+  @Test
+  void serversUnderLoadAtOnceShareWhatTheMachineDoes() {
+    Answer inTurns = trial(noisy(new FakeStarts(SEED))).run();
+    FakeStarts both = noisy(servers);
+    both.atOnce = true;
+    Answer atOnce = trial(both).run();
+
+    assertThat(atOnce.finding(Figure.THROUGHPUT)).map(Answer.Finding::outcome).hasValue(Outcome.HIGHER);
+    assertThat(3 * atOnce.decision().orElseThrow().estimate().error())
+        .isLessThan(inTurns.decision().orElseThrow().estimate().error());
+    assertThat(atOnce.pairs()).allMatch(Pair::isOfOneTime)
+        .allMatch(pair -> pair.baseline().startNanos() == pair.candidate().startNanos());
+  }
+
+  private static FakeStarts noisy(FakeStarts starts) {
+    starts.effect = 0.03;
+    starts.machineNoise = 0.1;
+    starts.startNoise = 0.001;
+    return starts;
+  }
+
+  @Test
+  void serversAtOnceThatTakeAllOfTheirCoresTellNothingOfTheirLimits() {
+    servers.atOnce = true;
+    servers.serverCores = 0.49;
+    Answer answer = ask();
+
+    assertThat(guards(0.5, 0.5, 1).refusal(answer)).isEmpty();
+    assertThat(guards(1, 1, 4).refusal(answer)).isEmpty();
+    assertThat(guards(2, 2, 2).refusal(answer)).isEmpty();
+    assertThat(guards(0.3, 0.7, 1).refusal(answer)).hasValueSatisfying(
+        why -> assertThat(why).contains("used 98 % of the cores that they share", "0.49 of 0.70", "--load in-turns"));
+  }
+
+  private static PairGuards guards(double baseline, double candidate, int shared) {
+    return new PairGuards(2).limitedTo(Optional.of(new ServerCores(baseline, candidate))).sharing(shared);
+  }
+
+  @Test
+  void serversAtOnceAreMeasuredForHalfOfTheirSetUpAndWarmedUpInHalfOfTheTime() {
+    servers.atOnce = true;
+
+    Answer answer = ask();
+
+    // 20 s of set-up, and two windows of five slices of a second.
+    assertThat(answer.pairs().stream().filter(pair -> pair.start() == 1).count()).isBetween(12L, 40L);
+    assertThat(answer.pairs().get(0).baseline().startNanos()).isBetween(10_000_000_000L, 45_000_000_000L);
+  }
 }

@@ -1,0 +1,79 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.probe.CpuLimit.Mechanism;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.ServerLoad;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How the two servers of a start are loaded.
+ *
+ * @param load at once or in turns
+ * @param why  in a few words
+ */
+record LoadChoice(ServerLoad load, String why) {
+
+  /**
+   * At once where that does not change what is asked: where the cores that both would share hold the limits of both, or
+   * where neither has a limit and CPU per operation, not the throughput of a whole machine, is asked for.
+   *
+   * @param limits of the two servers; empty of one without a limit, and of one of which none is known
+   * @param here   whether both are on this machine, and nowhere else
+   * @param shared cores that both would share
+   */
+  static LoadChoice of(List<Optional<CpuLimit>> limits, boolean here, int shared, Figure primary) {
+    if (!here) {
+      return inTurns("they are not both processes of this machine");
+    }
+    List<CpuLimit> own = limits.stream().flatMap(Optional::stream).filter(LoadChoice::isLimit).toList();
+    if (own.isEmpty()) {
+      return primary == Figure.SERVER_CPU
+          ? new LoadChoice(ServerLoad.AT_ONCE, "neither has a CPU limit, and CPU per operation is asked for")
+          : inTurns("neither has a CPU limit, and each would get a part of the machine");
+    }
+    if (own.size() < 2 || !own.stream().allMatch(limit -> limit.mechanism() == Mechanism.QUOTA)) {
+      return inTurns("their CPU is not limited by a quota each");
+    }
+    double sum = own.stream().mapToDouble(CpuLimit::cores).sum();
+    String text = "their CPU limits are " + cores(sum) + " in all, and they would share " + cores(shared);
+    return sum <= shared ? new LoadChoice(ServerLoad.AT_ONCE, text) : inTurns(text);
+  }
+
+  private static String cores(double count) {
+    String number = BigDecimal.valueOf(count).setScale(2, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
+    return number + (number.equals("1") ? " core" : " cores");
+  }
+
+  /** That which is asked for. */
+  static LoadChoice asked(ServerLoad load) {
+    return new LoadChoice(load, "that is asked for");
+  }
+
+  /** That of the starts before. */
+  static LoadChoice before(boolean atOnce) {
+    return new LoadChoice(atOnce ? ServerLoad.AT_ONCE : ServerLoad.IN_TURNS, "the starts before were measured so");
+  }
+
+  static LoadChoice inTurns(String why) {
+    return new LoadChoice(ServerLoad.IN_TURNS, why);
+  }
+
+  boolean isAtOnce() {
+    return load == ServerLoad.AT_ONCE;
+  }
+
+  /** In one line. */
+  String text() {
+    return (isAtOnce() ? "both servers are under load at once, because "
+        : "one server at a time is under load, because ")
+        + why;
+  }
+
+  private static boolean isLimit(CpuLimit limit) {
+    return limit.mechanism() == Mechanism.QUOTA || limit.mechanism() == Mechanism.CPUSET;
+  }
+}

@@ -1,0 +1,70 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.run.PlacedStarts;
+import io.ycsbpack.core.limit.SplitCores;
+import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.slice.Side;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.ServerLoad;
+import io.ycsbpack.core.trial.StartLoad;
+import java.util.List;
+import java.util.Optional;
+
+/** The loads of all starts of a comparison, which are of one kind: that of the first. */
+final class StartLoads {
+  private final Console console;
+  private final StopSignal stop;
+  private Optional<LoadChoice> choice;
+  private boolean said;
+
+  /**
+   * Loads that are as asked for, or as before.
+   *
+   * @param asked   empty where it depends on the servers
+   * @param earlier a pair of a start before that is gone on with; empty where there is none
+   */
+  StartLoads(Optional<ServerLoad> asked, Optional<Pair> earlier, Console console, StopSignal stop) {
+    this.console = console;
+    this.stop = stop;
+    choice = earlier.map(pair -> LoadChoice.before(pair.isOfOneTime())).or(() -> asked.map(LoadChoice::asked));
+  }
+
+  /** Opens the load of a start. */
+  StartLoad open(PlacedStarts.Placed placed, StartedServers servers, Figure primary) throws InterruptedException {
+    LoadChoice chosen = choice.orElseGet(() -> choose(placed, servers, primary));
+    if (!said) {
+      console.say("  " + chosen.text());
+      if (chosen.isAtOnce()) {
+        console.say(TrialText.split(SplitCores.ofServers()));
+      }
+    }
+    said = true;
+    choice = Optional.of(chosen);
+    if (!chosen.isAtOnce()) {
+      return inTurns(placed, servers);
+    }
+    TwinClients twins = servers.twins();
+    twins.renew();
+    return twins.load(stop, servers.abortAfter());
+  }
+
+  private static LoadChoice choose(PlacedStarts.Placed placed, StartedServers servers, Figure primary) {
+    return placed.switches().isEmpty()
+        ? SplitCores.impossible()
+            .map(why -> LoadChoice.inTurns("the servers can't share cores of their own: " + why))
+            .orElseGet(() -> servers.load(primary))
+        : LoadChoice.inTurns("a neighbor is frozen for one of them");
+  }
+
+  private StartLoad inTurns(PlacedStarts.Placed placed, StartedServers servers) throws InterruptedException {
+    AlternatingClients clients = servers.clients();
+    SwappedServers turns = new SwappedServers(
+        List.of(new SwitchedServer(clients, new ServerSwitches(placed.switches()))), servers.limits());
+    turns.open();
+    return StartLoad.inTurns(new Side(clients, SliceClock.SYSTEM, stop, servers.abortAfter(), clients::reseed), turns);
+  }
+}

@@ -1,0 +1,52 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.slice.Slice;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Whether the cores that two limited servers share had room for both while they were under load at once. Where they had
+ * not, one server took from the other what its limit allows, and what a limit costs would not be seen.
+ */
+final class RoomForBoth {
+  /** From this part of the shared cores on they are taken. */
+  static final double TAKEN = 0.95;
+  /** A server that got at least this part of its limit was held back by that. */
+  static final double OWN = 0.9;
+
+  private final ServerCores limits;
+  private final int shared;
+
+  /** Of servers with these limits that share so many cores. */
+  RoomForBoth(ServerCores limits, int shared) {
+    this.limits = limits;
+    this.shared = shared;
+  }
+
+  /** Why nothing can be concluded; empty where there was room, and where the limits are more than what is shared. */
+  Optional<String> refusal(List<Pair> pairs) {
+    List<Pair> both = pairs.stream().filter(pair -> pair.twin() == null && pair.isOfOneTime()).toList();
+    if (both.isEmpty() || limits.baseline() + limits.candidate() > shared
+        || both.stream().flatMap(Pair::slices).map(Slice::serverCpuNanos).anyMatch(Objects::isNull)) {
+      return Optional.empty();
+    }
+    double baseline = cores(both, Pair::baseline);
+    double candidate = cores(both, Pair::candidate);
+    boolean taken = baseline + candidate > TAKEN * shared;
+    return taken && (baseline < OWN * limits.baseline() || candidate < OWN * limits.candidate())
+        ? Optional.of(String.format(Locale.ROOT,
+            "both servers under load at once used %.0f %% of the cores that they share, and got %.2f of %.2f and %.2f of"
+                + " %.2f cores: one took from the other what its limit allows; measure them in turns (--load in-turns)",
+            100 * (baseline + candidate) / shared, baseline, limits.baseline(), candidate, limits.candidate()))
+        : Optional.empty();
+  }
+
+  private static double cores(List<Pair> pairs, Function<Pair, Slice> side) {
+    List<Slice> slices = pairs.stream().map(side).toList();
+    return (double) slices.stream().mapToLong(Slice::serverCpuNanos).sum()
+        / slices.stream().mapToLong(Slice::nanos).sum();
+  }
+}

@@ -1,0 +1,21 @@
+package io.ycsbpack.core.trial;
+
+/** How two servers that are up at the same time are loaded, in tier T. */
+public enum ServerLoad {
+  /** Both slices of a pair are of the same time. */
+  AT_ONCE("at-once"),
+  /** One server at a time is under load, and the order within a pair is random. */
+  IN_TURNS("in-turns");
+
+  private final String word;
+
+  ServerLoad(String word) {
+    this.word = word;
+  }
+
+  /** The word for it in options. */
+  @Override
+  public String toString() {
+    return word;
+  }
+}
