@@ -58,7 +58,7 @@ final class ClientWaits {
     }
     return Optional.of(String.format(Locale.ROOT,
         "threads of the client waited for a CPU in %.0f %% of the service times of the baseline and %.0f %% of those of"
-            + " the candidate: throughput differs by %+.1f %% for that alone; give the client cores of its own, or"
+            + " the candidate: throughput can differ by up to %+.1f %% for that alone; give the client cores of its own, or"
             + " another machine",
         100 * share(pairs.stream().flatMap(pair -> pair.baselines().stream()).toList()),
         100 * share(pairs.stream().flatMap(pair -> pair.candidates().stream()).toList()),

@@ -119,7 +119,7 @@ class FigureHeadlineTest {
   void aRefusalIsItsFirstClauseAndNotTheWholeReason() {
     Headline headline = headline(FigureKind.DELTA, figure("throughput, ops/s", true, true, 100, 80, DeltaVerdict.NONE,
         "no verdict: nothing is concluded from the comparison of 'other': threads of the client waited: throughput"
-            + " differs by -84.0 % for that alone; give the client cores of its own"));
+            + " can differ by up to -84.0 % for that alone; give the client cores of its own"));
 
     assertThat(headline.answer()).isEqualTo("No verdict");
     assertThat(headline.sentence()).isEqualTo("Throughput: no verdict: threads of the client waited");
