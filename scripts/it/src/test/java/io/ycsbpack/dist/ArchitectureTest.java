@@ -145,6 +145,14 @@ class ArchitectureTest {
           "io.ycsbpack.core.binding..", "io.ycsbpack.core.run..", "io.ycsbpack.core.cli..",
           "io.ycsbpack.core.report..");
 
+  /** Below whoever reads statements. */
+  @ArchTest
+  static final ArchRule WHAT_TAKES_SQL_APART_KNOWS_TEXT_ALONE = classes().that()
+      .resideInAPackage("io.ycsbpack.core.sql..")
+      .should()
+      .onlyDependOnClassesThat()
+      .resideInAnyPackage("io.ycsbpack.core.sql..", "java..");
+
   @ArchTest
   static final ArchRule STATISTICS_KNOW_NUMBERS_ALONE = classes().that()
       .resideInAPackage("io.ycsbpack.core.statistics..")
