@@ -55,13 +55,15 @@ public final class HostConnection implements AutoCloseable {
   /**
    * Not connected yet: {@link #execute} proves the connection.
    *
+   * @param channel to the host, for this connection alone
+   * @param clock   in nanoseconds, tells how long the connection of the driver has been idle
    * @throws SQLException when the host can't be asked what its user may set
    */
-  HostConnection(Endpoint endpoint, ConnectionOptions options, LongSupplier clock) throws SQLException {
-    this.endpoint = endpoint;
+  HostConnection(HttpChannel channel, ConnectionOptions options, LongSupplier clock) throws SQLException {
+    endpoint = channel.endpoint();
     this.options = options;
     rights = SettingRights.of(endpoint, options);
-    http = new HttpStatements(endpoint, options, rights.always(), clock);
+    http = new HttpStatements(channel, options, rights.always());
     idle = new IdleTime(clock);
   }
 

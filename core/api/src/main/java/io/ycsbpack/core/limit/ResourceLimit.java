@@ -1,6 +1,8 @@
 package io.ycsbpack.core.limit;
 
 import io.ycsbpack.core.parameter.Cores;
+import io.ycsbpack.core.parameter.Memory;
+import io.ycsbpack.core.property.Settings;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -29,6 +31,16 @@ public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<
   public ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<LimitMechanism> mechanism) {
     this(cores, memory, mechanism, OptionalDouble.empty(), Optional.empty(), OptionalLong.empty(), Optional.empty(),
         Optional.empty());
+  }
+
+  /** What these settings ask for by the {@link LimitParameters}. */
+  public static ResourceLimit of(Settings given) {
+    return new ResourceLimit(Cores.optional(LimitParameters.CPU.find(given)),
+        Memory.optional(LimitParameters.MEMORY.find(given)), LimitParameters.MECHANISM.find(given))
+        .with(Cores.optional(LimitParameters.BURST.find(given)), LimitParameters.PRIORITY.find(given),
+            Memory.optional(LimitParameters.SOFT_MEMORY.find(given)))
+        .sharing(LimitParameters.SHARED_MEMORY.find(given).map(SharedMemory::named))
+        .within(LimitParameters.SHARED_CPU.find(given));
   }
 
   /** The same with a burst, a priority and a soft limit of memory. */
