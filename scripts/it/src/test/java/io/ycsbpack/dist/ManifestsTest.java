@@ -22,10 +22,10 @@ class ManifestsTest {
     String manifest = Files.readString(MANIFESTS.resolve("clickhouse/clickhouse.yaml"));
 
     assertThat(Files.readString(MANIFESTS.resolve("clickhouse/ycsbpack.xml")).replaceAll("\\s+", ""))
-        .isEqualTo(clickhouse.configFiles().values().iterator().next().replaceAll("\\s+", ""));
+        .isEqualTo(clickhouse.files().config().values().iterator().next().replaceAll("\\s+", ""));
     assertThat(manifest).contains("image: " + clickhouse.image())
         .contains("path: " + clickhouse.healthPath())
-        .contains("mountPath: " + clickhouse.dataFolder())
+        .contains("mountPath: " + clickhouse.files().data())
         .contains("runAsUser: " + clickhouse.userId());
   }
 
