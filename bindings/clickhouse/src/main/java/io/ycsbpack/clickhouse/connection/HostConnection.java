@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -167,8 +168,8 @@ public final class HostConnection implements AutoCloseable {
       if (!head.named()) {
         throw new EOFException("the answer ended within its headers");
       }
-      for (byte[] line = input.readLine(); line != null; line = input.readLine()) {
-        row.accept(line);
+      for (var line = input.readLine(); line.isPresent(); line = input.readLine()) {
+        row.accept(line.get());
       }
     });
   }
@@ -245,12 +246,20 @@ public final class HostConnection implements AutoCloseable {
   }
 
   /**
-   * Runs a query that returns one row and is not measured, and returns the first column of its first row as text; null
-   * when there is no row.
+   * Runs a query that returns one row and is not measured, and returns the first column of its first row as text.
+   *
+   * @throws SQLException as {@link PreparedQuery#ask}, and when there is no row
+   */
+  public String value(String sql) throws SQLException {
+    return find(sql).orElseThrow(() -> new SQLException(endpoint + " answered without a row: " + sql));
+  }
+
+  /**
+   * The same for a query that may return no row, or NULL; empty then.
    *
    * @throws SQLException as {@link PreparedQuery#ask}
    */
-  public String value(String sql) throws SQLException {
+  public Optional<String> find(String sql) throws SQLException {
     List<String> values = new ArrayList<>(1);
     try (PreparedQuery query = new PreparedQuery(jdbc(), sql, idle)) {
       query.ask(row -> {
@@ -259,7 +268,7 @@ public final class HostConnection implements AutoCloseable {
         }
       });
     }
-    return values.isEmpty() ? null : values.get(0);
+    return values.isEmpty() ? Optional.empty() : Optional.ofNullable(values.get(0));
   }
 
   /** Reads an answer. */

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
@@ -151,10 +152,10 @@ final class HttpStatements implements AutoCloseable {
         throw refused.exception();
       }
       input.begin(decoded(body));
-      ServerException written = read(Head.of(response), reader);
-      whole = written == null && !input.hasNext();
-      if (written != null) {
-        throw written;
+      Optional<ServerException> written = read(Head.of(response), reader);
+      whole = written.isEmpty() && !input.hasNext();
+      if (written.isPresent()) {
+        throw written.get();
       }
     } finally {
       channel.finish(response, whole);
@@ -165,14 +166,14 @@ final class HttpStatements implements AutoCloseable {
     return compressed ? new CompressedBody(body) : body;
   }
 
-  /** Returns the exception that the server wrote into the answer, or null. */
-  private ServerException read(Head head, AnswerReader reader) throws Exception {
+  /** Returns the exception that the server wrote into the answer; empty for none. */
+  private Optional<ServerException> read(Head head, AnswerReader reader) throws Exception {
     try {
       reader.read(input, head);
       return input.exceptionAtEnd();
     } catch (IOException | RuntimeException e) {
-      ServerException written = input.exceptionWhereItBroke();
-      if (written == null) {
+      Optional<ServerException> written = input.exceptionWhereItBroke();
+      if (written.isEmpty()) {
         throw e;
       }
       return written;
