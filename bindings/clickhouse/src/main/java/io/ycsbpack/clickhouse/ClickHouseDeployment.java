@@ -32,10 +32,12 @@ final class ClickHouseDeployment {
       new Access("ycsb", HTTP, ConnectionOptions.ENVIRONMENT, ClickHouseProperties.PASSWORD.name(),
           (hosts, user) -> Map.of(ClickHouseProperties.URL.name(),
               "jdbc:clickhouse://" + String.join(",", hosts) + "/default", ClickHouseProperties.USER.name(), user)),
-      Map.of("http", HTTP, "native", NATIVE), "/ping", "/var/lib/clickhouse", IMAGE_USER, "CLICKHOUSE_USER",
-      "CLICKHOUSE_PASSWORD", Map.of(), Map.of("CLICKHOUSE_RUN_AS_ROOT", "1"),
-      Map.of(CONFIG_FOLDER + "ycsbpack.xml", CONFIG),
-      ports -> Map.of(CONFIG_FOLDER + "ycsbpack-ports.xml", PORTS.formatted(ports.get("http"), ports.get("native"))));
+      Map.of("http", HTTP, "native", NATIVE), "/ping", IMAGE_USER,
+      new ServerDeployment.Variables("CLICKHOUSE_USER", "CLICKHOUSE_PASSWORD", Map.of(),
+          Map.of("CLICKHOUSE_RUN_AS_ROOT", "1")),
+      new ServerDeployment.Files("/var/lib/clickhouse", Map.of(CONFIG_FOLDER + "ycsbpack.xml", CONFIG),
+          ports -> Map.of(CONFIG_FOLDER + "ycsbpack-ports.xml",
+              PORTS.formatted(ports.get("http"), ports.get("native")))));
 
   private ClickHouseDeployment() {
   }

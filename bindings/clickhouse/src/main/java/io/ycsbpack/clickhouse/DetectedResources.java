@@ -20,10 +20,9 @@ final class DetectedResources {
     Map<String, String> detected = new LinkedHashMap<>();
     try (HostConnections connections = new HostConnections(options)) {
       for (Map.Entry<String, String> question : QUESTIONS.entrySet()) {
-        String answer = connections.current().value(question.getValue());
-        if (answer != null) {
-          detected.put(question.getKey(), answer);
-        }
+        connections.current()
+            .find(question.getValue())
+            .ifPresent(answer -> detected.put(question.getKey(), answer));
       }
     } catch (SQLException e) {
       // Only a note in the record: a server that does not let us ask is measured all the same.

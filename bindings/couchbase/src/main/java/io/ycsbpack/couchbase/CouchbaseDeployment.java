@@ -24,10 +24,11 @@ final class CouchbaseDeployment {
       new Access("Administrator", MANAGEMENT, ConnectionOptions.ENVIRONMENT, CouchbaseProperties.PASSWORD.name(),
           (hosts, user) -> Map.of(CouchbaseProperties.HOST.name(), "couchbase://" + withoutPort(hosts.get(0)),
               CouchbaseProperties.USERNAME.name(), user)),
-      "couchbaseclusters.couchbase.com",
-      "the Couchbase Autonomous Operator 2.x (https://docs.couchbase.com/operator/current/install-kubernetes.html)",
-      CouchbaseDeployment::resources, List.of("spec", "servers"), "Available", "couchbase_cluster", "couchbase-server",
-      name -> name + "-srv");
+      new OperatedDeployment.Operator("couchbaseclusters.couchbase.com",
+          "the Couchbase Autonomous Operator 2.x"
+              + " (https://docs.couchbase.com/operator/current/install-kubernetes.html)"),
+      new OperatedDeployment.Resources(CouchbaseDeployment::resources, List.of("spec", "servers"), "Available"),
+      new OperatedDeployment.Pods("couchbase_cluster", "couchbase-server"), name -> name + "-srv");
 
   private CouchbaseDeployment() {
   }

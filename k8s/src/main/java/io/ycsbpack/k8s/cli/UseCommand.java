@@ -74,7 +74,8 @@ final class UseCommand implements Callable<Integer> {
       throw new TargetException("there is no secret/" + nameAndKey[0] + " with a key '" + key + "' in namespace "
           + cluster.namespace());
     }
-    return new TargetNote(bindingName, known, options.target(), change.selector(), change.podContainer(), hosts, user,
-        nameAndKey[0], key, false);
+    return new TargetNote(bindingName, known,
+        new TargetNote.Pods(options.target(), change.selector(), change.podContainer()), hosts,
+        new TargetNote.Login(user, nameAndKey[0], key), false);
   }
 }

@@ -108,7 +108,7 @@ final class ClusterProbe {
 
   private static List<Right> toDeploy(Deployment deployment) {
     return deployment instanceof OperatedDeployment operated
-        ? List.of(SECRET, Right.toMake(operated.definition()))
+        ? List.of(SECRET, Right.toMake(operated.operator().definition()))
         : SERVER;
   }
 

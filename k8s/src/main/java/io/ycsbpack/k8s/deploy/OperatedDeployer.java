@@ -1,7 +1,6 @@
 package io.ycsbpack.k8s.deploy;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.Serialization;
@@ -38,8 +37,9 @@ final class OperatedDeployer {
   void requireOperator(OperatedDeployment deployment) {
     Resource kind = Resource.of(deployment, sizing("probe", deployment));
     if (!ApiResources.serves(cluster, kind.apiVersion())) {
-      throw new TargetException("the cluster does not know " + deployment.definition() + " (" + kind.apiVersion()
-          + "); install " + deployment.operator() + " first");
+      throw new TargetException(
+          "the cluster does not know " + deployment.operator().definition() + " (" + kind.apiVersion()
+              + "); install " + deployment.operator().name() + " first");
     }
   }
 
@@ -58,21 +58,19 @@ final class OperatedDeployer {
             .build())
         .create();
     Sizing sizing = new Sizing(request.name(), request.image(), request.size().cpu().toString(),
-        request.size().memory().toString(),
-        Quantity.getAmountInBytes(request.size().memory()).longValue(), request.replicas(),
-        request.placement().nodeSelector(),
-        secret);
-    List<Map<String, Object>> resources = deployment.resources().apply(sizing);
+        request.size().memory().toString(), request.replicas(), request.placement().nodeSelector(), secret);
+    List<Map<String, Object>> resources = deployment.resources().made().apply(sizing);
     for (Map<String, Object> resource : resources) {
       create(resource, labels);
     }
     Resource database = Resource.of(deployment, sizing);
-    untilReady(database, request.name(), deployment.ready());
+    untilReady(database, request.name(), deployment.resources().ready());
     return new TargetNote(request.binding(), request.name(),
-        database.kind().toLowerCase(Locale.ROOT) + "/" + request.name(), Map.of(deployment.podLabel(), request.name()),
-        deployment.container(), List.of(deployment.host().apply(request.name()) + "." + cluster.namespace() + ".svc:"
+        new TargetNote.Pods(database.kind().toLowerCase(Locale.ROOT) + "/" + request.name(),
+            Map.of(deployment.pods().label(), request.name()), deployment.pods().container()),
+        List.of(deployment.host().apply(request.name()) + "." + cluster.namespace() + ".svc:"
             + deployment.access().port()),
-        deployment.access().user(), secret, "password", true);
+        new TargetNote.Login(deployment.access().user(), secret, "password"), true);
   }
 
   private void create(Map<String, Object> resource, Map<String, String> labels) {
@@ -129,13 +127,13 @@ final class OperatedDeployer {
   }
 
   private static Sizing sizing(String name, OperatedDeployment deployment) {
-    return new Sizing(name, deployment.image(), "1", "1Gi", 1L << 30, 1, Map.of(), name);
+    return new Sizing(name, deployment.image(), "1", "1Gi", 1, Map.of(), name);
   }
 
   /** Which custom resource the database is. */
   private record Resource(String apiVersion, String kind) {
     static Resource of(OperatedDeployment deployment, Sizing sizing) {
-      Map<String, Object> database = deployment.resources().apply(sizing).get(0);
+      Map<String, Object> database = deployment.resources().made().apply(sizing).get(0);
       return new Resource((String) database.get("apiVersion"), (String) database.get("kind"));
     }
   }

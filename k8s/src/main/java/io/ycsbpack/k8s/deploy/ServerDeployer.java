@@ -52,8 +52,9 @@ final class ServerDeployer {
         .mapToObj(number -> request.name() + "-" + number + "." + request.name() + "." + cluster.namespace() + ".svc:"
             + server.access().port())
         .toList();
-    return new TargetNote(request.binding(), request.name(), "statefulset/" + request.name(), labels,
-        request.binding(), hosts, server.access().user(), ServerObjects.secretName(request.name()), "password", true);
+    return new TargetNote(request.binding(), request.name(),
+        new TargetNote.Pods("statefulset/" + request.name(), labels, request.binding()), hosts,
+        new TargetNote.Login(server.access().user(), ServerObjects.secretName(request.name()), "password"), true);
   }
 
   private void create(HasMetadata object) {

@@ -69,7 +69,7 @@ final class ServerObjects {
 
   private ConfigMap config() {
     Map<String, String> files = new TreeMap<>();
-    server.configFiles().forEach((path, content) -> files.put(key(path), content));
+    server.files().config().forEach((path, content) -> files.put(key(path), content));
     return new ConfigMapBuilder().withMetadata(meta(configName())).withData(files).build();
   }
 

@@ -122,11 +122,11 @@ final class ServerPods {
 
   private List<EnvVar> environment() {
     List<EnvVar> all = new ArrayList<>();
-    all.add(fromSecret(server.userVariable(), "username"));
-    all.add(fromSecret(server.passwordVariable(), "password"));
-    Map<String, String> more = new TreeMap<>(server.environment());
+    all.add(fromSecret(server.variables().user(), "username"));
+    all.add(fromSecret(server.variables().password(), "password"));
+    Map<String, String> more = new TreeMap<>(server.variables().others());
     if (isolation().rights() == Isolation.Rights.ROOT) {
-      more.putAll(server.rootEnvironment());
+      more.putAll(server.variables().asRoot());
     }
     more
         .forEach((name, value) -> all.add(new EnvVarBuilder().withName(name).withValue(value).build()));
@@ -143,8 +143,8 @@ final class ServerPods {
 
   private List<VolumeMount> mounts() {
     List<VolumeMount> mounts = new ArrayList<>();
-    mounts.add(new VolumeMountBuilder().withName(DATA).withMountPath(server.dataFolder()).build());
-    for (String path : new TreeMap<>(server.configFiles()).keySet()) {
+    mounts.add(new VolumeMountBuilder().withName(DATA).withMountPath(server.files().data()).build());
+    for (String path : new TreeMap<>(server.files().config()).keySet()) {
       mounts.add(new VolumeMountBuilder().withName(CONFIG)
           .withMountPath(path)
           .withSubPath(ServerObjects.key(path))

@@ -15,17 +15,62 @@ import java.util.Optional;
  *
  * @param binding   name of the binding that drives it
  * @param name      of the database, by which commands find it
- * @param owner     what makes its pods: {@code statefulset/clickhouse}
- * @param selector  labels of its pods
- * @param container of the pods that the database runs in
+ * @param pods      it runs in
  * @param hosts     {@code name:port}
- * @param user      to log in as
- * @param secret    that holds the password
- * @param secretKey of the password in it
+ * @param login     of its clients
  * @param ours      whether ycsbpack deployed it, and so may load it unasked
  */
-public record TargetNote(String binding, String name, String owner, Map<String, String> selector, String container,
-    List<String> hosts, String user, String secret, String secretKey, boolean ours) {
+public record TargetNote(String binding, String name, Pods pods, List<String> hosts, Login login, boolean ours) {
+
+  /**
+   * The pods of a database.
+   *
+   * @param owner     what makes them: {@code statefulset/clickhouse}
+   * @param selector  their labels
+   * @param container of them that the database runs in
+   */
+  public record Pods(String owner, Map<String, String> selector, String container) {
+  }
+
+  /**
+   * How clients log in.
+   *
+   * @param user      as whom
+   * @param secret    that holds the password
+   * @param secretKey of the password in it
+   */
+  public record Login(String user, String secret, String secretKey) {
+  }
+
+  /** What makes its pods: {@code statefulset/clickhouse}. */
+  public String owner() {
+    return pods.owner;
+  }
+
+  /** Labels of its pods. */
+  public Map<String, String> selector() {
+    return pods.selector;
+  }
+
+  /** Container of its pods that the database runs in. */
+  public String container() {
+    return pods.container;
+  }
+
+  /** The user to log in as. */
+  public String user() {
+    return login.user;
+  }
+
+  /** The Secret that holds the password. */
+  public String secret() {
+    return login.secret;
+  }
+
+  /** The key of the password in its Secret. */
+  public String secretKey() {
+    return login.secretKey;
+  }
 
   /** Writes it down, over an older one of the same name. */
   public void save(Cluster cluster) {
@@ -65,22 +110,24 @@ public record TargetNote(String binding, String name, String owner, Map<String, 
         .endMetadata()
         .addToData("binding", binding)
         .addToData("name", name)
-        .addToData("owner", owner)
-        .addToData("selector", String.join(",", selector.entrySet().stream().map(Object::toString).sorted().toList()))
-        .addToData("container", container)
+        .addToData("owner", pods.owner)
+        .addToData("selector",
+            String.join(",", pods.selector.entrySet().stream().map(Object::toString).sorted().toList()))
+        .addToData("container", pods.container)
         .addToData("hosts", String.join(",", hosts))
-        .addToData("user", user)
-        .addToData("secret", secret)
-        .addToData("secretKey", secretKey)
+        .addToData("user", login.user)
+        .addToData("secret", login.secret)
+        .addToData("secretKey", login.secretKey)
         .addToData("ours", String.valueOf(ours))
         .build();
   }
 
   private static TargetNote of(ConfigMap map) {
     Map<String, String> data = map.getData();
-    return new TargetNote(data.get("binding"), data.get("name"), data.get("owner"),
-        LabelText.parse(data.get("selector")),
-        data.get("container"), List.of(data.get("hosts").split(",")), data.get("user"), data.get("secret"),
-        data.get("secretKey"), Boolean.parseBoolean(data.get("ours")));
+    return new TargetNote(data.get("binding"), data.get("name"),
+        new Pods(data.get("owner"), LabelText.parse(data.get("selector")), data.get("container")),
+        List.of(data.get("hosts").split(",")),
+        new Login(data.get("user"), data.get("secret"), data.get("secretKey")),
+        Boolean.parseBoolean(data.get("ours")));
   }
 }

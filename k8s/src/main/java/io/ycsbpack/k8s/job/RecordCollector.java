@@ -2,13 +2,13 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import java.io.ByteArrayOutputStream;
+import io.ycsbpack.k8s.cluster.PodCommand;
+import io.ycsbpack.k8s.cluster.PodCommand.Answer;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
@@ -16,12 +16,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
@@ -30,7 +28,7 @@ import java.util.function.Supplier;
  */
 final class RecordCollector {
   private static final int TRIES = 3;
-  private static final long SECONDS = 120;
+  private static final Duration TIMEOUT = Duration.ofSeconds(120);
   private static final System.Logger LOG = System.getLogger(RecordCollector.class.getName());
   static final String LIST = "cd " + JobArguments.RESULTS_FOLDER
       + " && for f in *; do if [ -f \"$f\" ]; then echo \"$(sha256sum < \"$f\" | cut -d ' ' -f 1) $(wc -c < \"$f\") "
@@ -169,10 +167,6 @@ final class RecordCollector {
     return answer.out();
   }
 
-  /** What a command in a container ended with. */
-  private record Answer(int code, byte[] out, String err) {
-  }
-
   private Answer exec(String script) {
     return exec(() -> execOnce(ClientPod.SIDECAR, script));
   }
@@ -187,20 +181,8 @@ final class RecordCollector {
 
   /** A connection that breaks off in the middle is an exception as one that can't be made. */
   private Answer execOnce(String container, String script) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    try (ExecWatch exec = cluster.container(pod, container)
-        .writingOutput(out)
-        .writingError(err)
-        .exec("sh", "-c", script)) {
-      int code = exec.exitCode().get(SECONDS, TimeUnit.SECONDS);
-      return new Answer(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof KubernetesClientException known
-          ? known
-          : new KubernetesClientException("the connection to pod " + pod + " broke off", new IOException(e));
-    } catch (TimeoutException e) {
-      throw new KubernetesClientException("pod " + pod + " did not answer within " + SECONDS + " s", e);
+    try {
+      return PodCommand.run(cluster, pod, container, TIMEOUT, "sh", "-c", script);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TargetException("reading the results of pod " + pod + " was interrupted", e);

@@ -57,7 +57,8 @@ final class LimitedObjects {
     for (Binding binding : Binding.all()) {
       if (binding.deployment().orElse(null) instanceof OperatedDeployment operated) {
         Map<String, Object> database = operated.resources()
-            .apply(new Sizing(target.name(), "", "1", "1Gi", 1L << 30, 1, Map.of(), ""))
+            .made()
+            .apply(new Sizing(target.name(), "", "1", "1Gi", 1, Map.of(), ""))
             .get(0);
         String kind = (String) database.get("kind");
         if (kind.toLowerCase(Locale.ROOT).equals(target.kind())) {

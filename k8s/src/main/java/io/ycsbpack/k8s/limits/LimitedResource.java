@@ -85,7 +85,7 @@ final class LimitedResource implements Limited {
 
   @Override
   public Map<String, String> selector() {
-    return Map.of(deployment.podLabel(), name);
+    return Map.of(deployment.pods().label(), name);
   }
 
   @Override
@@ -101,7 +101,7 @@ final class LimitedResource implements Limited {
 
   @Override
   public String podContainer(String group) {
-    return deployment.container();
+    return deployment.pods().container();
   }
 
   private GenericKubernetesResource get() {
@@ -113,7 +113,7 @@ final class LimitedResource implements Limited {
   }
 
   private List<Map<String, Object>> groups(GenericKubernetesResource now) {
-    List<Map<String, Object>> groups = now.get(deployment.groups().toArray());
+    List<Map<String, Object>> groups = now.get(deployment.resources().groups().toArray());
     return groups == null ? new ArrayList<>() : groups;
   }
 

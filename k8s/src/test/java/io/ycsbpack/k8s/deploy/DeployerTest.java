@@ -33,8 +33,9 @@ class DeployerTest {
   @Test
   void aNoteIsReadAsItWasWritten() {
     Cluster cluster = Cluster.of(client, "test");
-    TargetNote note = new TargetNote("clickhouse", "db", "statefulset/db", Map.of("a", "b", "c", "d"), "server",
-        List.of("h1:1", "h2:2"), "user", "auth", "key", false);
+    TargetNote note = new TargetNote("clickhouse", "db",
+        new TargetNote.Pods("statefulset/db", Map.of("a", "b", "c", "d"), "server"), List.of("h1:1", "h2:2"),
+        new TargetNote.Login("user", "auth", "key"), false);
 
     client.resource(note.toConfigMap()).inNamespace("test").create();
 
@@ -46,8 +47,8 @@ class DeployerTest {
   @Test
   void whatIsKnownAlreadyIsNotDeployedAgain() {
     client
-        .resource(new TargetNote("clickhouse", "db", "statefulset/db", Map.of("a", "b"), "c", List.of("h:1"), "u", "s",
-            "k", true).toConfigMap())
+        .resource(new TargetNote("clickhouse", "db", new TargetNote.Pods("statefulset/db", Map.of("a", "b"), "c"),
+            List.of("h:1"), new TargetNote.Login("u", "s", "k"), true).toConfigMap())
         .inNamespace("test")
         .create();
 

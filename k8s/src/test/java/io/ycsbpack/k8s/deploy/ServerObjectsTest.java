@@ -24,9 +24,9 @@ import org.junit.jupiter.api.Test;
 class ServerObjectsTest {
   private static final ServerDeployment SERVER = new ServerDeployment("db:1",
       new Access("ycsb", 8123, "DB_PASSWORD", "db.password", (hosts, user) -> Map.of()), Map.of("http", 8123), "/ping",
-      "/data", 101,
-      "USER", "PASSWORD", Map.of("A", "1"), Map.of("AS_ROOT", "yes"), Map.of("/etc/db/config.d/a.xml", "<a/>"),
-      ports -> Map.of("/etc/db/config.d/ports.xml", "<port>" + ports.get("http") + "</port>"));
+      101, new ServerDeployment.Variables("USER", "PASSWORD", Map.of("A", "1"), Map.of("AS_ROOT", "yes")),
+      new ServerDeployment.Files("/data", Map.of("/etc/db/config.d/a.xml", "<a/>"),
+          ports -> Map.of("/etc/db/config.d/ports.xml", "<port>" + ports.get("http") + "</port>")));
 
   @Test
   void requestsAreLimitsAndThePodIsRestricted() {

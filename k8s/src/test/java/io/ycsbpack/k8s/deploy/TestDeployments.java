@@ -12,16 +12,16 @@ public final class TestDeployments {
       (hosts, user) -> Map.of("hosts", hosts.get(0)));
   /** Servers of a StatefulSet. */
   public static final ServerDeployment SERVER = new ServerDeployment("db:1", ACCESS, Map.of("main", 1234), "/ready",
-      "/data",
       1000,
-      "DB_USER", "DB_PASSWORD", Map.of(), Map.of(), Map.of(),
-      ports -> Map.of("/etc/db/ports", "main=" + ports.get("main")));
+      new ServerDeployment.Variables("DB_USER", "DB_PASSWORD", Map.of(), Map.of()),
+      new ServerDeployment.Files("/data", Map.of(), ports -> Map.of("/etc/db/ports", "main=" + ports.get("main"))));
   /** An operator's custom resource. */
-  public static final OperatedDeployment OPERATED = new OperatedDeployment("db:1", ACCESS, "dbs.example.org",
-      "the operator of the test",
-      sizing -> List
+  public static final OperatedDeployment OPERATED = new OperatedDeployment("db:1", ACCESS,
+      new OperatedDeployment.Operator("dbs.example.org", "the operator of the test"),
+      new OperatedDeployment.Resources(sizing -> List
           .of(Map.of("apiVersion", "example.org/v1", "kind", "Db", "metadata", Map.of("name", sizing.name()))),
-      List.of("spec", "groups"), "Available", "db", "server", name -> name);
+          List.of("spec", "groups"), "Available"),
+      new OperatedDeployment.Pods("db", "server"), name -> name);
 
   private TestDeployments() {
   }

@@ -178,9 +178,8 @@ class JobObjectsTest {
 
   private static JobRequest request(boolean apart) {
     return new JobRequest("20260101-000000-beef",
-        new TargetNote("clickhouse", "db", "statefulset/db", Map.of("app", "db"), "clickhouse",
-            List.of("db-0.db.n.svc:8123"),
-            "ycsb", "db-auth", "password", true),
+        new TargetNote("clickhouse", "db", new TargetNote.Pods("statefulset/db", Map.of("app", "db"), "clickhouse"),
+            List.of("db-0.db.n.svc:8123"), new TargetNote.Login("ycsb", "db-auth", "password"), true),
         new JobRequest.Client("registry/client@sha256:0", Quantity.parse("2"), Quantity.parse("1Gi"),
             Map.of("type", "client"), "CLICKHOUSE_PASSWORD", apart),
         2,

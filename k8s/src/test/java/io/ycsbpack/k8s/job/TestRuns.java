@@ -22,8 +22,9 @@ final class TestRuns {
   }
 
   static TargetNote target() {
-    return new TargetNote("clickhouse", "db", "statefulset/db", Map.of("app", "db"), "clickhouse",
-        List.of("db-0.db.n.svc:8123"), "ycsb", "db-auth", "password", true);
+    return new TargetNote("clickhouse", "db",
+        new TargetNote.Pods("statefulset/db", Map.of("app", "db"), "clickhouse"), List.of("db-0.db.n.svc:8123"),
+        new TargetNote.Login("ycsb", "db-auth", "password"), true);
   }
 
   static JobRequest request() {

@@ -81,6 +81,7 @@ final class BareCouchbaseClients implements RunningClients {
         SplittableRandom random = new SplittableRandom(i);
         loops.add(() -> {
           loop(driver.collection(), random);
+          // Void has no other value
           return null;
         });
       }

@@ -28,6 +28,7 @@ interface RunningClients {
     ExecutorService thread = Executors.newSingleThreadExecutor();
     Future<?> run = thread.submit(() -> {
       clients.run();
+      // the Callable of what only ends
       return null;
     });
     try {

@@ -104,26 +104,6 @@ class DocsTest {
     assertThat(found).isPositive();
   }
 
-  @Test
-  void thePathsOfParametersListAsManyClassesAsTheySayAndEachIsThere() throws IOException {
-    String page = Files.readString(YcsbProcess.HOME.resolve("docs/reference/parameter-paths.md"));
-    Matcher paths = Pattern.compile("(?s)\\*\\*`ycsb [^\n]*: (\\d+) classes.*?\n\n(.*?)(?=\n\n|$)").matcher(page);
-    int found = 0;
-    while (paths.find()) {
-      List<String> classes = Pattern.compile("`(\\w+)[^`]*`")
-          .matcher(paths.group(2))
-          .results()
-          .map(one -> one.group(1))
-          .toList();
-      assertThat(classes).hasSize(Integer.parseInt(paths.group(1))).doesNotHaveDuplicates();
-      for (String one : classes) {
-        assertThat(sourceOf(one)).contains(one);
-      }
-      found++;
-    }
-    assertThat(found).isEqualTo(3);
-  }
-
   private static String sourceOf(String testClass) throws IOException {
     try (var files = Files.walk(YcsbProcess.HOME)) {
       Path source = files.filter(file -> file.endsWith(testClass + ".java")).findFirst().orElseThrow();

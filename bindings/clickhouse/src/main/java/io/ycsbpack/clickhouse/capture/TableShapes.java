@@ -54,9 +54,9 @@ final class TableShapes {
 
   /** That of a table; empty where it has no rows of its own. */
   Optional<TableShape> of(String table) throws SQLException {
-    String engine = host.value("SELECT engine FROM system.tables WHERE concat(database, '.', name) = "
-        + Sql.text(table) + LogEntries.MARK);
-    if (engine == null || !KEEPING.matcher(engine).matches()) {
+    Optional<String> engine = host.find("SELECT engine FROM system.tables WHERE concat(database, '.', name) = "
+        + Sql.text(table) + LogEntries.MARK).filter(one -> KEEPING.matcher(one).matches());
+    if (engine.isEmpty()) {
       return Optional.empty();
     }
     String name = QueryLog.qualified(table);
@@ -79,7 +79,7 @@ final class TableShapes {
         left.add(column.getKey() + " " + column.getValue());
         continue;
       }
-      double[] numbers = numbers(column.getKey(), type.get(), part(name, engine, rows));
+      double[] numbers = numbers(column.getKey(), type.get(), part(name, engine.get(), rows));
       seen = (long) numbers[0];
       if (seen > 0) {
         columns.add(shape(column, type.get().kind(), numbers, (double) rows / seen));

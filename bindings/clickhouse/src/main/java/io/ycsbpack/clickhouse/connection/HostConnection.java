@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -55,13 +56,15 @@ public final class HostConnection implements AutoCloseable {
   /**
    * Not connected yet: {@link #execute} proves the connection.
    *
+   * @param channel to the host, for this connection alone
+   * @param clock   in nanoseconds, tells how long the connection of the driver has been idle
    * @throws SQLException when the host can't be asked what its user may set
    */
-  HostConnection(Endpoint endpoint, ConnectionOptions options, LongSupplier clock) throws SQLException {
-    this.endpoint = endpoint;
+  HostConnection(HttpChannel channel, ConnectionOptions options, LongSupplier clock) throws SQLException {
+    endpoint = channel.endpoint();
     this.options = options;
     rights = SettingRights.of(endpoint, options);
-    http = new HttpStatements(endpoint, options, rights.always(), clock);
+    http = new HttpStatements(channel, options, rights.always());
     idle = new IdleTime(clock);
   }
 
@@ -165,8 +168,8 @@ public final class HostConnection implements AutoCloseable {
       if (!head.named()) {
         throw new EOFException("the answer ended within its headers");
       }
-      for (byte[] line = input.readLine(); line != null; line = input.readLine()) {
-        row.accept(line);
+      for (var line = input.readLine(); line.isPresent(); line = input.readLine()) {
+        row.accept(line.get());
       }
     });
   }
@@ -243,12 +246,20 @@ public final class HostConnection implements AutoCloseable {
   }
 
   /**
-   * Runs a query that returns one row and is not measured, and returns the first column of its first row as text; null
-   * when there is no row.
+   * Runs a query that returns one row and is not measured, and returns the first column of its first row as text.
+   *
+   * @throws SQLException as {@link PreparedQuery#ask}, and when there is no row
+   */
+  public String value(String sql) throws SQLException {
+    return find(sql).orElseThrow(() -> new SQLException(endpoint + " answered without a row: " + sql));
+  }
+
+  /**
+   * The same for a query that may return no row, or NULL; empty then.
    *
    * @throws SQLException as {@link PreparedQuery#ask}
    */
-  public String value(String sql) throws SQLException {
+  public Optional<String> find(String sql) throws SQLException {
     List<String> values = new ArrayList<>(1);
     try (PreparedQuery query = new PreparedQuery(jdbc(), sql, idle)) {
       query.ask(row -> {
@@ -257,7 +268,7 @@ public final class HostConnection implements AutoCloseable {
         }
       });
     }
-    return values.isEmpty() ? null : values.get(0);
+    return values.isEmpty() ? Optional.empty() : Optional.ofNullable(values.get(0));
   }
 
   /** Reads an answer. */

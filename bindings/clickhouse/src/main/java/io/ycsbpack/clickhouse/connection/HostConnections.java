@@ -57,7 +57,7 @@ public final class HostConnections implements AutoCloseable {
    */
   public HostConnection to(int host) throws SQLException {
     if (connections[host] == null) {
-      connections[host] = new HostConnection(endpoints.get(host), options, clock);
+      connections[host] = new HostConnection(new HttpChannel(endpoints.get(host), options, clock), options, clock);
     }
     return connections[host];
   }

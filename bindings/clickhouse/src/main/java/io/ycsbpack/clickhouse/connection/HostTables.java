@@ -161,8 +161,7 @@ public final class HostTables {
     Map<Endpoint, String> answers = new LinkedHashMap<>();
     for (Endpoint endpoint : options.endpoints()) {
       try (HostConnections connections = new HostConnections(options.only(endpoint))) {
-        String answer = connections.current().value(question);
-        answers.put(endpoint, answer == null ? "" : answer);
+        answers.put(endpoint, connections.current().find(question).orElse(""));
       } catch (SQLException e) {
         Failure failure = Failure.of(e);
         if (failure.code() == UNKNOWN_TABLE) {

@@ -48,6 +48,11 @@ final class HttpChannel implements AutoCloseable {
     keepAliveNanos = options.keepAlive(endpoint).toNanos();
   }
 
+  /** The host. */
+  Endpoint endpoint() {
+    return endpoint;
+  }
+
   /**
    * Sends a request and receives the head of its answer. The caller reads the body and then calls {@link #finish}.
    *

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.LongSupplier;
+import java.util.Optional;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
@@ -25,7 +25,6 @@ final class HttpStatements implements AutoCloseable {
   static final String FORMAT = "RowBinaryWithNames";
   private static final String JSON = "JSONCompactEachRow";
 
-  private final Endpoint endpoint;
   private final String authorization;
   private final Map<String, String> always;
   private final boolean compressed;
@@ -38,14 +37,14 @@ final class HttpStatements implements AutoCloseable {
   /**
    * Not connected yet.
    *
-   * @param always server settings of every statement, by name
+   * @param channel to the host; closed with these
+   * @param always  server settings of every statement, by name
    */
-  HttpStatements(Endpoint endpoint, ConnectionOptions options, Map<String, String> always, LongSupplier clock) {
-    this.endpoint = endpoint;
+  HttpStatements(HttpChannel channel, ConnectionOptions options, Map<String, String> always) {
+    this.channel = channel;
     authorization = options.authorization();
     this.always = always;
     compressed = options.isCompressed();
-    channel = new HttpChannel(endpoint, options, clock);
     statementSettings = options.statementSettings();
     measured = request(statementSettings);
     plain = request(Map.of());
@@ -138,7 +137,7 @@ final class HttpStatements implements AutoCloseable {
       parameters.put("compress", "1");
     }
     parameters.putAll(more);
-    return new PreparedRequest(endpoint, authorization, format, parameters);
+    return new PreparedRequest(channel.endpoint(), authorization, format, parameters);
   }
 
   private void receive(ClassicHttpRequest request, boolean repeatable, AnswerReader reader) throws Exception {
@@ -153,10 +152,10 @@ final class HttpStatements implements AutoCloseable {
         throw refused.exception();
       }
       input.begin(decoded(body));
-      ServerException written = read(Head.of(response), reader);
-      whole = written == null && !input.hasNext();
-      if (written != null) {
-        throw written;
+      Optional<ServerException> written = read(Head.of(response), reader);
+      whole = written.isEmpty() && !input.hasNext();
+      if (written.isPresent()) {
+        throw written.get();
       }
     } finally {
       channel.finish(response, whole);
@@ -167,14 +166,14 @@ final class HttpStatements implements AutoCloseable {
     return compressed ? new CompressedBody(body) : body;
   }
 
-  /** Returns the exception that the server wrote into the answer, or null. */
-  private ServerException read(Head head, AnswerReader reader) throws Exception {
+  /** Returns the exception that the server wrote into the answer; empty for none. */
+  private Optional<ServerException> read(Head head, AnswerReader reader) throws Exception {
     try {
       reader.read(input, head);
       return input.exceptionAtEnd();
     } catch (IOException | RuntimeException e) {
-      ServerException written = input.exceptionWhereItBroke();
-      if (written == null) {
+      Optional<ServerException> written = input.exceptionWhereItBroke();
+      if (written.isEmpty()) {
         throw e;
       }
       return written;

@@ -14,6 +14,7 @@ import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /**
  * A measured statement of the driver that finds the exception which a server writes into an answer after its first
@@ -58,9 +59,9 @@ public final class PreparedQuery extends PreparedStatementImpl {
       throw explained(ExceptionUtils.toSqlState(e));
     }
     // An answer that ends within the first column of a row is a whole one to the driver.
-    ServerException written = answer.exceptionAtEnd();
-    if (written != null) {
-      throw HostConnection.toSqlException(written);
+    Optional<ServerException> written = answer.exceptionAtEnd();
+    if (written.isPresent()) {
+      throw HostConnection.toSqlException(written.get());
     }
   }
 
@@ -90,13 +91,10 @@ public final class PreparedQuery extends PreparedStatementImpl {
   }
 
   private SQLException explained(SQLException failure) {
-    ServerException written = answer.exceptionWhereItBroke();
-    if (written == null) {
-      return failure;
-    }
-    SQLException explained = HostConnection.toSqlException(written);
-    explained.addSuppressed(failure);
-    return explained;
+    return answer.exceptionWhereItBroke().map(HostConnection::toSqlException).map(explained -> {
+      explained.addSuppressed(failure);
+      return explained;
+    }).orElse(failure);
   }
 
   private static void closeAfter(SQLException failure, QueryResponse response) {

@@ -9,6 +9,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Reads ClickHouse's RowBinary format: little-endian numbers, strings as a length and bytes. Its memory is used for one
@@ -150,10 +151,10 @@ public final class RowBinaryInput {
     return bytes;
   }
 
-  /** A line of a format of text, without its end; null behind the last one. */
-  byte[] readLine() throws IOException {
+  /** A line of a format of text, without its end; empty behind the last one. */
+  Optional<byte[]> readLine() throws IOException {
     if (!hasNext()) {
-      return null;
+      return Optional.empty();
     }
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     while (hasNext()) {
@@ -168,7 +169,7 @@ public final class RowBinaryInput {
         break;
       }
     }
-    return line.toByteArray();
+    return Optional.of(line.toByteArray());
   }
 
   /** A Nullable(String) column; null for NULL. */
@@ -201,13 +202,13 @@ public final class RowBinaryInput {
     return read > 0;
   }
 
-  /** The exception that the server wrote behind a whole answer; null when there is none. */
-  ServerException exceptionAtEnd() {
-    return limit > 0 && buffer[limit - 1] == '\n' ? WrittenException.atEnd(buffer, limit) : null;
+  /** The exception that the server wrote behind a whole answer; empty when there is none. */
+  Optional<ServerException> exceptionAtEnd() {
+    return limit > 0 && buffer[limit - 1] == '\n' ? WrittenException.atEnd(buffer, limit) : Optional.empty();
   }
 
-  /** The exception that the server wrote where an answer broke off, or could not be read any further; null for none. */
-  ServerException exceptionWhereItBroke() {
+  /** The exception that the server wrote where an answer broke off, or could not be read any further; empty for none. */
+  Optional<ServerException> exceptionWhereItBroke() {
     try {
       while (!ended) {
         fill();

@@ -2,6 +2,7 @@ package io.ycsbpack.clickhouse.connection;
 
 import com.clickhouse.client.api.ServerException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,24 +20,23 @@ final class WrittenException {
   private WrittenException() {
   }
 
-  /** The exception whose text ends where the bytes do; null when they end otherwise. */
-  static ServerException atEnd(byte[] bytes, int length) {
+  /** The exception whose text ends where the bytes do; empty when they end otherwise. */
+  static Optional<ServerException> atEnd(byte[] bytes, int length) {
     String text = text(bytes, length);
-    return END.matcher(text).find() ? find(text) : null;
+    return END.matcher(text).find() ? find(text) : Optional.empty();
   }
 
-  /** The exception whose text is among the bytes; null when there is none. */
-  static ServerException anywhere(byte[] bytes, int length) {
+  /** The exception whose text is among the bytes; empty when there is none. */
+  static Optional<ServerException> anywhere(byte[] bytes, int length) {
     return find(text(bytes, length));
   }
 
-  private static ServerException find(String text) {
+  private static Optional<ServerException> find(String text) {
     Matcher matcher = TEXT.matcher(text);
     return matcher.find()
-        ? new ServerException(Integer.parseInt(matcher.group(1)), MARK.matcher(matcher.group()).replaceFirst(""),
-            HTTP_OK,
-            "")
-        : null;
+        ? Optional.of(new ServerException(Integer.parseInt(matcher.group(1)),
+            MARK.matcher(matcher.group()).replaceFirst(""), HTTP_OK, ""))
+        : Optional.empty();
   }
 
   private static String text(byte[] bytes, int length) {

@@ -5,6 +5,7 @@ import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /** Makes the table of records ready. */
 public final class RecordTable {
@@ -24,12 +25,12 @@ public final class RecordTable {
   public static long prepare(HostConnection connection, CoreTable table) throws SQLException {
     // A name that no table can have has no records that could be missing.
     Sql.name(table.name());
-    String comment = connection.value(RecordStatements.comment(table.name()));
-    if (comment != null && !comment.equals(RecordStatements.MARK)) {
+    Optional<String> comment = connection.find(RecordStatements.comment(table.name()));
+    if (comment.filter(text -> !text.equals(RecordStatements.MARK)).isPresent()) {
       throw new TargetException("the table " + table.name() + " on " + connection.endpoint()
           + " was not made by ycsbpack and is left unchanged; use another name by -p table=...");
     }
-    boolean usable = comment != null && hasFields(connection, table);
+    boolean usable = comment.isPresent() && hasFields(connection, table);
     switch (table.use()) {
       case RUN -> {
         if (!usable) {
@@ -37,7 +38,7 @@ public final class RecordTable {
         }
       }
       case LOAD_PART -> {
-        if (comment != null && !usable) {
+        if (comment.isPresent() && !usable) {
           throw new TargetException(
               "the table " + table.name() + " on " + connection.endpoint() + " has other fields than "
                   + table.fieldPrefix() + "0 to " + (table.fields() - 1)
@@ -55,7 +56,7 @@ public final class RecordTable {
 
   private static boolean hasFields(HostConnection connection, CoreTable table) throws SQLException {
     String last = Sql.text(table.fieldPrefix() + (table.fields() - 1));
-    return connection
-        .value("SELECT name FROM (" + RecordStatements.columns(table.name()) + ") WHERE name = " + last) != null;
+    return connection.find("SELECT name FROM (" + RecordStatements.columns(table.name()) + ") WHERE name = " + last)
+        .isPresent();
   }
 }

@@ -57,6 +57,10 @@ public final class ClickHouseTenantStore implements TenantStore {
     T on(HostConnection connection) throws SQLException;
   }
 
+  private interface Action {
+    void on(HostConnection connection) throws SQLException;
+  }
+
   @Override
   public TenantTableState state(TenantSpec spec) {
     return HostStates.combined(connections, spec);
@@ -88,13 +92,12 @@ public final class ClickHouseTenantStore implements TenantStore {
     if (state.kind() == Kind.FOREIGN) {
       throw new TargetException(state.detail());
     }
-    on(connection -> {
+    onCurrent(connection -> {
       connection.execute(TenantTables.drop(spec.table(), options));
       connection.execute(TenantTables.drop(spec.secondTable(), options));
       new TableSnapshot(connection, spec).drop();
       connection.execute(TenantTables.createEvents(spec, options));
       connection.execute(TenantTables.createSecond(spec, options));
-      return null;
     });
     new HostTables(options, spec.table()).awaitOnEachHost();
     new HostTables(options, spec.secondTable()).awaitOnEachHost();
@@ -107,7 +110,6 @@ public final class ClickHouseTenantStore implements TenantStore {
         if (!new TableSnapshot(connection, spec).restore(fromRow, toRow)) {
           connection.execute(TenantTables.clearEvents(spec, fromRow, toRow));
         }
-        return null;
       });
     }
   }
@@ -117,7 +119,6 @@ public final class ClickHouseTenantStore implements TenantStore {
     for (int host = 0; host < connections.hosts(); host++) {
       reached(host, connection -> {
         new TableSnapshot(connection, spec).take();
-        return null;
       });
     }
   }
@@ -136,19 +137,18 @@ public final class ClickHouseTenantStore implements TenantStore {
         connection.question(TenantTables.rowsOfBatches(spec, fromRow, batchRows, batches),
             input -> readCounts(input, ofHost));
         Arrays.setAll(rows, i -> together.applyAsLong(rows[i], ofHost[i]));
-        return null;
       });
     }
     return Optional.of(rows);
   }
 
   /** Waits for a host that was killed and comes back; nothing happens on one that stays away. */
-  private void reached(int host, Call<Void> call) {
+  private void reached(int host, Action action) {
     AtomicReference<Failure> last = new AtomicReference<>();
     try {
       boolean reached = Deadline.after(RECONNECT_TIMEOUT).every(PAUSE).await(() -> {
         try {
-          call.on(connections.to(host));
+          action.on(connections.to(host));
           return true;
         } catch (SQLException e) {
           last.set(Failure.of(e));
@@ -185,9 +185,8 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   @Override
   public void generate(TenantSpec spec, long fromRow, long toRow) {
-    on(connection -> {
+    onCurrent(connection -> {
       connection.execute(TenantTables.generateEvents(spec, fromRow, toRow, fillSettings(connection)));
-      return null;
     });
   }
 
@@ -206,9 +205,8 @@ public final class ClickHouseTenantStore implements TenantStore {
   }
 
   private void fillSecondTable(TenantSpec spec, long fromRow, long toRow) {
-    on(connection -> {
+    onCurrent(connection -> {
       connection.execute(TenantTables.generateSecond(spec, fromRow, toRow, fillSettings(connection)));
-      return null;
     });
   }
 
@@ -230,9 +228,13 @@ public final class ClickHouseTenantStore implements TenantStore {
   }
 
   private void execute(String sql) {
+    onCurrent(connection -> connection.execute(sql));
+  }
+
+  private void onCurrent(Action action) {
     on(connection -> {
-      connection.execute(sql);
-      return null;
+      action.on(connection);
+      return true;
     });
   }
 

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What the hosts hold of a tenant data set, by the comments on its tables and their rows. */
@@ -61,9 +62,9 @@ final class HostStates {
   }
 
   private static TenantTableState state(HostConnection connection, TenantSpec spec) throws SQLException {
-    String events = comment(connection, spec.table());
-    String second = comment(connection, spec.secondTable());
-    if (events == null && second == null) {
+    Optional<String> events = comment(connection, spec.table());
+    Optional<String> second = comment(connection, spec.secondTable());
+    if (events.isEmpty() && second.isEmpty()) {
       return new TenantTableState(Kind.MISSING, 0, "there is no table " + spec.table());
     }
     if (isForeign(events) || isForeign(second)) {
@@ -71,9 +72,10 @@ final class HostStates {
           "the table " + (isForeign(events) ? spec.table() : spec.secondTable())
               + " was not made by ycsbpack; use another name by -p tenantq.table=...");
     }
-    if (!spec.fingerprint().equals(events) || !spec.fingerprint().equals(second)) {
+    Optional<String> wanted = Optional.of(spec.fingerprint());
+    if (!events.equals(wanted) || !second.equals(wanted)) {
       return new TenantTableState(Kind.OTHER_SHAPE, 0, "the table " + spec.table() + " holds another data set ("
-          + (events == null ? "it is missing" : events.substring(TenantSpec.MARK.length() + 2)) + ")");
+          + events.map(mark -> mark.substring(TenantSpec.MARK.length() + 2)).orElse("it is missing") + ")");
     }
     long rows = count(connection, spec.table());
     long secondRows = count(connection, spec.secondTable());
@@ -82,13 +84,14 @@ final class HostStates {
         + spec.rows() + " rows, " + spec.secondTable() + " " + secondRows + " of " + spec.secondRows());
   }
 
-  static String comment(HostConnection connection, String table) throws SQLException {
-    return connection.value(
+  /** The comment of a table; empty where there is none of that name. */
+  static Optional<String> comment(HostConnection connection, String table) throws SQLException {
+    return connection.find(
         "SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = " + Sql.text(table));
   }
 
-  static boolean isForeign(String comment) {
-    return comment != null && !comment.startsWith(TenantSpec.MARK);
+  static boolean isForeign(Optional<String> comment) {
+    return comment.filter(text -> !text.startsWith(TenantSpec.MARK)).isPresent();
   }
 
   static long count(HostConnection connection, String table) throws SQLException {

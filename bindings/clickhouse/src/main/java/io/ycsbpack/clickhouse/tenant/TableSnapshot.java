@@ -4,6 +4,7 @@ import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.tenant.TenantSpec;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /**
  * A snapshot of the table of events from before the writers began, under another name: a clone whose parts are hard
@@ -44,7 +45,7 @@ final class TableSnapshot {
 
   /** Restores the snapshot if every row that this loses is in this range; drops the snapshot in any case. */
   boolean restore(long fromRow, long toRow) throws SQLException {
-    if (fromRow < spec.rows() || comment() == null || isForeign()) {
+    if (fromRow < spec.rows() || comment().isEmpty() || isForeign()) {
       return false;
     }
     boolean usable = "1".equals(connection.value("SELECT (SELECT (count(), countIf(event_id >= " + spec.rows()
@@ -69,7 +70,7 @@ final class TableSnapshot {
     return HostStates.isForeign(comment());
   }
 
-  private String comment() throws SQLException {
+  private Optional<String> comment() throws SQLException {
     return HostStates.comment(connection, spec.table() + "_kept");
   }
 }

@@ -25,7 +25,8 @@ class SendLimitTest {
           Map.of(ClickHouseProperties.URL.name(), "jdbc:clickhouse://127.0.0.1:" + server.getLocalPort() + "/default",
               ClickHouseProperties.KEEP_ALIVE.name(), "1s", ClickHouseProperties.TIMEOUT.name(), "1s"),
           ""));
-      try (HttpStatements statements = new HttpStatements(options.endpoints().get(0), options, Map.of(), FAST)) {
+      try (HttpStatements statements = new HttpStatements(new HttpChannel(options.endpoints().get(0), options, FAST),
+          options, Map.of())) {
         PreparedRequest insert = statements.prepareInsert("INSERT INTO t FORMAT RowBinary", Map.of());
 
         Exception failure = assertTimeoutPreemptively(Duration.ofMinutes(5),

@@ -154,6 +154,6 @@ class TlsTest {
       properties.put(ClickHouseProperties.SSL_ROOT_CERT.name(), certificate.toString());
     }
     ConnectionOptions options = ConnectionOptions.measured(Settings.NONE.with(properties, ""));
-    return new HttpStatements(options.endpoints().get(0), options, Map.of(), clock);
+    return new HttpStatements(new HttpChannel(options.endpoints().get(0), options, clock), options, Map.of());
   }
 }

@@ -71,7 +71,7 @@ class ContainerMainIT {
     ServerDeployment moved = ((ServerDeployment) new ClickHouseBinding().deployment().orElseThrow())
         .on(Map.of("http", other, "native", FreePort.any()));
     Files.createDirectories(folder.resolve("config.d"));
-    for (Map.Entry<String, String> file : moved.configFiles().entrySet()) {
+    for (Map.Entry<String, String> file : moved.files().config().entrySet()) {
       Files.writeString(folder.resolve("config.d").resolve(Path.of(file.getKey()).getFileName()), file.getValue());
     }
 

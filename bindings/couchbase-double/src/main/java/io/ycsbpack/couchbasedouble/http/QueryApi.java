@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -111,18 +112,18 @@ final class QueryApi {
     if (delay.isZero()) {
       return;
     }
-    Duration timeout = timeout(request.path("timeout").asText(""));
-    if (timeout != null && timeout.compareTo(delay) < 0) {
-      TimeUnit.NANOSECONDS.sleep(timeout.toNanos());
-      throw new QueryException(QueryException.TIMEOUT, "Timeout " + timeout + " exceeded");
+    Optional<Duration> timeout = timeout(request.path("timeout").asText("")).filter(end -> end.compareTo(delay) < 0);
+    if (timeout.isPresent()) {
+      TimeUnit.NANOSECONDS.sleep(timeout.get().toNanos());
+      throw new QueryException(QueryException.TIMEOUT, "Timeout " + timeout.get() + " exceeded");
     }
     TimeUnit.NANOSECONDS.sleep(delay.toNanos());
   }
 
-  private static Duration timeout(String text) {
+  private static Optional<Duration> timeout(String text) {
     Matcher matcher = TIMEOUT.matcher(text);
     if (!matcher.matches()) {
-      return null;
+      return Optional.empty();
     }
     double factor = switch (matcher.group(2)) {
       case "ns" -> 1;
@@ -132,7 +133,7 @@ final class QueryApi {
       case "m" -> 60e9;
       default -> 3600e9;
     };
-    return Duration.ofNanos((long) (Double.parseDouble(matcher.group(1)) * factor));
+    return Optional.of(Duration.ofNanos((long) (Double.parseDouble(matcher.group(1)) * factor)));
   }
 
   private static Reply succeeded(JsonNode request, String prepared, QueryEngine.Outcome outcome) {

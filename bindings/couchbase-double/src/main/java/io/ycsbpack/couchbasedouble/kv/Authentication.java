@@ -3,6 +3,7 @@ package io.ycsbpack.couchbasedouble.kv;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
+import java.util.Optional;
 
 /** Of one connection: who the client is, by SCRAM or PLAIN, as the server's user and password have it. */
 final class Authentication {
@@ -48,10 +49,9 @@ final class Authentication {
       byte[] challenge = scram.first(message).getBytes(StandardCharsets.UTF_8);
       return new Response(ResponseStatus.AUTHENTICATION_CONTINUES, new byte[0], challenge, false, 0);
     }
-    String last = scram == null ? null : scram.last(message);
-    done = last != null;
-    return done
-        ? Response.value(last.getBytes(StandardCharsets.UTF_8))
-        : Response.of(ResponseStatus.AUTHENTICATION_FAILED);
+    Optional<String> last = scram == null ? Optional.empty() : scram.last(message);
+    done = last.isPresent();
+    return last.map(text -> Response.value(text.getBytes(StandardCharsets.UTF_8)))
+        .orElseGet(() -> Response.of(ResponseStatus.AUTHENTICATION_FAILED));
   }
 }

@@ -65,6 +65,7 @@ final class DocumentOperations {
     Response[] answer = {Response.of(ResponseStatus.NOT_FOUND)};
     documents.change(key, old -> {
       if (old == null) {
+        // no document, as change has it
         return null;
       }
       Item touched = new Item(old.value(), old.flags(), bucket.nextCas(), expiry(request.extra(0)));
@@ -114,6 +115,7 @@ final class DocumentOperations {
       if (old != null) {
         answer[0] = Response.extras(mutationToken, bucket.nextCas());
       }
+      // no document, as change has it
       return null;
     });
     return answer[0];

@@ -13,17 +13,39 @@ import java.nio.ByteBuffer;
  * @param cas        version that the document must have; 0: any
  * @param durability level that the write must reach; 0: none
  * @param preserve   whether a write keeps the document's expiry
- * @param extras     fixed fields of the command
- * @param key        the key, with the collection's number before it where collections were agreed on
- * @param value      the value
+ * @param body       what follows the header
  */
-record Request(int code, int vbucket, int opaque, long cas, int durability, boolean preserve, byte[] extras, byte[] key,
-    byte[] value) {
+record Request(int code, int vbucket, int opaque, long cas, int durability, boolean preserve, Body body) {
   private static final int MAGIC = 0x80;
   private static final int MAGIC_FLEXIBLE = 0x08;
   private static final int LARGEST = 32 << 20;
   private static final int FRAME_DURABILITY = 1;
   private static final int FRAME_PRESERVE_EXPIRY = 5;
+
+  /**
+   * What follows the header of a frame.
+   *
+   * @param extras fixed fields of the command
+   * @param key    the key, with the collection's number before it where collections were agreed on
+   * @param value  the value
+   */
+  record Body(byte[] extras, byte[] key, byte[] value) {
+  }
+
+  /** Fixed fields of the command. */
+  byte[] extras() {
+    return body.extras;
+  }
+
+  /** The key, with the collection's number before it where collections were agreed on. */
+  byte[] key() {
+    return body.key;
+  }
+
+  /** The value. */
+  byte[] value() {
+    return body.value;
+  }
 
   /** Reads the next frame; throws {@link IOException} when the bytes are none. */
   static Request read(DataInputStream in) throws IOException {
@@ -64,11 +86,11 @@ record Request(int code, int vbucket, int opaque, long cas, int durability, bool
       preserve |= id == FRAME_PRESERVE_EXPIRY;
       i += 1 + length;
     }
-    return new Request(code, vbucket, opaque, cas, durability, preserve, extras, key, value);
+    return new Request(code, vbucket, opaque, cas, durability, preserve, new Body(extras, key, value));
   }
 
   /** The four bytes of the extras from {@code index} on; 0 when there are none. */
   int extra(int index) {
-    return extras.length >= index + 4 ? ByteBuffer.wrap(extras).getInt(index) : 0;
+    return body.extras.length >= index + 4 ? ByteBuffer.wrap(body.extras).getInt(index) : 0;
   }
 }

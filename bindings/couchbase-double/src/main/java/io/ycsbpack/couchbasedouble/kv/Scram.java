@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
@@ -49,11 +50,11 @@ final class Scram {
     return serverFirst;
   }
 
-  /** Answers the client's last message; null when the user or the password is wrong. */
-  String last(String message) throws GeneralSecurityException {
+  /** Answers the client's last message; empty when the user or the password is wrong. */
+  Optional<String> last(String message) throws GeneralSecurityException {
     int proofAt = message.lastIndexOf(",p=");
     if (serverFirst == null || proofAt < 0) {
-      return null;
+      return Optional.empty();
     }
     byte[] proof = Base64.getDecoder().decode(message.substring(proofAt + 3));
     String all = clientFirst + "," + serverFirst + "," + message.substring(0, proofAt);
@@ -63,9 +64,9 @@ final class Scram {
       clientKey[i] ^= signature[i];
     }
     if (!known || !MessageDigest.isEqual(clientKey, proof)) {
-      return null;
+      return Optional.empty();
     }
-    return "v=" + Base64.getEncoder().encodeToString(hmac(hmac(salted, "Server Key"), all));
+    return Optional.of("v=" + Base64.getEncoder().encodeToString(hmac(hmac(salted, "Server Key"), all)));
   }
 
   private String digest() {

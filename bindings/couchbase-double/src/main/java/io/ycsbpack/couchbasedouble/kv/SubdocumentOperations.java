@@ -1,6 +1,5 @@
 package io.ycsbpack.couchbasedouble.kv;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
@@ -12,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads and changes of fields on a document's top level. Safe for all threads. */
 final class SubdocumentOperations {
@@ -21,6 +21,7 @@ final class SubdocumentOperations {
   private static final int NEW_DOCUMENT = 2;
   private static final int ATTRIBUTE = 4;
   private static final int JSON_FLAGS = 0x2000006;
+  private static final byte[] NOTHING = new byte[0];
   private static final int GET_WHOLE = 0x00, GET = 0xc5, EXISTS = 0xc6;
   private static final int ADD = 0xc7, UPSERT = 0xc8, REMOVE = 0xc9, REPLACE = 0xca;
 
@@ -69,36 +70,36 @@ final class SubdocumentOperations {
     ByteArrayOutputStream results = new ByteArrayOutputStream();
     boolean failed = false;
     for (Spec spec : specs) {
-      byte[] value = part(spec, item);
-      failed |= value == null;
-      int length = value == null ? 0 : value.length;
+      Optional<byte[]> part = part(spec, item);
+      byte[] value = part.orElse(NOTHING);
+      failed |= part.isEmpty();
       results.writeBytes(ByteBuffer.allocate(6)
-          .putShort((short) (value == null ? ResponseStatus.PATH_NOT_FOUND : ResponseStatus.SUCCESS))
-          .putInt(length)
+          .putShort((short) (part.isEmpty() ? ResponseStatus.PATH_NOT_FOUND : ResponseStatus.SUCCESS))
+          .putInt(value.length)
           .array());
-      results.write(value == null ? new byte[0] : value, 0, length);
+      results.writeBytes(value);
     }
     return new Response(failed ? ResponseStatus.MULTI_PATH_FAILURE : ResponseStatus.SUCCESS, new byte[0],
         results.toByteArray(), false, item.cas());
   }
 
-  private static byte[] part(Spec spec, Item item) {
+  /** What a path leads to; empty where it leads nowhere. */
+  private static Optional<byte[]> part(Spec spec, Item item) {
     if (spec.code() == GET_WHOLE) {
-      return item.value();
+      return Optional.of(item.value());
     }
     if ((spec.flags() & ATTRIBUTE) != 0) {
       return switch (spec.path()) {
-        case "$document.exptime" -> Long.toString(item.expiry()).getBytes(StandardCharsets.US_ASCII);
-        case "$document.flags" -> Integer.toString(item.flags()).getBytes(StandardCharsets.US_ASCII);
-        default -> null;
+        case "$document.exptime" -> Optional.of(Long.toString(item.expiry()).getBytes(StandardCharsets.US_ASCII));
+        case "$document.flags" -> Optional.of(Integer.toString(item.flags()).getBytes(StandardCharsets.US_ASCII));
+        default -> Optional.empty();
       };
     }
-    ObjectNode document = parse(item.value());
-    JsonNode value = document == null || spec.field() == null ? null : document.get(spec.field());
-    if (value == null || spec.code() != GET && spec.code() != EXISTS) {
-      return null;
+    if (spec.field() == null || spec.code() != GET && spec.code() != EXISTS) {
+      return Optional.empty();
     }
-    return spec.code() == EXISTS ? new byte[0] : value.toString().getBytes(StandardCharsets.UTF_8);
+    return parse(item.value()).map(document -> document.get(spec.field()))
+        .map(value -> spec.code() == EXISTS ? NOTHING : value.toString().getBytes(StandardCharsets.UTF_8));
   }
 
   Response mutate(Request request, Documents documents, byte[] key, byte[] mutationToken) {
@@ -112,6 +113,7 @@ final class SubdocumentOperations {
     documents.change(key, old -> {
       if (old == null && (semantics & (MAKE_DOCUMENT | NEW_DOCUMENT)) == 0) {
         answer[0] = Response.of(ResponseStatus.NOT_FOUND);
+        // no document, as change has it
         return null;
       }
       if (old != null && ((semantics & NEW_DOCUMENT) != 0 || request.cas() != 0 && request.cas() != old.cas())) {
@@ -124,11 +126,12 @@ final class SubdocumentOperations {
   }
 
   private Item changed(Request request, List<Spec> specs, Item old, byte[] mutationToken, Response[] answer) {
-    ObjectNode document = old == null ? JSON.createObjectNode() : parse(old.value());
-    if (document == null) {
+    Optional<ObjectNode> parsed = old == null ? Optional.of(JSON.createObjectNode()) : parse(old.value());
+    if (parsed.isEmpty()) {
       answer[0] = Response.of(ResponseStatus.DOCUMENT_NOT_JSON);
       return old;
     }
+    ObjectNode document = parsed.get();
     for (int i = 0; i < specs.size(); i++) {
       int status = apply(specs.get(i), document);
       if (status != ResponseStatus.SUCCESS) {
@@ -172,11 +175,11 @@ final class SubdocumentOperations {
     }
   }
 
-  private static ObjectNode parse(byte[] value) {
+  private static Optional<ObjectNode> parse(byte[] value) {
     try {
-      return JSON.readTree(value) instanceof ObjectNode object ? object : null;
+      return JSON.readTree(value) instanceof ObjectNode object ? Optional.of(object) : Optional.empty();
     } catch (IOException e) {
-      return null;
+      return Optional.empty();
     }
   }
 }

@@ -15,11 +15,19 @@ import java.util.Optional;
  * @param using     what keeps it: gsi for the index service, fts for full-text search
  * @param condition of a partial index; empty for none
  * @param key       its expressions, in order
- * @param replicas    copies in addition to the first; empty where the cluster does not tell
- * @param partitioned whether it is in several parts
+ * @param copies    how it is spread over the cluster
  */
 record FoundIndex(String name, String state, boolean primary, String using, String condition, List<String> key,
-    Optional<Integer> replicas, boolean partitioned) {
+    Copies copies) {
+
+  /**
+   * How an index is spread over the cluster.
+   *
+   * @param replicas    in addition to the first copy; empty where the cluster does not tell
+   * @param partitioned whether each is in several parts
+   */
+  record Copies(Optional<Integer> replicas, boolean partitioned) {
+  }
 
   static FoundIndex of(byte[] row) {
     JsonObject index = JsonObject.fromJson(row);
@@ -31,8 +39,8 @@ record FoundIndex(String name, String state, boolean primary, String using, Stri
     return new FoundIndex(text(index, "name"), text(index, "state"),
         Boolean.TRUE.equals(index.getBoolean("is_primary")),
         text(index, "using"), text(index, "condition"), key,
-        Optional.ofNullable(index.getObject("metadata")).map(metadata -> metadata.getInt("num_replica")),
-        !text(index, "partition").isEmpty());
+        new Copies(Optional.ofNullable(index.getObject("metadata")).map(metadata -> metadata.getInt("num_replica")),
+            !text(index, "partition").isEmpty()));
   }
 
   /** Whether statements that want this index can use it, once it is online. */

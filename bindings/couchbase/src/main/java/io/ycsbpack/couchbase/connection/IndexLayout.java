@@ -30,11 +30,11 @@ record IndexLayout(Optional<Integer> replicas, Optional<Integer> partitions) {
 
   /** How an index that is there differs from what is asked for; empty when it does not, or does not tell. */
   Optional<String> differs(FoundIndex index) {
-    if (replicas.isPresent() && index.replicas().isPresent() && !index.replicas().equals(replicas)) {
-      return Optional.of("it has " + index.replicas().get() + " replicas, and "
+    if (replicas.isPresent() && index.copies().replicas().isPresent() && !index.copies().replicas().equals(replicas)) {
+      return Optional.of("it has " + index.copies().replicas().get() + " replicas, and "
           + CouchbaseProperties.INDEX_REPLICAS.name() + " asks for " + replicas.get());
     }
-    if (partitions.isPresent() && !index.partitioned()) {
+    if (partitions.isPresent() && !index.copies().partitioned()) {
       return Optional.of("it is in one piece, and " + CouchbaseProperties.INDEX_PARTITIONS.name() + " asks for "
           + partitions.get() + " parts");
     }

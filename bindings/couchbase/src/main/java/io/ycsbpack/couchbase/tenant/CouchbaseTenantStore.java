@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -73,14 +74,14 @@ public final class CouchbaseTenantStore implements TenantStore {
     if (!events && !second) {
       return new TenantTableState(Kind.MISSING, 0, "there is no collection " + events(spec));
     }
-    String mark = mark(spec);
-    if (mark == null) {
+    Optional<String> mark = mark(spec);
+    if (mark.isEmpty()) {
       return new TenantTableState(Kind.FOREIGN, 0, "the collection " + (events ? events(spec) : second(spec))
           + " was not made by ycsbpack; use another name by -p tenantq.table=...");
     }
-    if (!mark.equals(spec.fingerprint()) || !events || !second) {
+    if (!mark.get().equals(spec.fingerprint()) || !events || !second) {
       return new TenantTableState(Kind.OTHER_SHAPE, 0, "the collection " + events(spec) + " holds another data set ("
-          + (events ? mark : "it is missing") + ")");
+          + (events ? mark.get() : "it is missing") + ")");
     }
     long rows = count(events(spec));
     long secondRows = count(second(spec));
@@ -186,15 +187,15 @@ public final class CouchbaseTenantStore implements TenantStore {
     return CouchbaseProperties.LOAD_PIPELINE.get(shared.options().settings());
   }
 
-  /** Which data set the collections hold; null when ycsbpack did not make them. */
-  private String mark(TenantSpec spec) {
+  /** Which data set the collections hold; empty when ycsbpack did not make them. */
+  private Optional<String> mark(TenantSpec spec) {
     if (!collections.has(marks)) {
-      return null;
+      return Optional.empty();
     }
     try {
-      return shared.collection(marks).get(spec.table()).contentAsObject().getString(MARK);
+      return Optional.ofNullable(shared.collection(marks).get(spec.table()).contentAsObject().getString(MARK));
     } catch (DocumentNotFoundException e) {
-      return null;
+      return Optional.empty();
     } catch (CouchbaseException e) {
       throw refused(e);
     }

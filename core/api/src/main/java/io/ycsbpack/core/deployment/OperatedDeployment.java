@@ -1,5 +1,6 @@
 package io.ycsbpack.core.deployment;
 
+import io.ycsbpack.core.parameter.Memory;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -7,21 +8,43 @@ import java.util.function.Function;
 /**
  * A database that an operator runs: we make its custom resources and wait for what the operator says of them.
  *
- * @param image      that is used where none is named
- * @param access     how clients reach it
- * @param definition name of the custom resource definition that tells that the operator is there
- * @param operator   what to install when it is not, in words
- * @param resources  the custom resources as JSON-like maps; the first is the database itself
- * @param groups     path in that resource to its groups of servers, each with a name, a size and resources
- * @param ready      condition type in its status that becomes True once it serves
- * @param podLabel   label that its pods carry with the resource's name as value
- * @param container  of those pods that the database runs in
- * @param host       host that clients connect to, by the resource's name
+ * @param image     that is used where none is named
+ * @param access    how clients reach it
+ * @param operator  what has to be in the cluster
+ * @param resources that the operator reads
+ * @param pods      that the operator makes
+ * @param host      host that clients connect to, by the resource's name
  */
-public record OperatedDeployment(String image, Access access, String definition, String operator,
-    Function<Sizing, List<Map<String, Object>>> resources, List<String> groups, String ready, String podLabel,
-    String container,
+public record OperatedDeployment(String image, Access access, Operator operator, Resources resources, Pods pods,
     Function<String, String> host) implements Deployment {
+
+  /**
+   * An operator.
+   *
+   * @param definition name of the custom resource definition that tells that it is there
+   * @param name       what to install when it is not, in words
+   */
+  public record Operator(String definition, String name) {
+  }
+
+  /**
+   * The custom resources of a database.
+   *
+   * @param made   as JSON-like maps; the first is the database itself
+   * @param groups path in that resource to its groups of servers, each with a name, a size and resources
+   * @param ready  condition type in its status that becomes True once it serves
+   */
+  public record Resources(Function<Sizing, List<Map<String, Object>>> made, List<String> groups, String ready) {
+  }
+
+  /**
+   * The pods of a database.
+   *
+   * @param label     that they carry with the resource's name as value
+   * @param container of them that the database runs in
+   */
+  public record Pods(String label, String container) {
+  }
 
   /**
    * What the user asked for.
@@ -30,12 +53,15 @@ public record OperatedDeployment(String image, Access access, String definition,
    * @param image        of its servers
    * @param cpu          of each pod, as a Kubernetes quantity
    * @param memory       of each pod, as a Kubernetes quantity
-   * @param memoryBytes  the same in bytes
    * @param replicas     pods of each group of servers
    * @param nodeSelector labels that its nodes must have
    * @param secret       that holds {@code username} and {@code password}
    */
-  public record Sizing(String name, String image, String cpu, String memory, long memoryBytes, int replicas,
+  public record Sizing(String name, String image, String cpu, String memory, int replicas,
       Map<String, String> nodeSelector, String secret) {
+    /** The memory of each pod, in bytes. */
+    public long memoryBytes() {
+      return Memory.parse(memory).bytes();
+    }
   }
 }

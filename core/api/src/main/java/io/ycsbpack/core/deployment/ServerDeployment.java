@@ -7,26 +7,45 @@ import java.util.function.Function;
 /**
  * A database whose servers need nothing but an image, a folder and a port: pods of a StatefulSet.
  *
- * @param image            that is used where none is named
- * @param access           how clients reach it
- * @param ports            that it listens on, by name; one of them is that of {@code access}
- * @param healthPath       of an HTTP GET on the access port that answers 200 once it serves
- * @param dataFolder       where it keeps its data
- * @param userId           numeric user and group that the image runs as; never 0
- * @param userVariable     environment variable that tells the server the user to make
- * @param passwordVariable environment variable that tells the server that user's password
- * @param environment      more variables
- * @param rootEnvironment  variables for a server that is to run as root, where its image would change to its own user
- * @param configFiles      files to mount, absolute path to content
- * @param portFiles        further files that make it listen on these ports and no others, by the names of
- *                         {@code ports}; used where it can't have its usual ones
+ * @param image      that is used where none is named
+ * @param access     how clients reach it
+ * @param ports      that it listens on, by name; one of them is that of {@code access}
+ * @param healthPath of an HTTP GET on the access port that answers 200 once it serves
+ * @param userId     numeric user and group that the image runs as; never 0
+ * @param variables  of its environment
+ * @param files      that it reads and writes
  */
-public record ServerDeployment(String image, Access access, Map<String, Integer> ports, String healthPath,
-    String dataFolder, long userId, String userVariable, String passwordVariable, Map<String, String> environment,
-    Map<String, String> rootEnvironment, Map<String, String> configFiles,
-    Function<Map<String, Integer>, Map<String, String>> portFiles)
-    implements
-      Deployment {
+public record ServerDeployment(String image, Access access, Map<String, Integer> ports, String healthPath, long userId,
+    Variables variables, Files files) implements Deployment {
+
+  /**
+   * Variables of the environment of a server.
+   *
+   * @param user     the one that tells it the user to make
+   * @param password the one that tells it that user's password
+   * @param others   with their values
+   * @param asRoot   with their values, for a server that is to run as root, where its image would change to its own
+   *                 user
+   */
+  public record Variables(String user, String password, Map<String, String> others, Map<String, String> asRoot) {
+  }
+
+  /**
+   * Files of a server.
+   *
+   * @param data    folder where it keeps its data
+   * @param config  to mount, absolute path to content
+   * @param ofPorts further ones to mount, which make it listen on these ports and no others, by the names of
+   *                {@code ports}; used where it can't have its usual ones
+   */
+  public record Files(String data, Map<String, String> config,
+      Function<Map<String, Integer>, Map<String, String>> ofPorts) {
+    private Files on(Map<String, Integer> ports) {
+      Map<String, String> all = new HashMap<>(config);
+      all.putAll(ofPorts.apply(ports));
+      return new Files(data, all, ofPorts);
+    }
+  }
 
   /** The same server on other ports, of the same names. */
   public ServerDeployment on(Map<String, Integer> others) {
@@ -37,9 +56,7 @@ public record ServerDeployment(String image, Access access, Map<String, Integer>
         .findFirst()
         .orElseThrow(() -> new IllegalStateException("the port of clients, " + access.port() + ", is none of "
             + ports));
-    Map<String, String> files = new HashMap<>(configFiles);
-    files.putAll(portFiles.apply(others));
-    return new ServerDeployment(image, access.on(others.get(accessed)), others, healthPath, dataFolder, userId,
-        userVariable, passwordVariable, environment, rootEnvironment, files, portFiles);
+    return new ServerDeployment(image, access.on(others.get(accessed)), others, healthPath, userId, variables,
+        files.on(others));
   }
 }

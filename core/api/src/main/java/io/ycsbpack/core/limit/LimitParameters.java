@@ -56,13 +56,4 @@ public final class LimitParameters {
         .map(size -> given.with(Map.of(SHARED_MEMORY.name(), name + ":" + size), SHARED_MEMORY.name()))
         .orElse(given);
   }
-
-  /** The limit that these settings ask for. */
-  public static ResourceLimit limit(Settings given) {
-    return new ResourceLimit(Cores.optional(CPU.find(given)), Memory.optional(MEMORY.find(given)),
-        MECHANISM.find(given))
-        .with(Cores.optional(BURST.find(given)), PRIORITY.find(given), Memory.optional(SOFT_MEMORY.find(given)))
-        .sharing(SHARED_MEMORY.find(given).map(SharedMemory::named))
-        .within(SHARED_CPU.find(given));
-  }
 }

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.capture;
 
+import io.ycsbpack.core.sql.SqlToken;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

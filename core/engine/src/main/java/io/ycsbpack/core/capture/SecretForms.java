@@ -1,5 +1,6 @@
 package io.ycsbpack.core.capture;
 
+import io.ycsbpack.core.sql.SqlToken;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -4,6 +4,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.container.ContainerParameters;
 import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 import java.io.PrintStream;
@@ -34,7 +35,7 @@ final class EmbeddedStartCommand implements Callable<Integer> {
     EmbeddedServer server = options.server();
     Settings named = options.settings();
     Settings settings = port.find().map(number -> named.with(server.at(number), "--port")).orElse(named);
-    results.println(server.start(settings, LimitParameters.limit(limits.settings()),
+    results.println(server.start(settings, ResourceLimit.of(limits.settings()),
         ContainerParameters.traits(traits.settings()), TerminalConsole.ofProcess(false)));
     return ExitCode.OK.code();
   }

@@ -5,7 +5,6 @@ import io.ycsbpack.core.auxiliary.AuxiliaryOptions;
 import io.ycsbpack.core.auxiliary.AuxiliaryProcess;
 import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
 import io.ycsbpack.core.auxiliary.InstalledProgram;
-import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
@@ -53,7 +52,7 @@ final class ProgramStart {
     List<Property<?>> known = Stream.concat(kind.parameters().stream(), AuxiliaryOptions.ALL.stream()).toList();
     Settings settings = Settings.NONE.with(CommandOption.pairs(given), "-p");
     PropertyCheck.all(settings, known);
-    ResourceLimit limit = LimitParameters.limit(settings);
+    ResourceLimit limit = ResourceLimit.of(settings);
     Files.createDirectories(folder.get());
     AuxiliaryProgram.Launch launch = kind.launch(
         new AuxiliaryProgram.Site(folder.get().toAbsolutePath().normalize(), InstalledProgram.find(kind.needs()),

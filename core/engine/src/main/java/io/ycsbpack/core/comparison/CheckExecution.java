@@ -98,7 +98,7 @@ final class CheckExecution {
     Verdict verdict;
     console.say(CheckText.beginning(terms, DriverProperties.THREADS.get(settings)));
     cpu.missing().ifPresent(why -> console.say(TrialText.missingCpu(why)));
-    try (CommonWeight weight = commonWeight(probe, recorder); // null where there is none
+    try (CommonWeight weight = commonWeight(probe, recorder).orElse(null);
         CounterReader counters = new CounterReader(target.counters().stream().toList());
         OngoingLoad load = OngoingLoad.start(drive.closedLoop(settings, repeated), stop)) {
       Side side = new Side(new LoadCounters(load, workload, cpu, Optional.of(counters)), SliceClock.SYSTEM, stop,
@@ -138,7 +138,7 @@ final class CheckExecution {
   }
 
   /** Around this process and a server that ends with it, where the machine and the user's rights allow one. */
-  private CommonWeight commonWeight(Optional<UsageProbe> probe, CheckRecorder recorder) {
+  private Optional<CommonWeight> commonWeight(Optional<UsageProbe> probe, CheckRecorder recorder) {
     Path journals = Journal.folderOfThisUser();
     ExperimentRun.undoQuietly(launcher, journals, stop, console);
     ProcessHandle client = ProcessHandle.current();
@@ -150,17 +150,17 @@ final class CheckExecution {
             .stream())
         .toList();
     if (processes.size() == 1) {
-      return null;
+      return Optional.empty();
     }
     Optional<String> impossible = CommonWeight.impossible(processes);
     if (impossible.isPresent()) {
       console.say("  client and server compete for CPU time as all others: " + impossible.get());
-      return null;
+      return Optional.empty();
     }
     CommonWeight weight = CommonWeight.around(journals, recorder.file().map(Path::toString).orElse("none"), processes);
     recorder.save(recorder.record().with(weight.weight()));
     console.say(TrialText.commonWeight(weight.weight()));
-    return weight;
+    return Optional.of(weight);
   }
 
   private Verdict ask(SelfCheck check, Terms terms, TrialTerms asked, CheckJudgement judgement,

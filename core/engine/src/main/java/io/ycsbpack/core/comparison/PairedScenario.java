@@ -106,7 +106,7 @@ final class PairedScenario {
             server));
       }
       verify(placed, servers, names);
-      try (SplitCores split = split(servers)) { // null where one server has all cores
+      try (SplitCores split = split(servers).orElse(null)) {
         for (String name : names.subList(1, names.size())) {
           Optional<Verdict> known = earlier.verdict(preparation.pairs(placed.scenario(), name));
           known.ifPresent(verdicts::add);
@@ -149,15 +149,16 @@ final class PairedScenario {
     }
   }
 
-  private SplitCores split(List<Server> servers) {
+  /** Between the two servers; empty where one server has all cores. */
+  private Optional<SplitCores> split(List<Server> servers) {
     if (tier != Tier.S) {
-      return null;
+      return Optional.empty();
     }
     console.say(TrialText.split(SplitCores.ofServers()));
-    return SplitCores.between(servers.stream()
+    return Optional.of(SplitCores.between(servers.stream()
         .flatMap(server -> server.ready().target().probe().stream())
         .flatMap(probe -> probe.processes().stream())
-        .toList());
+        .toList()));
   }
 
   private Plan plan(Placed placed, Map<String, String> properties) {

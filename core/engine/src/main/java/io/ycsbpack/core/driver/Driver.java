@@ -70,10 +70,10 @@ public final class Driver {
       listener.measuring();
     }
     phases.begin(System.nanoTime());
-    Phase phase = phases.first();
+    Phase phase = phases.first().orElseThrow();
     while (!phase.measured()) {
       watch(phase, done);
-      phase = phases.after(phase, System.nanoTime());
+      phase = phases.after(phase, System.nanoTime()).orElseThrow();
     }
     Instant started = Instant.now().minusNanos(System.nanoTime() - phase.startNanos());
     if (warmsUp) {

@@ -52,7 +52,7 @@ public final class OngoingLoad implements AutoCloseable {
     Phases phases = new Phases(plan, names, ending);
     ClientThreads threads = ClientThreads.open(plan, names, phases, ending, GRACE);
     phases.begin(System.nanoTime());
-    return new OngoingLoad(phases.first(), threads, ending, user);
+    return new OngoingLoad(phases.first().orElseThrow(), threads, ending, user);
   }
 
   /**

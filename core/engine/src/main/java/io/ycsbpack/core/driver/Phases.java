@@ -4,6 +4,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.Measurement;
 import io.ycsbpack.core.measure.Names;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -46,23 +47,23 @@ final class Phases {
     first.complete(null);
   }
 
-  /** Waits until the first phase begins; null when none will. */
-  Phase first() {
+  /** Waits until the first phase begins; empty when none will. */
+  Optional<Phase> first() {
     Phase phase = first.join();
-    return cancelled ? null : phase;
+    return cancelled ? Optional.empty() : Optional.of(phase);
   }
 
-  /** The phase after this one, for a thread that has ended its part of it; null after the last. */
-  synchronized Phase after(Phase phase, long nowNanos) {
+  /** The phase after this one, for a thread that has ended its part of it; empty after the last. */
+  synchronized Optional<Phase> after(Phase phase, long nowNanos) {
     if (phase.measured()) {
-      return null;
+      return Optional.empty();
     }
     if (!measured.isDone()) {
       boolean byTime = phase.deadlineNanos() != Phase.NO_DEADLINE
           && (!stop.isRequested() || nowNanos >= phase.deadlineNanos());
       measured.complete(measuredFrom(byTime ? phase.deadlineNanos() : nowNanos));
     }
-    return measured.join();
+    return Optional.of(measured.join());
   }
 
   /** Done once the measured phase has begun. */

@@ -82,16 +82,17 @@ final class Worker implements Runnable {
       db = new MeasuredDb(raw, recorder);
       Object state = plan.workload().initThread(properties, id, plan.threads());
       ready.countDown();
-      Phase phase = phases.first();
-      if (phase != null && !phase.measured()) {
-        awaitDue(phase.startNanos() + plan.span().warmup().ramp().toNanos() / plan.threads() * id);
-      }
-      while (phase != null && !stop.isRequested()) {
-        recorder.switchTo(phase.measurement());
+      Optional<Phase> phase = phases.first();
+      phase.filter(first -> !first.measured())
+          .ifPresent(warmUp -> awaitDue(
+              warmUp.startNanos() + plan.span().warmup().ramp().toNanos() / plan.threads() * id));
+      while (phase.isPresent() && !stop.isRequested()) {
+        Phase now = phase.get();
+        recorder.switchTo(now.measurement());
         taken.set(0);
         begun.set(0);
-        work(phase, db, state);
-        phase = phases.after(phase, System.nanoTime());
+        work(now, db, state);
+        phase = phases.after(now, System.nanoTime());
       }
     } catch (DBException | WorkloadException | ReflectiveOperationException | RuntimeException | OutOfMemoryError e) {
       fail(e);

@@ -298,14 +298,14 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     /** Servers that count less than this share of what this client sent do not count operations of its kind. */
     private static final double OWN = 0.9;
 
-    /** Null where the servers did not count what this client sent, or a cache answered it: then nothing is known. */
-    static Statements of(QueryCount.Counts counted, long operations) {
+    /** Empty where the servers did not count what this client sent, or a cache answered it: then nothing is known. */
+    static Optional<Statements> of(QueryCount.Counts counted, long operations) {
       long own = counted.sent() == null ? operations : counted.sent();
       if (counted.queries() < OWN * own) {
-        return null;
+        return Optional.empty();
       }
       boolean known = counted.work() != null && counted.work().passedOn() <= PASSED_ON * counted.queries();
-      return new Statements(counted.queries(), own, known ? counted.work().nanos() : null);
+      return Optional.of(new Statements(counted.queries(), own, known ? counted.work().nanos() : null));
     }
   }
 }

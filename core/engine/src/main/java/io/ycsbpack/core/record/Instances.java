@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -64,21 +65,21 @@ final class Instances {
   }
 
   /**
-   * What all of them used; null when that is not known of each. It is known for the time that the samples of each
+   * What all of them used; empty when that is not known of each. It is known for the time that the samples of each
    * cover: the shortest of these.
    */
-  static Figures.TargetUse use(List<RunRecord> records) {
+  static Optional<Figures.TargetUse> use(List<RunRecord> records) {
     List<Figures.TargetUse> uses = records.stream().map(record -> record.figures().targetUse()).toList();
     if (uses.contains(null)) {
-      return null;
+      return Optional.empty();
     }
     double cores = uses.stream().mapToDouble(Figures.TargetUse::cpuCores).sum();
     RunRecord.Limit limit = target(records).limit();
-    return new Figures.TargetUse(uses.get(0).source(), cores, limit == null ? null : cores / limit.cores(),
+    return Optional.of(new Figures.TargetUse(uses.get(0).source(), cores, limit == null ? null : cores / limit.cores(),
         sum(uses, Figures.TargetUse::periods), sum(uses, Figures.TargetUse::throttledPeriods),
         sum(uses, Figures.TargetUse::throttledNanos), sum(uses, Figures.TargetUse::memoryHighBytes), restarts(uses),
         uses.stream().map(Figures.TargetUse::coveredNanos).filter(Objects::nonNull).min(Long::compare).orElse(null),
-        note(uses), null);
+        note(uses), null));
   }
 
   private static Integer restarts(List<Figures.TargetUse> uses) {

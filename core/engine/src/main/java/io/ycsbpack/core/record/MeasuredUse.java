@@ -16,12 +16,12 @@ import java.util.Optional;
 final class MeasuredUse {
   private final Optional<UsageProbe> probe;
   private final TargetReader reader;
-  private Reading<Usage> begun;
-  private Reading<Usage> ended;
-  private Taken<Usage> before;
-  private Taken<Usage> after;
-  private volatile UseSamples samples;
-  private String unread;
+  private Optional<Reading<Usage>> begun = Optional.empty();
+  private Optional<Reading<Usage>> ended = Optional.empty();
+  private Optional<Taken<Usage>> before = Optional.empty();
+  private Optional<Taken<Usage>> after = Optional.empty();
+  private volatile Optional<UseSamples> samples = Optional.empty();
+  private Optional<String> unread = Optional.empty();
 
   /** Of a target with this probe, which this reader asks where reading costs time. */
   MeasuredUse(Optional<UsageProbe> probe, TargetReader reader) {
@@ -32,26 +32,24 @@ final class MeasuredUse {
   void begin() {
     if (isCheap()) {
       before = readNow();
-      samples = before == null ? null : new UseSamples(before.value(), before.nanos());
+      samples = before.map(first -> new UseSamples(first.value(), first.nanos()));
     } else {
       begun = reading();
     }
   }
 
   void sample() {
-    if (samples != null && samples.isDue(System.nanoTime())) {
-      Taken<Usage> now = readNow();
-      if (now == null) {
-        samples = null;
-      } else {
-        samples.add(now.value(), now.nanos());
-      }
+    Optional<UseSamples> taken = samples;
+    if (taken.isPresent() && taken.get().isDue(System.nanoTime())) {
+      Optional<Taken<Usage>> now = readNow();
+      now.ifPresent(reading -> taken.get().add(reading.value(), reading.nanos()));
+      samples = now.isPresent() ? taken : Optional.empty();
     }
   }
 
   void end() {
     if (isCheap()) {
-      after = before == null ? null : readNow();
+      after = before.flatMap(first -> readNow());
     } else {
       ended = reading();
     }
@@ -60,64 +58,62 @@ final class MeasuredUse {
   /** Waits for both readings, as long as the reader does. */
   void await() {
     if (!isCheap()) {
-      before = taken(begun);
-      after = before == null ? null : taken(ended);
+      before = begun.flatMap(this::taken);
+      after = before.isEmpty() ? Optional.empty() : ended.flatMap(this::taken);
     }
   }
 
-  /** At the beginning; null when it could not be read. */
-  Usage before() {
-    return before == null ? null : before.value();
+  /** At the beginning; empty when it could not be read. */
+  Optional<Usage> before() {
+    return before.map(Taken::value);
   }
 
-  /** At the end; null when it could not be read. */
-  Usage after() {
-    return after == null ? null : after.value();
+  /** At the end; empty when it could not be read. */
+  Optional<Usage> after() {
+    return after.map(Taken::value);
   }
 
   /** Why it can't be told; empty where it can, or there is no probe. */
   Optional<String> unread() {
-    return before == null || after == null ? Optional.ofNullable(unread) : Optional.empty();
+    return before.isEmpty() || after.isEmpty() ? unread : Optional.empty();
   }
 
   /**
-   * What was used; null when it is not known.
+   * What was used; empty when it is not known.
    *
    * @param limit of the target's CPU; null when it is not known
    */
-  Figures.TargetUse figures(RunRecord.Limit limit) {
-    if (before == null || after == null) {
-      return null;
-    }
-    List<Figures.UseSample> overTime = samples == null ? null : samples.list();
-    return Figures.TargetUse.between(probe.get().source(), before, after, limit, overTime);
+  Optional<Figures.TargetUse> figures(RunRecord.Limit limit) {
+    List<Figures.UseSample> overTime = samples.map(UseSamples::list).orElse(null);
+    return before.flatMap(first -> after
+        .map(last -> Figures.TargetUse.between(probe.get().source(), first, last, limit, overTime)));
   }
 
   private boolean isCheap() {
     return probe.isPresent() && probe.get().isCheap();
   }
 
-  private Reading<Usage> reading() {
-    return probe.map(source -> reader.begin(source::read)).orElse(null);
+  private Optional<Reading<Usage>> reading() {
+    return probe.map(source -> reader.begin(source::read));
   }
 
   /** On the caller's own thread: for probes that cost little. */
-  private Taken<Usage> readNow() {
+  private Optional<Taken<Usage>> readNow() {
     try {
-      return new Taken<>(probe.get().read(), System.nanoTime());
+      return Optional.of(new Taken<>(probe.get().read(), System.nanoTime()));
     } catch (IOException e) {
-      unread = e.getMessage();
-      return null;
+      unread = Optional.ofNullable(e.getMessage());
+      return Optional.empty();
     }
   }
 
-  /** Null when it can't be read, or was not begun. */
-  private Taken<Usage> taken(Reading<Usage> reading) {
+  /** Empty when it can't be read. */
+  private Optional<Taken<Usage>> taken(Reading<Usage> reading) {
     try {
-      return reading == null ? null : reading.await();
+      return Optional.of(reading.await());
     } catch (IOException e) {
-      unread = e.getMessage();
-      return null;
+      unread = Optional.ofNullable(e.getMessage());
+      return Optional.empty();
     }
   }
 }

@@ -190,7 +190,7 @@ public final class MergedRun {
   /** All clients saw the same target at about the same time; the one that saw it longest tells of it. */
   private Figures.TargetUse targetUse() {
     if (instances) {
-      return Instances.use(records);
+      return Instances.use(records).orElse(null);
     }
     return records.stream()
         .map(RunRecord::figures)

@@ -134,8 +134,8 @@ public final class RunRecorder implements RunListener, AutoCloseable {
         result.offered().map(Figures.Offered::of).orElse(null),
         result.operations().stream().map(OperationFigures::of).toList(), checks,
         writers.map(Figures.Writers::of).orElse(null), used, Figures.Client.of(result.client()), cache(result),
-        surroundings.figures(result.client(), used, use.before(), use.after()),
-        statements.counted().map(counted -> Figures.Statements.of(counted, own)).orElse(null));
+        surroundings.figures(result.client(), used, use.before(), use.after()).orElse(null),
+        statements.counted().flatMap(counted -> Figures.Statements.of(counted, own)).orElse(null));
   }
 
   /** What could not be read, and what is not known of the run for that; {@link #measured} has to come before. */
@@ -226,7 +226,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   }
 
   private Figures.TargetUse targetUse() {
-    return use.figures(base.target().limit());
+    return use.figures(base.target().limit()).orElse(null);
   }
 
   /** Closes the logs; a record that was not saved is marked as failed. */

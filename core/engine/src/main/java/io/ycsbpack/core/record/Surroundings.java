@@ -55,34 +55,35 @@ final class Surroundings {
   }
 
   /**
-   * What was seen; null where the machine does not tell.
+   * What was seen; empty where the machine does not tell.
    *
-   * @param before the target's own account at the begin; null when it could not be read
+   * @param before the target's own account at the begin; empty when it could not be read
    * @param after  the same at the end
    */
-  Figures.Machine figures(ClientUse client, Figures.TargetUse use, Usage before, Usage after) {
+  Optional<Figures.Machine> figures(ClientUse client, Figures.TargetUse use, Optional<Usage> before,
+      Optional<Usage> after) {
     if (machineBefore.isEmpty() || machineAfter.isEmpty()) {
-      return null;
+      return Optional.empty();
     }
     MachineReading from = machineBefore.get();
     MachineReading to = machineAfter.get();
     double busy = to.busySince(from);
-    return new Figures.Machine(busy, others(busy, client, use), to.stealSince(from), to.pressureSince(from),
-        to.pressureNanos() == null ? null : to.psi() ? "psi" : "schedstat", clientWait.orElse(null),
-        targetWait.or(() -> before == null || after == null ? Optional.empty()
-            : waited(before.runQueue(), after.runQueue())).orElse(null),
-        freeCores());
+    return Optional.of(
+        new Figures.Machine(busy, others(busy, client, use).orElse(null), to.stealSince(from), to.pressureSince(from),
+            to.pressureNanos() == null ? null : to.psi() ? "psi" : "schedstat", clientWait.orElse(null),
+            targetWait.or(() -> waited(before.flatMap(Usage::runQueue), after.flatMap(Usage::runQueue))).orElse(null),
+            freeCores().orElse(null)));
   }
 
   /** Quotas of either, or of what both run in, are waited for without any core being busy. */
-  private Integer freeCores() {
+  private Optional<Integer> freeCores() {
     if (target.isEmpty() || target.getAsLong() == SELF || hasQuota(SELF) || hasQuota(target.getAsLong())) {
-      return null;
+      return Optional.empty();
     }
     Set<Integer> cores = new HashSet<>(CpuLimit.coreNumbersOf(SELF));
     cores.addAll(CpuLimit.coreNumbersOf(target.getAsLong()));
     cores.retainAll(CpuLimit.coreNumbersOnline());
-    return cores.size();
+    return Optional.of(cores.size());
   }
 
   private static boolean hasQuota(long pid) {
@@ -90,29 +91,29 @@ final class Surroundings {
   }
 
   /**
-   * The share of processes other than client and target; null where nothing is known of them. A target that is no
+   * The share of processes other than client and target; empty where nothing is known of them. A target that is no
    * process of ours may be on this machine or not: what is left when it is taken off is what others used at least. Next
    * to a client under a quota of its own, as a pod is, others are meant to be.
    */
-  private Double others(double busy, ClientUse client, Figures.TargetUse use) {
+  private Optional<Double> others(double busy, ClientUse client, Figures.TargetUse use) {
     double cores = CpuLimit.coresOnline();
     if (use == null) {
-      return null;
+      return Optional.empty();
     }
     if (isHere) {
       double known = client.cpuCores() + (target.equals(OptionalLong.of(SELF)) ? 0 : use.cpuCores());
-      return Math.max(0, busy - known / cores);
+      return Optional.of(Math.max(0, busy - known / cores));
     }
     return hasQuota(SELF)
-        ? null
+        ? Optional.empty()
         : othersAtLeast(busy * cores, client.cpuCores(), use.cpuCores(), cores);
   }
 
   /**
-   * The share of others of these cores where the target tells of its own use alone; null where it may be all the rest.
+   * The share of others of these cores where the target tells of its own use alone; empty where it may be all the rest.
    */
-  static Double othersAtLeast(double busy, double client, double target, double cores) {
+  static Optional<Double> othersAtLeast(double busy, double client, double target, double cores) {
     double others = (busy - client - UNCOUNTED * target) / cores;
-    return others > 0 ? others : null;
+    return others > 0 ? Optional.of(others) : Optional.empty();
   }
 }

@@ -3,6 +3,7 @@ package io.ycsbpack.core.record;
 import io.ycsbpack.core.probe.Usage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What a target used over time: at most some hundreds of parts, which get longer as the run does. */
 final class UseSamples {
@@ -43,17 +44,17 @@ final class UseSamples {
       Reading to = readings.get(i);
       parts.add(new Figures.UseSample((to.nanos - readings.get(0).nanos) / 1e9,
           (double) (to.usage.cpuNanos() - from.usage.cpuNanos()) / (to.nanos - from.nanos),
-          throttled(from.usage, to.usage)));
+          throttled(from.usage, to.usage).orElse(null)));
     }
     return parts;
   }
 
-  private static Double throttled(Usage from, Usage to) {
+  private static Optional<Double> throttled(Usage from, Usage to) {
     if (from.throttling().isEmpty() || to.throttling().isEmpty()) {
-      return null;
+      return Optional.empty();
     }
     long periods = to.throttling().get().periods() - from.throttling().get().periods();
     long held = to.throttling().get().throttledPeriods() - from.throttling().get().throttledPeriods();
-    return periods == 0 ? 0.0 : (double) held / periods;
+    return Optional.of(periods == 0 ? 0.0 : (double) held / periods);
   }
 }

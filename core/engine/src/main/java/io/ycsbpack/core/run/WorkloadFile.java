@@ -32,6 +32,7 @@ public final class WorkloadFile {
           if (values.put((String) key, (String) value) != null) {
             throw new UsageException(path + " sets " + key + " twice; remove one of the lines");
           }
+          // Map's word for no value before
           return null;
         }
       };

@@ -29,10 +29,7 @@ final class TenantData implements WorkloadData {
     if (state.kind() != TenantTableState.Kind.COMPLETE) {
       loadMissing(state);
     }
-    request.waits().interruptible(() -> {
-      store().checkQueries(TenantSpec.of(settings), TenantWorkload.queries(settings));
-      return null;
-    });
+    request.waits().run(() -> store().checkQueries(TenantSpec.of(settings), TenantWorkload.queries(settings)));
     return true;
   }
 
@@ -47,10 +44,7 @@ final class TenantData implements WorkloadData {
 
   @Override
   public void prepare() throws InterruptedException {
-    request.waits().interruptible(() -> {
-      store().prepare(TenantSpec.of(settings));
-      return null;
-    });
+    request.waits().run(() -> store().prepare(TenantSpec.of(settings)));
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.ycsbpack.core.capture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.sql.SqlToken;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

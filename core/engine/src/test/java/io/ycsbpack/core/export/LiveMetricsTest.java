@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import com.google.protobuf.InvalidProtocolBufferException;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceRequest;
 import io.opentelemetry.proto.common.v1.KeyValue;
 import io.opentelemetry.proto.metrics.v1.AggregationTemporality;
@@ -16,9 +15,7 @@ import io.opentelemetry.proto.metrics.v1.ResourceMetrics;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.measure.OperationSummary;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +23,8 @@ import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -38,35 +34,10 @@ class LiveMetricsTest {
   private static final Duration AT_THE_END = Duration.ofHours(1);
   private static final IntervalSummary.Latency NOT_ASKED = new IntervalSummary.Latency(0, 0, 0);
 
-  private final List<Request> requests = new CopyOnWriteArrayList<>();
+  @RegisterExtension
+  final HttpReceiver receiver = new HttpReceiver(200);
+
   private final List<String> warnings = new CopyOnWriteArrayList<>();
-  private HttpServer server;
-  private int status = 200;
-
-  private record Request(String method, String path, String authorization, ResourceMetrics metrics) {
-  }
-
-  @BeforeEach
-  void start() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/", this::take);
-    server.start();
-  }
-
-  @AfterEach
-  void stop() {
-    server.stop(0);
-  }
-
-  private void take(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      assertThat(exchange.getRequestHeaders().getFirst("Content-Type")).isEqualTo("application/x-protobuf");
-      requests.add(new Request(exchange.getRequestMethod(), exchange.getRequestURI().getPath(),
-          exchange.getRequestHeaders().getFirst("Authorization"),
-          ExportMetricsServiceRequest.parseFrom(exchange.getRequestBody()).getResourceMetrics(0)));
-      exchange.sendResponseHeaders(status, -1);
-    }
-  }
 
   @Test
   void operationsAreCountedByOutcomeAndPhase() {
@@ -117,10 +88,10 @@ class LiveMetricsTest {
       live.interval(false, Duration.ofSeconds(1), Duration.ofSeconds(1), interval("Q1", 1, 0));
     }
 
-    assertThat(requests).hasSize(1);
-    assertThat(requests.get(0).method()).isEqualTo("POST");
-    assertThat(requests.get(0).path()).isEqualTo("/v1/metrics");
-    assertThat(attributes(requests.get(0).metrics().getResource().getAttributesList()))
+    assertThat(receiver.requests()).hasSize(1);
+    assertThat(receiver.requests().get(0).method()).isEqualTo("POST");
+    assertThat(receiver.requests().get(0).path()).isEqualTo("/v1/metrics");
+    assertThat(attributes(metrics(receiver.requests().get(0)).getResource().getAttributesList()))
         .containsEntry("service.name", "ycsb")
         .containsEntry("ycsb.workload", "tenantq")
         .containsEntry("ycsb.team", "search");
@@ -134,8 +105,8 @@ class LiveMetricsTest {
       other.interval(false, Duration.ofSeconds(1), Duration.ofSeconds(1), interval("Q1", 1, 0));
     }
 
-    assertThat(requests).hasSize(2)
-        .extracting(request -> attributes(request.metrics().getResource().getAttributesList())
+    assertThat(receiver.requests()).hasSize(2)
+        .extracting(request -> attributes(metrics(request).getResource().getAttributesList())
             .get("service.instance.id"))
         .doesNotContainNull()
         .doesNotHaveDuplicates();
@@ -148,33 +119,34 @@ class LiveMetricsTest {
       live.interval(false, Duration.ofSeconds(1), Duration.ofSeconds(1), interval("Q1", 1, 0));
     }
 
-    assertThat(requests.get(0).authorization()).isEqualTo("Basic c2VjcmV0");
+    assertThat(receiver.requests().get(0).header("Authorization")).isEqualTo("Basic c2VjcmV0");
   }
 
   @Test
   void aCollectorThatRefusesIsToldOnceAndEndsNoRun() {
-    status = 503;
+    receiver.answers(503, "");
     try (LiveMetrics live = new LiveMetrics(collector(Map.of()), Duration.ofMillis(1), Map.of())) {
       live.interval(false, Duration.ofSeconds(1), Duration.ofSeconds(1), interval("Q1", 1, 0));
-      await().until(() -> requests.size() > 2);
+      await().until(() -> receiver.requests().size() > 2);
     }
 
     assertThat(warnings).hasSize(1);
-    assertThat(warnings.get(0)).startsWith("live metrics can't be sent to " + address())
+    assertThat(warnings.get(0)).startsWith("live metrics can't be sent to " + receiver.address())
         .contains(": HTTP 503")
         .endsWith("; the run goes on without them");
   }
 
   @Test
   void aCollectorThatIsNotThereIsTold() {
-    server.stop(0);
+    receiver.stop();
 
     try (LiveMetrics live = live(Map.of())) {
       live.interval(false, Duration.ofSeconds(1), Duration.ofSeconds(1), interval("Q1", 1, 0));
     }
 
     assertThat(warnings).hasSize(1);
-    assertThat(warnings.get(0)).startsWith("live metrics can't be sent to " + address() + ": ").contains("onnect");
+    assertThat(warnings.get(0)).startsWith("live metrics can't be sent to " + receiver.address() + ": ")
+        .contains("onnect");
   }
 
   @ParameterizedTest
@@ -197,17 +169,20 @@ class LiveMetricsTest {
   }
 
   private Collector collector(Map<String, String> environment) {
-    return new Collector(address() + "/", environment, warnings::add);
+    return new Collector(receiver.address() + "/", environment, warnings::add);
   }
 
-  private String address() {
-    return "http://" + server.getAddress().getAddress().getHostAddress() + ":" + server.getAddress().getPort();
+  private static ResourceMetrics metrics(HttpReceiver.Request request) {
+    assertThat(request.header("Content-Type")).isEqualTo("application/x-protobuf");
+    try {
+      return ExportMetricsServiceRequest.parseFrom(request.body()).getResourceMetrics(0);
+    } catch (InvalidProtocolBufferException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Metric metric(String name) {
-    return requests.get(requests.size() - 1)
-        .metrics()
-        .getScopeMetrics(0)
+    return metrics(receiver.requests().get(receiver.requests().size() - 1)).getScopeMetrics(0)
         .getMetricsList()
         .stream()
         .filter(metric -> metric.getName().equals(name))

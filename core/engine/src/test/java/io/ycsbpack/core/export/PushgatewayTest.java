@@ -3,12 +3,7 @@ package io.ycsbpack.core.export;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.ycsbpack.core.UsageException;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -16,12 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -30,40 +23,23 @@ class PushgatewayTest {
   private static final Pattern SAMPLE = Pattern.compile("([a-z_][a-z0-9_]*)\\{(.*)} (\\S+)");
   private static final Pattern LABEL = Pattern.compile("([a-zA-Z_]\\w*)=\"((?:[^\"\\\\\n]|\\\\[\\\\\"n])*)\"(,|$)");
 
-  private final List<Request> requests = new CopyOnWriteArrayList<>();
-  private HttpServer server;
-  private int status = 200;
-  private String answer = "";
-
-  private record Request(String method, String path, String type, String authorization, String body) {
-  }
+  @RegisterExtension
+  final HttpReceiver receiver = new HttpReceiver(200);
 
   private record Sample(String name, Map<String, String> labels, double value) {
-  }
-
-  @BeforeEach
-  void start() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/", this::take);
-    server.start();
-  }
-
-  @AfterEach
-  void stop() {
-    server.stop(0);
   }
 
   @Test
   void aResultReplacesTheGroupOfItsLabelsWithItsFigures() throws InterruptedException {
     gateway(Map.of()).push(List.of(result(Map.of("workload", "tenantq", "label_team", "search"), 12)));
 
-    assertThat(requests).hasSize(1);
-    Request request = requests.get(0);
+    assertThat(receiver.requests()).hasSize(1);
+    HttpReceiver.Request request = receiver.requests().get(0);
     assertThat(request.method()).isEqualTo("PUT");
     assertThat(request.path()).isEqualTo("/metrics/job/ycsb/label_team/search/workload/tenantq");
-    assertThat(request.type()).isEqualTo("text/plain; version=0.0.4; charset=utf-8");
-    assertThat(request.authorization()).isNull();
-    assertThat(samples(request.body())).containsExactly(
+    assertThat(request.header("Content-Type")).isEqualTo("text/plain; version=0.0.4; charset=utf-8");
+    assertThat(request.header("Authorization")).isNull();
+    assertThat(samples(request.text())).containsExactly(
         new Sample("ycsb_run_info", Map.of("label_team", "search", "record", "r.json", "workload", "tenantq"), 1),
         new Sample("ycsb_throughput", Map.of("label_team", "search", "workload", "tenantq"), 12));
   }
@@ -74,10 +50,10 @@ class PushgatewayTest {
 
     gateway(Map.of()).push(List.of(result(labels, 1)));
 
-    assertThat(requests.get(0).path()).isEqualTo(
+    assertThat(receiver.requests().get(0).path()).isEqualTo(
         "/metrics/job/ycsb/label_a_b@base64/" + base64("x/y é") + "/label_empty@base64/=/label_up@base64/"
             + base64(".."));
-    assertThat(samples(requests.get(0).body()).get(1).labels())
+    assertThat(samples(receiver.requests().get(0).text()).get(1).labels())
         .isEqualTo(Map.of("label_a_b", "x/y é", "label_empty", "", "label_up", ".."));
   }
 
@@ -86,11 +62,11 @@ class PushgatewayTest {
       throws InterruptedException {
     ExportedResult one = result(Map.of("name", "one"), 1);
     assertThatThrownBy(() -> gateway(Map.of()).push(List.of(one, one))).isInstanceOf(UsageException.class);
-    assertThat(requests).isEmpty();
+    assertThat(receiver.requests()).isEmpty();
 
     gateway(Map.of()).push(List.of(one, result(Map.of("name", "two"), 2)));
 
-    assertThat(requests).extracting(Request::path)
+    assertThat(receiver.requests()).extracting(HttpReceiver.Request::path)
         .containsExactly("/metrics/job/ycsb/name/one", "/metrics/job/ycsb/name/two");
   }
 
@@ -98,9 +74,9 @@ class PushgatewayTest {
   void aUserOfTheEnvironmentIsSentAndNeverShown() throws InterruptedException {
     Pushgateway gateway = gateway(Map.of("YCSB_PUSH_USER", "me", "YCSB_PUSH_PASSWORD", "geheim"));
     gateway.push(List.of(result(Map.of("name", "one"), 1)));
-    assertThat(requests.get(0).authorization()).isEqualTo("Basic " + base64("me:geheim"));
+    assertThat(receiver.requests().get(0).header("Authorization")).isEqualTo("Basic " + base64("me:geheim"));
 
-    status = 401;
+    receiver.answers(401, "");
     assertThatThrownBy(() -> gateway.push(List.of(result(Map.of("name", "one"), 1))))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("HTTP 401")
@@ -111,23 +87,22 @@ class PushgatewayTest {
   @ParameterizedTest
   @ValueSource(ints = {302, 400, 503})
   void whatTheGatewayRefusesIsToldWithItsReason(int refused) {
-    status = refused;
-    answer = "pushed metrics are invalid\nsecond line";
+    receiver.answers(refused, "pushed metrics are invalid\nsecond line");
 
     assertThatThrownBy(() -> gateway(Map.of()).push(List.of(result(Map.of("name", "one"), 1))))
         .isInstanceOf(UsageException.class)
-        .hasMessage("the results can't be pushed to " + address() + ": HTTP " + refused
+        .hasMessage("the results can't be pushed to " + receiver.address() + ": HTTP " + refused
             + ": pushed metrics are invalid");
-    assertThat(requests).hasSize(1);
+    assertThat(receiver.requests()).hasSize(1);
   }
 
   @Test
   void aGatewayThatIsNotThereIsNamed() {
-    server.stop(0);
+    receiver.stop();
 
     assertThatThrownBy(() -> gateway(Map.of()).push(List.of(result(Map.of("name", "one"), 1))))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("the results can't be pushed to " + address() + ": java.net.ConnectException");
+        .hasMessageStartingWith("the results can't be pushed to " + receiver.address() + ": java.net.ConnectException");
   }
 
   @ParameterizedTest
@@ -155,24 +130,7 @@ class PushgatewayTest {
   }
 
   private Pushgateway gateway(Map<String, String> environment) {
-    return new Pushgateway(address() + "/", environment);
-  }
-
-  private String address() {
-    return "http://127.0.0.1:" + server.getAddress().getPort();
-  }
-
-  private void take(HttpExchange exchange) throws IOException {
-    requests.add(new Request(exchange.getRequestMethod(), exchange.getRequestURI().getRawPath(),
-        exchange.getRequestHeaders().getFirst("Content-Type"), exchange.getRequestHeaders().getFirst("Authorization"),
-        new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));
-    if (status == 302) {
-      exchange.getResponseHeaders().add("Location", address() + "/elsewhere");
-    }
-    byte[] text = answer.getBytes(StandardCharsets.UTF_8);
-    exchange.sendResponseHeaders(status, text.length == 0 ? -1 : text.length);
-    exchange.getResponseBody().write(text);
-    exchange.close();
+    return new Pushgateway(receiver.address() + "/", environment);
   }
 
   /** Every line has to be a help text, a type, or a sample of the metric whose type was last. */

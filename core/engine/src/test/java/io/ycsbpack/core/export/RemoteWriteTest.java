@@ -5,14 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.UnknownFieldSet;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.airlift.compress.snappy.SnappyDecompressor;
 import io.ycsbpack.core.UsageException;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -21,11 +17,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -33,42 +27,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RemoteWriteTest {
   private static final Instant NOW = Instant.ofEpochSecond(1000);
 
-  private final List<Request> requests = new CopyOnWriteArrayList<>();
-  private HttpServer server;
-  private int status = 204;
-  private String answer = "";
-
-  private record Request(String method, String path, Map<String, String> headers, List<Series> series) {
-  }
+  @RegisterExtension
+  final HttpReceiver receiver = new HttpReceiver(204);
 
   /** Labels in the order in which they were sent, and values by milliseconds. */
   private record Series(Map<String, String> labels, Map<Long, Double> samples) {
   }
 
-  @BeforeEach
-  void start() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/", this::take);
-    server.start();
-  }
-
-  @AfterEach
-  void stop() {
-    server.stop(0);
-  }
-
   @Test
   void eachFigureIsASampleAtTheEndOfItsRun() throws InterruptedException {
-    receiver(Map.of()).write(List.of(result(Map.of("workload", "tenantq", "label_team", "Süd"), 10, 12.5)));
+    remote(Map.of()).write(List.of(result(Map.of("workload", "tenantq", "label_team", "Süd"), 10, 12.5)));
 
-    assertThat(requests).hasSize(1);
-    Request request = requests.get(0);
+    assertThat(receiver.requests()).hasSize(1);
+    HttpReceiver.Request request = receiver.requests().get(0);
     assertThat(request.method()).isEqualTo("POST");
     assertThat(request.path()).isEqualTo("/api/v1/write");
-    assertThat(request.headers()).containsAllEntriesOf(Map.of("Content-Type", "application/x-protobuf",
-        "Content-Encoding", "snappy", "X-Prometheus-Remote-Write-Version", "0.1.0"));
+    assertThat(request.header("Content-Type")).isEqualTo("application/x-protobuf");
+    assertThat(request.header("Content-Encoding")).isEqualTo("snappy");
+    assertThat(request.header("X-Prometheus-Remote-Write-Version")).isEqualTo("0.1.0");
     Map<String, String> labels = Map.of("job", "ycsb", "label_team", "Süd", "workload", "tenantq");
-    assertThat(request.series()).containsExactlyInAnyOrder(
+    assertThat(series(request.body())).containsExactlyInAnyOrder(
         new Series(with(labels, "__name__", "ycsb_throughput"), Map.of(10_000L, 12.5)),
         new Series(with(labels, "__name__", "ycsb_failed"), Map.of(10_000L, 0.0)),
         new Series(with(with(labels, "__name__", "ycsb_run_info"), "record", "r10.json"), Map.of(10_000L, 1.0)));
@@ -76,18 +54,18 @@ class RemoteWriteTest {
 
   @Test
   void labelsAreSortedAndAnEmptyOneIsLeftOut() throws InterruptedException {
-    receiver(Map.of()).write(List.of(result(Map.of("a", "1", "label_Z", "2", "empty", "", "zone-b", "3"), 10, 1)));
+    remote(Map.of()).write(List.of(result(Map.of("a", "1", "label_Z", "2", "empty", "", "zone-b", "3"), 10, 1)));
 
     assertThat(labelsOf("ycsb_throughput").keySet()).containsExactly("__name__", "a", "job", "label_Z", "zone_b");
   }
 
   @Test
   void runsOfOneSeriesAreItsSamplesInTheOrderOfTime() throws InterruptedException {
-    receiver(Map.of()).write(List.of(result(Map.of("name", "nightly"), 20, 2), result(Map.of("name", "nightly"), 10, 1),
+    remote(Map.of()).write(List.of(result(Map.of("name", "nightly"), 20, 2), result(Map.of("name", "nightly"), 10, 1),
         result(Map.of("name", "other"), 15, 3)));
 
-    assertThat(requests).hasSize(1);
-    assertThat(requests.get(0).series()).filteredOn(series -> series.labels().containsValue("ycsb_throughput"))
+    assertThat(receiver.requests()).hasSize(1);
+    assertThat(sent()).filteredOn(series -> series.labels().containsValue("ycsb_throughput"))
         .extracting(Series::samples)
         .satisfiesExactly(
             nightly -> assertThat(new ArrayList<>(nightly.entrySet())).containsExactly(Map.entry(10_000L, 1.0),
@@ -97,10 +75,10 @@ class RemoteWriteTest {
 
   @Test
   void aResultOfWhichNothingWasMeasuredHasTheTimeOfItsExport() throws InterruptedException {
-    receiver(Map.of()).write(List.of(new ExportedResult("refused", Optional.empty(), Map.of(), Map.of(),
+    remote(Map.of()).write(List.of(new ExportedResult("refused", Optional.empty(), Map.of(), Map.of(),
         List.of(new ExportedFigure("trusted", Map.of(), 0, true)), List.of(), List.of())));
 
-    assertThat(requests.get(0).series()).extracting(Series::samples)
+    assertThat(sent()).extracting(Series::samples)
         .containsExactly(Map.of(1_000_000L, 0.0), Map.of(1_000_000L, 1.0));
   }
 
@@ -110,10 +88,10 @@ class RemoteWriteTest {
         .mapToObj(i -> result(Map.of("name", "run " + i), i, i))
         .toList();
 
-    receiver(Map.of()).write(many);
+    remote(Map.of()).write(many);
 
-    assertThat(requests).hasSize(1);
-    assertThat(requests.get(0).series()).hasSize(9000)
+    assertThat(receiver.requests()).hasSize(1);
+    assertThat(sent()).hasSize(9000)
         .contains(new Series(Map.of("__name__", "ycsb_throughput", "job", "ycsb", "name", "run 3000"),
             Map.of(3_000_000L, 3000.0)));
   }
@@ -122,21 +100,21 @@ class RemoteWriteTest {
   void twoResultsThatWouldBeOneAreRefusedBeforeAnythingIsSent() {
     ExportedResult one = result(Map.of("name", "one"), 10, 1);
 
-    assertThatThrownBy(() -> receiver(Map.of()).write(List.of(one, one))).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> remote(Map.of()).write(List.of(one, one))).isInstanceOf(UsageException.class)
         .hasMessageContaining("the same series of Prometheus at the same time, ycsb_throughput{name=\"one\"}");
-    assertThat(requests).isEmpty();
+    assertThat(receiver.requests()).isEmpty();
   }
 
   @Test
   void headersComeFromTheEnvironmentAndAreNeverShown() throws InterruptedException {
-    RemoteWrite receiver = receiver(
+    RemoteWrite remote = remote(
         Map.of("YCSB_REMOTE_WRITE_HEADERS", "Authorization=Bearer%20geheim, X-Scope-OrgID=bench"));
-    receiver.write(List.of(result(Map.of(), 10, 1)));
-    assertThat(requests.get(0).headers()).containsEntry("Authorization", "Bearer geheim")
-        .containsEntry("X-scope-orgid", "bench");
+    remote.write(List.of(result(Map.of(), 10, 1)));
+    assertThat(receiver.requests().get(0).header("Authorization")).isEqualTo("Bearer geheim");
+    assertThat(receiver.requests().get(0).header("X-Scope-OrgID")).isEqualTo("bench");
 
-    status = 401;
-    assertThatThrownBy(() -> receiver.write(List.of(result(Map.of(), 10, 1)))).isInstanceOf(UsageException.class)
+    receiver.answers(401, "");
+    assertThatThrownBy(() -> remote.write(List.of(result(Map.of(), 10, 1)))).isInstanceOf(UsageException.class)
         .hasMessageContaining("HTTP 401")
         .hasMessageNotContaining("geheim");
   }
@@ -144,31 +122,30 @@ class RemoteWriteTest {
   @ParameterizedTest
   @ValueSource(strings = {"geheim", "authorization=%geheim", "geheim kopf=1", "authorization=a%0Ageheim"})
   void headersThatAreNoneAreRefusedWithoutBeingRepeated(String headers) {
-    assertThatThrownBy(() -> receiver(Map.of("YCSB_REMOTE_WRITE_HEADERS", headers)).write(List.of()))
+    assertThatThrownBy(() -> remote(Map.of("YCSB_REMOTE_WRITE_HEADERS", headers)).write(List.of()))
         .isInstanceOf(UsageException.class)
         .hasNoCause()
         .hasMessageStartingWith("YCSB_REMOTE_WRITE_HEADERS: ")
         .hasMessageNotContaining("geheim");
-    assertThat(requests).isEmpty();
+    assertThat(receiver.requests()).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {302, 400, 500})
   void whatTheReceiverRefusesIsToldWithItsReason(int refused) {
-    status = refused;
-    answer = "out of bounds\nsecond line";
+    receiver.answers(refused, "out of bounds\nsecond line");
 
-    assertThatThrownBy(() -> receiver(Map.of()).write(List.of(result(Map.of(), 10, 1))))
+    assertThatThrownBy(() -> remote(Map.of()).write(List.of(result(Map.of(), 10, 1))))
         .isInstanceOf(UsageException.class)
         .hasMessage("the results can't be written to " + address() + ": HTTP " + refused + ": out of bounds");
-    assertThat(requests).hasSize(1);
+    assertThat(receiver.requests()).hasSize(1);
   }
 
   @Test
   void aReceiverThatIsNotThereIsNamed() {
-    server.stop(0);
+    receiver.stop();
 
-    assertThatThrownBy(() -> receiver(Map.of()).write(List.of(result(Map.of(), 10, 1))))
+    assertThatThrownBy(() -> remote(Map.of()).write(List.of(result(Map.of(), 10, 1))))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("the results can't be written to " + address() + ": java.net.ConnectException");
   }
@@ -183,54 +160,40 @@ class RemoteWriteTest {
         .hasMessageNotContaining("geheim");
   }
 
-  private RemoteWrite receiver(Map<String, String> environment) {
+  private RemoteWrite remote(Map<String, String> environment) {
     return new RemoteWrite(address(), environment, Clock.fixed(NOW, ZoneOffset.UTC));
   }
 
   private String address() {
-    return "http://127.0.0.1:" + server.getAddress().getPort() + "/api/v1/write";
+    return receiver.address() + "/api/v1/write";
   }
 
   private Map<String, String> labelsOf(String metric) {
-    return requests.get(0)
-        .series()
-        .stream()
+    return sent().stream()
         .map(Series::labels)
         .filter(labels -> labels.get("__name__").equals(metric))
         .findFirst()
         .orElseThrow();
   }
 
-  private void take(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      Map<String, String> headers = new LinkedHashMap<>();
-      exchange.getRequestHeaders().forEach((name, values) -> headers.put(canonical(name), values.get(0)));
-      requests.add(new Request(exchange.getRequestMethod(), exchange.getRequestURI().getPath(), headers,
-          series(exchange.getRequestBody().readAllBytes())));
-      byte[] text = answer.getBytes(StandardCharsets.UTF_8);
-      exchange.sendResponseHeaders(status, text.length == 0 ? -1 : text.length);
-      exchange.getResponseBody().write(text);
-    }
+  /** What came with the first request. */
+  private List<Series> sent() {
+    return series(receiver.requests().get(0).body());
   }
 
-  /** The server capitalizes the first letter alone. */
-  private static String canonical(String name) {
-    return List.of("Content-Type", "Content-Encoding", "X-Prometheus-Remote-Write-Version")
-        .stream()
-        .filter(known -> known.equalsIgnoreCase(name))
-        .findFirst()
-        .orElse(name);
-  }
-
-  private static List<Series> series(byte[] body) throws IOException {
+  private static List<Series> series(byte[] body) {
     SnappyDecompressor snappy = new SnappyDecompressor();
     byte[] message = new byte[SnappyDecompressor.getUncompressedLength(body, 0)];
     assertThat(snappy.decompress(body, 0, body.length, message, 0, message.length)).isEqualTo(message.length);
-    List<Series> series = new ArrayList<>();
-    for (ByteString one : UnknownFieldSet.parseFrom(message).getField(1).getLengthDelimitedList()) {
-      series.add(oneSeries(UnknownFieldSet.parseFrom(one)));
+    try {
+      List<Series> series = new ArrayList<>();
+      for (ByteString one : UnknownFieldSet.parseFrom(message).getField(1).getLengthDelimitedList()) {
+        series.add(oneSeries(UnknownFieldSet.parseFrom(one)));
+      }
+      return series;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    return series;
   }
 
   private static Series oneSeries(UnknownFieldSet fields) throws IOException {

@@ -211,13 +211,16 @@ class RunRecorderTest {
 
   @Test
   void theTimeOfServersThatWorkForEachOtherIsNoMeasure() {
-    assertThat(Figures.Statements.of(new QueryCount.Counts(1000, 0, new QueryCount.Work(5, 10)), 1000).servedNanos())
+    assertThat(statements(new QueryCount.Counts(1000, 0, new QueryCount.Work(5, 10))).orElseThrow().servedNanos())
         .isEqualTo(5);
-    assertThat(Figures.Statements.of(new QueryCount.Counts(1000, 0, new QueryCount.Work(5, 2000)), 1000).servedNanos())
+    assertThat(statements(new QueryCount.Counts(1000, 0, new QueryCount.Work(5, 2000))).orElseThrow().servedNanos())
         .isNull();
-    assertThat(Figures.Statements.of(new QueryCount.Counts(1000, 0), 1000).servedNanos()).isNull();
-    assertThat(Figures.Statements.of(new QueryCount.Counts(20, 0), 1000)).as("of a client of key-value operations")
-        .isNull();
+    assertThat(statements(new QueryCount.Counts(1000, 0)).orElseThrow().servedNanos()).isNull();
+    assertThat(statements(new QueryCount.Counts(20, 0))).as("of a client of key-value operations").isEmpty();
+  }
+
+  private static Optional<Figures.Statements> statements(QueryCount.Counts counted) {
+    return Figures.Statements.of(counted, 1000);
   }
 
   @Test

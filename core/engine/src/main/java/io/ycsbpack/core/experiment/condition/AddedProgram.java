@@ -12,6 +12,7 @@ import io.ycsbpack.core.experiment.step.StartProgram;
 import io.ycsbpack.core.experiment.step.StopProgram;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
@@ -64,7 +65,7 @@ final class AddedProgram implements Addition {
   @Override
   public Condition addTo(Condition condition, ConditionType.Request request) {
     Settings given = LimitParameters.sharedAs(request.shareName(), request.parameters());
-    AppliedLimit.impossible(LimitParameters.limit(given)).ifPresent(reason -> {
+    AppliedLimit.impossible(ResourceLimit.of(given)).ifPresent(reason -> {
       throw new NotPossibleException(program.name() + ": " + reason);
     });
     Path folder = request.folder().toAbsolutePath();

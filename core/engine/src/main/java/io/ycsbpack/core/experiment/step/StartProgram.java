@@ -3,7 +3,7 @@ package io.ycsbpack.core.experiment.step;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.auxiliary.AuxiliaryOptions;
 import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
-import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -32,7 +32,7 @@ public record StartProgram(AuxiliaryProgram program, Path folder, Settings given
    */
   public StartProgram {
     parameters(program).forEach(parameter -> parameter.find(given));
-    LimitParameters.limit(given);
+    ResourceLimit.of(given);
   }
 
   /**

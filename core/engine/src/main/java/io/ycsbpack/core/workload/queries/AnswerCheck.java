@@ -1,9 +1,6 @@
 package io.ycsbpack.core.workload.queries;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.ycsbpack.core.property.NearestName;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -57,14 +54,5 @@ public enum AnswerCheck {
   /** Whether a statement, or a part of one, leaves it to the server which of several rows it gives. */
   static boolean isLimited(String text) {
     return LIMITED.matcher(QUOTED.matcher(text).replaceAll("''")).matches();
-  }
-
-  static AnswerCheck named(String word, Place place) {
-    List<String> words = Arrays.stream(values()).map(AnswerCheck::toString).toList();
-    if (!words.contains(word)) {
-      throw place.toException("'answer' can't be '" + word + "'" + NearestName.hint(word, words, "") + " (there are "
-          + String.join(", ", words) + ")");
-    }
-    return values()[words.indexOf(word)];
   }
 }

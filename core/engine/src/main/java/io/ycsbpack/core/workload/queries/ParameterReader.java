@@ -75,14 +75,8 @@ final class ParameterReader {
     if (yaml.has("distribution") && !yaml.isText("distribution")) {
       return shares(yaml.object("distribution").orElseThrow());
     }
-    String word = yaml.text("distribution").orElse(Distribution.UNIFORM.toString());
-    List<String> words = Arrays.stream(Distribution.values()).map(Distribution::toString).toList();
-    if (!words.contains(word)) {
-      throw yaml.placeOf("distribution")
-          .toException("there is no distribution '" + word + "'"
-              + NearestName.hint(word, words, "") + " (there are " + String.join(", ", words) + ")");
-    }
-    return Distribution.values()[words.indexOf(word)];
+    return yaml.choice("distribution", List.of(Distribution.values()), "there is no distribution '%s'")
+        .orElse(Distribution.UNIFORM);
   }
 
   /** {@code {1: 0.2, 10: 0.5}}. */

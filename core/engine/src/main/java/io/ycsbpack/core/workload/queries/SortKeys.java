@@ -1,5 +1,6 @@
 package io.ycsbpack.core.workload.queries;
 
+import io.ycsbpack.core.sql.SqlToken;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -27,7 +28,7 @@ final class SortKeys {
       .compile("(?is)\\s+(ASC|DESC|ASCENDING|DESCENDING)?(\\s*NULLS\\s+\\w+)?$");
 
   private final String text;
-  /** The text with blanks for all that stands within quotes and brackets. */
+  /** The text with blanks for all that stands within quotes, brackets and comments. */
   private final String outside;
 
   private SortKeys(String text) {
@@ -116,29 +117,16 @@ final class SortKeys {
   }
 
   private static String outside(String text) {
-    StringBuilder outside = new StringBuilder(text);
+    StringBuilder outside = new StringBuilder(" ".repeat(text.length()));
     int open = 0;
-    char quote = 0;
-    for (int at = 0; at < text.length(); at++) {
-      char character = text.charAt(at);
-      boolean within = open > 0 || quote != 0;
-      if (quote != 0) {
-        if (character == '\\') {
-          outside.setCharAt(at, ' ');
-          at = Math.min(at + 1, text.length() - 1);
-        } else if (character == quote) {
-          quote = 0;
-        }
-      } else if (character == '\'' || character == '"' || character == '`') {
-        quote = character;
-        within = true;
-      } else if (character == '(' || character == '[') {
-        open++;
-      } else if (character == ')' || character == ']') {
-        open--;
+    for (SqlToken token : SqlToken.of(text)) {
+      if (open <= 0 && !token.isQuoted()) {
+        outside.replace(token.start(), token.end(), token.text());
       }
-      if (within) {
-        outside.setCharAt(at, ' ');
+      if (token.is("(") || token.is("[")) {
+        open++;
+      } else if (token.is(")") || token.is("]")) {
+        open--;
       }
     }
     return outside.toString();

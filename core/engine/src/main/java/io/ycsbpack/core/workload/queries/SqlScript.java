@@ -1,5 +1,6 @@
 package io.ycsbpack.core.workload.queries;
 
+import io.ycsbpack.core.sql.SqlToken;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,31 +41,26 @@ final class SqlScript {
   }
 
   private List<NamedStatement> read() {
-    char separator = hasSemicolon() ? ';' : '\n';
-    int at = 0;
-    while (at < text.length()) {
-      int end = token(at);
-      if (text.charAt(at) == separator) {
-        end(at, separator);
-      } else if (!isBlank(at) && !isComment(at)) {
-        first = first < 0 ? at : first;
-        last = end;
+    List<SqlToken> tokens = SqlToken.withGaps(text);
+    char separator = tokens.stream().anyMatch(token -> token.is(";")) ? ';' : '\n';
+    for (SqlToken token : tokens) {
+      if (token.isOpen()) {
+        throw Place.of(file, text, token.start())
+            .toException(token.isQuoted()
+                ? "the text that begins with this " + token.text().charAt(0) + " does not end"
+                : "this comment does not end");
       }
-      at = end;
+      if (token.is(String.valueOf(separator))) {
+        end(token.start(), separator);
+      } else if (!token.isGap()) {
+        first = first < 0 ? token.start() : first;
+        last = token.end();
+      }
     }
     if (first >= 0) {
       end(text.length(), separator);
     }
     return statements;
-  }
-
-  private boolean hasSemicolon() {
-    for (int at = 0; at < text.length(); at = token(at)) {
-      if (text.charAt(at) == ';') {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void end(int at, char separator) {
@@ -83,45 +79,5 @@ final class SqlScript {
     }
     first = -1;
     last = -1;
-  }
-
-  /** The end of what begins there: a quoted text, a comment, or one character. */
-  private int token(int at) {
-    char character = text.charAt(at);
-    if (character == '\'' || character == '"' || character == '`') {
-      return quoted(at, character);
-    }
-    if (text.startsWith("/*", at)) {
-      int end = text.indexOf("*/", at + 2);
-      if (end < 0) {
-        throw Place.of(file, text, at).toException("this comment does not end");
-      }
-      return end + 2;
-    }
-    if (isComment(at)) {
-      int end = text.indexOf('\n', at);
-      return end < 0 ? text.length() : end;
-    }
-    return at + 1;
-  }
-
-  private int quoted(int at, char quote) {
-    for (int end = at + 1; end < text.length(); end++) {
-      if (text.charAt(end) == '\\') {
-        end++;
-      } else if (text.charAt(end) == quote) {
-        return end + 1;
-      }
-    }
-    throw Place.of(file, text, at).toException("the text that begins with this " + quote + " does not end");
-  }
-
-  private boolean isComment(int at) {
-    boolean lineBegins = at == 0 || text.charAt(at - 1) == '\n';
-    return text.startsWith("--", at) || text.startsWith("/*", at) || lineBegins && text.charAt(at) == '#';
-  }
-
-  private boolean isBlank(int at) {
-    return Character.isWhitespace(text.charAt(at)) || text.charAt(at) == '\uFEFF';
   }
 }

@@ -64,7 +64,8 @@ final class StatementReader {
       throw object.placeOf("weight").toException("a weight has to be a number from 0 to 1e9");
     }
     String sql = object.text("sql").orElseThrow(() -> at.toException("the statement '" + name + "' has no 'sql'"));
-    Optional<AnswerCheck> check = object.text("answer").map(word -> AnswerCheck.named(word, object.placeOf("answer")));
+    Optional<AnswerCheck> check = object.choice("answer", List.of(AnswerCheck.values()),
+        "'answer' can't be '%s'");
     return statement(name, weight, sql, object.placeOf("sql"), check, parameters);
   }
 

@@ -112,6 +112,22 @@ final class YamlObject {
     return has(key) ? Optional.of(scalar(values.get(key), key)) : Optional.empty();
   }
 
+  /**
+   * The one of these whose name, as it prints itself, is the text of a key; empty without the key.
+   *
+   * @param refusal what is said of a name that none has, {@code %s} in its place
+   */
+  public <T> Optional<T> choice(String key, List<T> all, String refusal) {
+    List<String> names = all.stream().map(Object::toString).toList();
+    return text(key).map(name -> {
+      if (!names.contains(name)) {
+        throw placeOf(key).toException(refusal.formatted(name) + NearestName.hint(name, names, "") + " (there are "
+            + String.join(", ", names) + ")");
+      }
+      return all.get(names.indexOf(name));
+    });
+  }
+
   /** Whether the value of a key is a text, a number or a word. */
   boolean isText(String key) {
     return values.get(key) instanceof ScalarNode;

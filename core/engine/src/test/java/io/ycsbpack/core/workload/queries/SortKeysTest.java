@@ -15,7 +15,8 @@ class SortKeysTest {
     "SELECT a, b FROM t ORDER BY 2 LIMIT 3 FORMAT JSONEachRow | /1 /b",
     "select DISTINCT META(t).id AS id from `b` t ORDER BY META(t).id ASC NULLS LAST LIMIT ${n} | /0 /id",
     "SELECT t.a, f('FROM x, y ORDER BY', (b)) AS z FROM (SELECT 1 FROM u) AS t ORDER BY z LIMIT 1 | /1 /z",
-    "SELECT DATE_TRUNC('minute', t) AS M FROM h GROUP BY M ORDER BY DATE_TRUNC('minute', t) LIMIT 10 | /0 /M"
+    "SELECT DATE_TRUNC('minute', t) AS M FROM h GROUP BY M ORDER BY DATE_TRUNC('minute', t) LIMIT 10 | /0 /M",
+    "SELECT a, b /* FROM x, y */ FROM t /* ORDER BY b */ ORDER BY a LIMIT 10 | /0 /a"
   })
   void areFoundInTheRows(String statement, String places) {
     assertThat(SortKeys.places(statement))

@@ -1,4 +1,4 @@
-package io.ycsbpack.core.capture;
+package io.ycsbpack.core.sql;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,20 +6,22 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A part of a statement; comments and blanks are none.
+ * A part of a text in SQL, as ClickHouse and Couchbase read it: one that does not end, such as a text whose quote is
+ * missing, takes the rest.
  *
  * @param kind  of it
  * @param start of its first character
  * @param end   behind its last character
  * @param text  as it is written
  */
-record SqlToken(Kind kind, int start, int end, String text) {
+public record SqlToken(Kind kind, int start, int end, String text) {
   private static final Set<String> BEFORE_OPERAND = Set.of("and", "between", "by", "case", "else", "in", "limit", "not",
       "offset", "or", "return", "select", "then", "values", "when", "where", "having", "like", "ilike");
   private static final List<String> OPERATORS = List.of("<=", ">=", "!=", "<>", "==", "||", "::", "->");
+  private static final String QUOTES = "'\"`";
 
   /** What it is. */
-  enum Kind {
+  public enum Kind {
     /** A keyword or a name, in quotes or not. */
     WORD,
     /** A number, with its sign where that is no operator. */
@@ -27,28 +29,34 @@ record SqlToken(Kind kind, int start, int end, String text) {
     /** A text in single quotes. */
     TEXT,
     /** An operator or a bracket. */
-    SYMBOL
+    SYMBOL,
+    /** To the end of its line, or between the marks of a block. */
+    COMMENT,
+    /** White space, or the mark that a file of UTF-8 may begin with. */
+    BLANK
   }
 
-  /** The parts of a statement, as far as they can be told; a quote that does not end takes the rest. */
-  static List<SqlToken> of(String sql) {
+  /** The parts of a text without comments and blanks. */
+  public static List<SqlToken> of(String sql) {
+    return withGaps(sql).stream().filter(token -> !token.isGap()).toList();
+  }
+
+  /** All of a text: with comments and blanks. */
+  public static List<SqlToken> withGaps(String sql) {
     List<SqlToken> tokens = new ArrayList<>();
+    SqlToken before = null;
     int at = 0;
     while (at < sql.length()) {
-      int behind = behindGap(sql, at);
-      if (behind > at) {
-        at = behind;
-        continue;
-      }
-      SqlToken token = next(sql, at, tokens.isEmpty() ? null : tokens.get(tokens.size() - 1));
+      SqlToken token = next(sql, at, before);
       tokens.add(token);
+      before = token.isGap() ? before : token;
       at = token.end;
     }
     return tokens;
   }
 
   /** What stands before each bracket that is open at a part, such as the name of a function; the innermost first. */
-  static List<SqlToken> enclosing(List<SqlToken> tokens, int index) {
+  public static List<SqlToken> enclosing(List<SqlToken> tokens, int index) {
     List<SqlToken> names = new ArrayList<>();
     int closed = 0;
     for (int i = index - 1; i > 0; i--) {
@@ -64,21 +72,36 @@ record SqlToken(Kind kind, int start, int end, String text) {
   }
 
   /** Whether its value may be another one in the same statement. */
-  boolean isLiteral() {
+  public boolean isLiteral() {
     return kind == Kind.NUMBER || kind == Kind.TEXT;
   }
 
+  /** Whether it means nothing: a comment or a blank. */
+  public boolean isGap() {
+    return kind == Kind.COMMENT || kind == Kind.BLANK;
+  }
+
+  /** Whether it is a text or a name in quotes. */
+  public boolean isQuoted() {
+    return QUOTES.indexOf(text.charAt(0)) >= 0;
+  }
+
+  /** Whether its quote or its comment does not end. */
+  public boolean isOpen() {
+    return isQuoted() && behindQuote(text, 0) < 0 || text.startsWith("/*") && behindBlock(text, 0) < 0;
+  }
+
   /** Whether it is this keyword, operator or bracket, in lower case. */
-  boolean is(String word) {
+  public boolean is(String word) {
     return kind != Kind.TEXT && text.toLowerCase(Locale.ROOT).equals(word);
   }
 
   /** A text without its quotes, a name without its own. */
-  String value() {
-    char quote = text.charAt(0);
-    if (quote != '\'' && quote != '"' && quote != '`') {
+  public String value() {
+    if (!isQuoted()) {
       return text;
     }
+    char quote = text.charAt(0);
     String inner = text.length() > 1 ? text.substring(1, text.length() - 1) : "";
     StringBuilder value = new StringBuilder();
     for (int i = 0; i < inner.length(); i++) {
@@ -99,24 +122,19 @@ record SqlToken(Kind kind, int start, int end, String text) {
     };
   }
 
-  private static int behindGap(String sql, int at) {
-    if (Character.isWhitespace(sql.charAt(at))) {
-      return at + 1;
-    }
-    if (sql.startsWith("--", at)) {
-      int end = sql.indexOf('\n', at);
-      return end < 0 ? sql.length() : end;
-    }
-    if (sql.startsWith("/*", at)) {
-      int end = sql.indexOf("*/", at + 2);
-      return end < 0 ? sql.length() : end + 2;
-    }
-    return at;
-  }
-
   private static SqlToken next(String sql, int at, SqlToken before) {
     char character = sql.charAt(at);
-    if (character == '\'' || character == '"' || character == '`') {
+    if (isBlank(character)) {
+      return token(Kind.BLANK, sql, at, at + 1);
+    }
+    if (sql.startsWith("/*", at)) {
+      return token(Kind.COMMENT, sql, at, behindBlock(sql, at));
+    }
+    boolean lineBegins = at == 0 || sql.charAt(at - 1) == '\n';
+    if (sql.startsWith("--", at) || lineBegins && character == '#') {
+      return token(Kind.COMMENT, sql, at, sql.indexOf('\n', at));
+    }
+    if (QUOTES.indexOf(character) >= 0) {
       return token(character == '\'' ? Kind.TEXT : Kind.WORD, sql, at, behindQuote(sql, at));
     }
     boolean signed = character == '-' && at + 1 < sql.length() && Character.isDigit(sql.charAt(at + 1))
@@ -140,6 +158,17 @@ record SqlToken(Kind kind, int start, int end, String text) {
         || before.kind == Kind.WORD && BEFORE_OPERAND.contains(before.text.toLowerCase(Locale.ROOT));
   }
 
+  private static boolean isBlank(char character) {
+    return Character.isWhitespace(character) || character == '\uFEFF';
+  }
+
+  /** Behind the end of a comment; -1 without one. */
+  private static int behindBlock(String sql, int at) {
+    int end = sql.indexOf("*/", at + 2);
+    return end < 0 ? -1 : end + 2;
+  }
+
+  /** Behind the quote that ends a text, and is neither escaped nor doubled; -1 without one. */
   private static int behindQuote(String sql, int at) {
     for (int end = at + 1; end < sql.length(); end++) {
       if (sql.charAt(end) == '\\') {
@@ -151,7 +180,7 @@ record SqlToken(Kind kind, int start, int end, String text) {
         end++;
       }
     }
-    return sql.length();
+    return -1;
   }
 
   private static int behindNumber(String sql, int at) {
@@ -168,7 +197,8 @@ record SqlToken(Kind kind, int start, int end, String text) {
     return end;
   }
 
-  private static SqlToken token(Kind kind, String sql, int start, int end) {
+  private static SqlToken token(Kind kind, String sql, int start, int behind) {
+    int end = behind < 0 ? sql.length() : behind;
     return new SqlToken(kind, start, end, sql.substring(start, end));
   }
 }
