@@ -85,6 +85,32 @@ class QueriesIT {
   }
 
   @Test
+  void aDesignChangesTheTablesOnceTheyHaveTheirData() throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), """
+        setup: CREATE OR REPLACE TABLE designed ENGINE = MergeTree ORDER BY n AS SELECT number AS n FROM numbers(9)
+        statements: {sum: SELECT sum(twice) FROM designed}
+        """);
+    Files.writeString(folder.resolve("twice.sql"), "ALTER TABLE designed ADD COLUMN twice UInt64 DEFAULT 2 * n;");
+    Files.writeString(folder.resolve("workload"), "workload=queries\ndesign=twice.sql\n");
+    String run = "run clickhouse -p operationcount=20 -p queries.file=" + file;
+
+    CommandResult without = InProcess.in(folder, run + " -p workload=queries");
+    CommandResult with = InProcess.in(folder, run + " -P " + folder.resolve("workload"));
+    CommandResult given = InProcess.in(folder, run + " -P " + folder.resolve("workload") + " -p clickhouse.url="
+        + server.url());
+    CommandResult prepared = InProcess.in(folder, "prepare clickhouse -p queries.file=" + file + " -P "
+        + folder.resolve("workload") + " -p clickhouse.url=" + server.url());
+
+    assertThat(without.exitCode()).as(without.err()).isEqualTo(2);
+    assertThat(with.exitCode()).as(with.err()).isZero();
+    assertThat(with.err()).containsSubsequence("setting up: 1 statement", "changing the tables by", "twice.sql");
+    assertThat(given.exitCode()).as(given.err()).isEqualTo(2);
+    assertThat(given.err()).contains("which is not one of ycsbpack's: allow it by -p loadmissing=true");
+    assertThat(prepared.exitCode()).as(prepared.err()).isZero();
+    assertThat(prepared.err()).contains("changing the tables by");
+  }
+
+  @Test
   void aFileSetsUpItsTablesDrawsValuesAndTearsDown() throws IOException {
     Files.writeString(folder.resolve("schema.sql"), """
         CREATE OR REPLACE TABLE visits (user UInt32, page String, seconds Float64) ENGINE = MergeTree ORDER BY user;

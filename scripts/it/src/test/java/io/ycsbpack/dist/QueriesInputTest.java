@@ -40,6 +40,14 @@ class QueriesInputTest {
   }
 
   @Test
+  void aDesignThatIsMissingIsNamed() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.sql"), "SELECT 1;");
+
+    refused("run clickhouse -P workloads/queries -p design=none.sql -p queries.file=" + file,
+        "design=none.sql (from -p): there is no such file");
+  }
+
+  @Test
   void thereIsNothingToLoad() throws IOException {
     Path file = Files.writeString(folder.resolve("a.sql"), "SELECT 1;");
 

@@ -58,6 +58,15 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
     return file;
   }
 
+  /**
+   * The statements of a file of SQL as they stand, in its order.
+   *
+   * @throws UsageException with the place of what can't be meant, or when the file can't be read
+   */
+  public static List<String> script(Path path) {
+    return SqlScript.statements(path, content(path)).stream().map(statement -> statement.template().text()).toList();
+  }
+
   /** The names of its statements, which are those of their operations. */
   public List<String> names() {
     return statements.stream().map(NamedStatement::name).toList();
