@@ -44,14 +44,19 @@ public enum AnswerCheck {
    */
   static AnswerCheck of(String text) {
     String without = QUOTED.matcher(text).replaceAll("''");
-    if (!READS.matcher(without).matches() || WRITES.matcher(without).matches()
-        || VOLATILE.matcher(without).matches()) {
+    if (!isRead(text) || VOLATILE.matcher(without).matches()) {
       return NONE;
     }
     if (!LIMITED.matcher(without).matches()) {
       return EXACT;
     }
     return SortKeys.places(text).isEmpty() ? ROWS : KEYS;
+  }
+
+  /** Whether a statement changes nothing, so that it may be executed once more. */
+  static boolean isRead(String text) {
+    String without = QUOTED.matcher(text).replaceAll("''");
+    return READS.matcher(without).matches() && !WRITES.matcher(without).matches();
   }
 
   /** Whether a statement, or a part of one, leaves it to the server which of several rows it gives. */
