@@ -1,6 +1,7 @@
 package io.ycsbpack.core.workload.queries;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.ycsbpack.core.file.Place;
 import io.ycsbpack.core.property.NearestName;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.workload.queries;
 
+import io.ycsbpack.core.file.Place;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.ycsbpack.core.workload.queries;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Arrivals;
+import io.ycsbpack.core.file.Place;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.StatementConnection;
 import java.io.IOException;

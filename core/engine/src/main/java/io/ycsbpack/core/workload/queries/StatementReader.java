@@ -1,6 +1,8 @@
 package io.ycsbpack.core.workload.queries;
 
 import io.ycsbpack.core.driver.Arrivals;
+import io.ycsbpack.core.file.Place;
+import io.ycsbpack.core.file.YamlObject;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.ycsbpack.core.workload.queries;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.ycsbpack.core.file.Place;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
