@@ -20,17 +20,19 @@ import java.util.Set;
  *
  * @param statements in the order of the file; at least one
  * @param parameters in the order of the file
+ * @param sessions   in which clients execute the statements
  * @param scripts    what is executed around a run
  * @param arrivals   when its statements were begun where they were captured; empty where that is not known
  * @param files      it, behind the files that it names
  */
-public record StatementFile(List<NamedStatement> statements, List<Parameter> parameters, Scripts scripts,
-    Optional<Arrivals> arrivals, List<Path> files) {
+public record StatementFile(List<NamedStatement> statements, List<Parameter> parameters, List<Session> sessions,
+    Scripts scripts, Optional<Arrivals> arrivals, List<Path> files) {
   private static final KeptFiles KEPT = new KeptFiles();
 
   /** A file of statements alone. */
   StatementFile(List<NamedStatement> statements, Path file) {
-    this(statements, List.of(), Scripts.NONE, Optional.empty(), List.of(file));
+    this(statements, List.of(), Session.ofEach(statements, ThinkTime.NONE), Scripts.NONE, Optional.empty(),
+        List.of(file));
   }
 
   /**
@@ -71,6 +73,11 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
   /** The names of its statements, which are those of their operations. */
   public List<String> names() {
     return statements.stream().map(NamedStatement::name).toList();
+  }
+
+  /** Whether clients wait between its statements. */
+  public boolean hasThinkTimes() {
+    return sessions.stream().anyMatch(session -> !session.think().isNone());
   }
 
   /** The statements that make its tables, with these settings; none where they need not be made. */
