@@ -202,6 +202,38 @@ class QueriesIT {
     }
   }
 
+  @Test
+  void keyValueOperationsOfCouchbaseAreStatementsToo() throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), """
+        setup: upsert key:fixed {"n":7}
+        teardown: remove key:fixed
+        parameters: {id: {from: 1, to: 3}, word: {values: [a, b]}}
+        sessions: {all: {statements: [write, read, fixed, none]}}
+        statements:
+          write: 'upsert key:user::${id}::${word} {"id": ${id}, "word": "${word}"}'
+          read: get key:user::${id}::${word}
+          fixed: get key:fixed
+          none: get key:'no such ${word}'
+        """);
+    try (CouchbaseDouble couchbase = CouchbaseDouble.builder().password(PASSWORD).start()) {
+      String at = " -p couchbase.password=" + PASSWORD + " -p couchbase.host=" + couchbase.connectionString()
+          + " -p couchbase.connectTimeout=2m -p couchbase.managementTimeout=2m -p loadmissing=true";
+
+      CommandResult ycsb = InProcess.in(folder,
+          "run couchbase -P workloads/queries -threads 1 -p operationcount=40 -p queries.file=" + file + at
+              + " -p errorbudget=100");
+
+      assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+      assertThat(ycsb.figure("write", "Return=OK")).isEqualTo(10);
+      assertThat(ycsb.figure("read", "Return=OK")).isEqualTo(10);
+      assertThat(ycsb.figure("none", "Return=NOT_FOUND")).isEqualTo(10);
+      JsonNode answers = record().at("/target/answers");
+      assertThat(answers.at("/fixed/rows").asInt()).isEqualTo(1);
+      assertThat(answers.at("/none/rows").asInt()).isZero();
+      assertThat(answers.has("write")).isFalse();
+    }
+  }
+
   private JsonNode record() throws IOException {
     return records().get(0);
   }

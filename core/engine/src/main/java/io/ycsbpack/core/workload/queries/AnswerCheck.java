@@ -23,7 +23,8 @@ public enum AnswerCheck {
 
   /** Possessive, so that a long text needs no deep stack. */
   private static final Pattern QUOTED = Pattern.compile("(?s)'(?:[^'\\\\]++|\\\\.)*+'");
-  private static final Pattern READS = Pattern.compile("(?is)[\\s(]*(SELECT|WITH|FROM)\\b.*");
+  private static final Pattern READS = Pattern
+      .compile("(?is)([\\s(]*(SELECT|WITH|FROM)\\b|\\s*get\\s+key:).*");
   private static final Pattern WRITES = Pattern.compile("(?is).*\\b(INSERT\\s+INTO|INTO\\s+OUTFILE|UPSERT|MERGE)\\b.*");
   /** What answers otherwise each time. */
   private static final Pattern VOLATILE = Pattern
