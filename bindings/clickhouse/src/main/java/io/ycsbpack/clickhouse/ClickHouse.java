@@ -17,9 +17,11 @@ import io.ycsbpack.core.tenant.TenantQueries;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.workload.StatementConnection;
+import io.ycsbpack.core.workload.StatementUse;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
@@ -120,9 +122,26 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
 
   @Override
   public void read(String statement, Duration longest, Consumer<byte[]> row) {
+    asked(longest, host -> {
+      host.readJson(statement, row);
+      return null;
+    });
+  }
+
+  @Override
+  public Map<String, StatementUse> use(Map<String, List<String>> executions, Duration within) {
+    return asked(within, host -> new LoggedUse(host).of(executions, within));
+  }
+
+  /** Asks what is not measured. */
+  private interface Question<T> {
+    T ask(HostConnection host) throws Exception;
+  }
+
+  private <T> T asked(Duration longest, Question<T> question) {
     ConnectionOptions patient = ConnectionOptions.measured(Settings.of(getProperties())).withTimeout(longest);
     try (HostConnections hosts = new HostConnections(patient)) {
-      hosts.current().readJson(statement, row);
+      return question.ask(hosts.current());
     } catch (CommandException e) {
       throw e;
     } catch (Exception e) {

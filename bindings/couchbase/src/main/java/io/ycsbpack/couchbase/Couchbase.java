@@ -1,6 +1,7 @@
 package io.ycsbpack.couchbase;
 
 import com.couchbase.client.core.error.CouchbaseException;
+import com.couchbase.client.core.error.DocumentNotFoundException;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.ErrorLog;
@@ -14,6 +15,7 @@ import io.ycsbpack.couchbase.connection.ConnectionOptions;
 import io.ycsbpack.couchbase.connection.Failure;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.connection.Statements;
+import io.ycsbpack.couchbase.records.KeyValueStatement;
 import io.ycsbpack.couchbase.records.Records;
 import io.ycsbpack.couchbase.records.Scans;
 import io.ycsbpack.couchbase.tenant.CouchbaseTenantStore;
@@ -30,8 +32,8 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * Couchbase as a YCSB database, for the core workloads, the tenant workload and statements of SQL++. One object for each
- * thread; all threads share one connected cluster. Runs under {@code ycsb} and under YCSB's stock client, where {@code couchbase.host} must
+ * Couchbase as a YCSB database, for the core workloads, the tenant workload and statements of SQL++ or by key. One object
+ * for each thread; all threads share one connected cluster. Runs under {@code ycsb} and under YCSB's stock client, where {@code couchbase.host} must
  * be set and the collection be there.
  *
  * <p>Every call blocks until its answer, and is bounded by couchbase.kvTimeout or couchbase.queryTimeout. An update
@@ -110,6 +112,9 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
 
   @Override
   public Status run(String operation, String statement, long[] bytes) {
+    if (KeyValueStatement.is(statement)) {
+      return on(operation, () -> bytes[0] = records().execute(KeyValueStatement.of(statement)).length);
+    }
     return on(operation, () -> {
       for (byte[] row : statements().run(statement)) {
         bytes[0] += row.length;
@@ -120,7 +125,19 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
   @Override
   public void read(String statement, Duration longest, Consumer<byte[]> row) {
     try {
-      statements().manage(longest, statement).forEach(row);
+      if (KeyValueStatement.is(statement)) {
+        KeyValueStatement operation = KeyValueStatement.of(statement);
+        byte[] document = records().execute(operation);
+        if (operation.word() == KeyValueStatement.Word.GET) {
+          row.accept(document);
+        }
+      } else {
+        statements().manage(longest, statement).forEach(row);
+      }
+    } catch (DocumentNotFoundException e) {
+      // The answer of a get, or what a removal leaves: nothing.
+    } catch (IllegalArgumentException e) {
+      throw new TargetException(e.getMessage(), e);
     } catch (CouchbaseException e) {
       throw new TargetException("Couchbase refused a statement: " + Failure.of(e).message(), e);
     }

@@ -146,8 +146,7 @@ public final class WorkloadJob {
     data.keySet().stream().filter(files::containsKey).findFirst().ifPresent(name -> {
       throw twice("", Path.of(name));
     });
-    plan.kind()
-        .fileProperties()
+    plan.fileProperties()
         .forEach(property -> property.find(plan.settings())
             .ifPresent(file -> properties.put(property.name(),
                 JobArguments.WORKLOAD_FOLDER + "/" + file.getFileName())));

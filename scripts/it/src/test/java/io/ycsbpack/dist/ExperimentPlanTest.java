@@ -226,10 +226,10 @@ class ExperimentPlanTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-    "{type: kubernetes, cpu: 0.3333} | cpu='0.3333' (from condition 'other'): cpu is a number of cores",
+    "{type: kubernetes, cpu: 0.3333} | refused.yaml:5:34: cpu='0.3333': cpu is a number of cores",
     "{type: kubernetes, cpu: 1, lose-pod: 10} | position 3: its unit is missing",
     "{type: bare-metal, client-cpu: 0.3333} | position 6: more than 3 decimals",
-    "{type: bare-metal, neighbors: {type: cpu-stress, cpu: 0.3333}} | (from condition 'other', neighbors)",
+    "{type: bare-metal, neighbors: {type: cpu-stress, cpu: 0.3333}} | refused.yaml:5:64: cpu='0.3333'",
     "{type: kubernetes, cpu: 1, storage: 1GiB} | storage='1GiB'",
     "{type: kubernetes, cpu: 1, node-selector: ssd} | node-selector='ssd'",
     "{type: kubernetes, cpu: 1, client-memory: 1} | client-memory='1'",
@@ -249,7 +249,8 @@ class ExperimentPlanTest {
     CommandResult experiment = InProcess.run("experiment " + file + results());
 
     assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(1);
-    assertThat(experiment.err()).contains(message).doesNotContain("nothing is measured").hasLineCount(1);
+    assertThat(experiment.err()).startsWith("ycsb: ").contains(message).doesNotContain("nothing is measured");
+    assertThat(experiment.err().lines().count()).as("with the line of the file and a mark").isIn(1L, 3L);
     assertThat(files()).containsExactly(file);
   }
 

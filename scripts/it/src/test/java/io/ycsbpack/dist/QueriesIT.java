@@ -85,6 +85,32 @@ class QueriesIT {
   }
 
   @Test
+  void aDesignChangesTheTablesOnceTheyHaveTheirData() throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), """
+        setup: CREATE OR REPLACE TABLE designed ENGINE = MergeTree ORDER BY n AS SELECT number AS n FROM numbers(9)
+        statements: {sum: SELECT sum(twice) FROM designed}
+        """);
+    Files.writeString(folder.resolve("twice.sql"), "ALTER TABLE designed ADD COLUMN twice UInt64 DEFAULT 2 * n;");
+    Files.writeString(folder.resolve("workload"), "workload=queries\ndesign=twice.sql\n");
+    String run = "run clickhouse -p operationcount=20 -p queries.file=" + file;
+
+    CommandResult without = InProcess.in(folder, run + " -p workload=queries");
+    CommandResult with = InProcess.in(folder, run + " -P " + folder.resolve("workload"));
+    CommandResult given = InProcess.in(folder, run + " -P " + folder.resolve("workload") + " -p clickhouse.url="
+        + server.url());
+    CommandResult prepared = InProcess.in(folder, "prepare clickhouse -p queries.file=" + file + " -P "
+        + folder.resolve("workload") + " -p clickhouse.url=" + server.url());
+
+    assertThat(without.exitCode()).as(without.err()).isEqualTo(2);
+    assertThat(with.exitCode()).as(with.err()).isZero();
+    assertThat(with.err()).containsSubsequence("setting up: 1 statement", "changing the tables by", "twice.sql");
+    assertThat(given.exitCode()).as(given.err()).isEqualTo(2);
+    assertThat(given.err()).contains("which is not one of ycsbpack's: allow it by -p loadmissing=true");
+    assertThat(prepared.exitCode()).as(prepared.err()).isZero();
+    assertThat(prepared.err()).contains("changing the tables by");
+  }
+
+  @Test
   void aFileSetsUpItsTablesDrawsValuesAndTearsDown() throws IOException {
     Files.writeString(folder.resolve("schema.sql"), """
         CREATE OR REPLACE TABLE visits (user UInt32, page String, seconds Float64) ENGINE = MergeTree ORDER BY user;
@@ -173,6 +199,38 @@ class QueriesIT {
           .orElseThrow();
       assertThat(answers.at("/Q1/check").asText()).isEqualTo("exact");
       assertThat(answers.at("/first/rows").asInt()).isEqualTo(10);
+    }
+  }
+
+  @Test
+  void keyValueOperationsOfCouchbaseAreStatementsToo() throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), """
+        setup: upsert key:fixed {"n":7}
+        teardown: remove key:fixed
+        parameters: {id: {from: 1, to: 3}, word: {values: [a, b]}}
+        sessions: {all: {statements: [write, read, fixed, none]}}
+        statements:
+          write: 'upsert key:user::${id}::${word} {"id": ${id}, "word": "${word}"}'
+          read: get key:user::${id}::${word}
+          fixed: get key:fixed
+          none: get key:'no such ${word}'
+        """);
+    try (CouchbaseDouble couchbase = CouchbaseDouble.builder().password(PASSWORD).start()) {
+      String at = " -p couchbase.password=" + PASSWORD + " -p couchbase.host=" + couchbase.connectionString()
+          + " -p couchbase.connectTimeout=2m -p couchbase.managementTimeout=2m -p loadmissing=true";
+
+      CommandResult ycsb = InProcess.in(folder,
+          "run couchbase -P workloads/queries -threads 1 -p operationcount=40 -p queries.file=" + file + at
+              + " -p errorbudget=100");
+
+      assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
+      assertThat(ycsb.figure("write", "Return=OK")).isEqualTo(10);
+      assertThat(ycsb.figure("read", "Return=OK")).isEqualTo(10);
+      assertThat(ycsb.figure("none", "Return=NOT_FOUND")).isEqualTo(10);
+      JsonNode answers = record().at("/target/answers");
+      assertThat(answers.at("/fixed/rows").asInt()).isEqualTo(1);
+      assertThat(answers.at("/none/rows").asInt()).isZero();
+      assertThat(answers.has("write")).isFalse();
     }
   }
 

@@ -40,6 +40,14 @@ class QueriesInputTest {
   }
 
   @Test
+  void aDesignThatIsMissingIsNamed() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.sql"), "SELECT 1;");
+
+    refused("run clickhouse -P workloads/queries -p design=none.sql -p queries.file=" + file,
+        "design=none.sql (from -p): there is no such file");
+  }
+
+  @Test
   void thereIsNothingToLoad() throws IOException {
     Path file = Files.writeString(folder.resolve("a.sql"), "SELECT 1;");
 
@@ -98,6 +106,7 @@ class QueriesInputTest {
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(1);
     assertThat(ycsb.out()).isEmpty();
-    assertThat(ycsb.err().lines()).as(ycsb.err()).singleElement().asString().startsWith("ycsb: ").contains(message);
+    assertThat(ycsb.err().lines().findFirst()).get().asString().startsWith("ycsb: ").contains(message);
+    assertThat(ycsb.err().lines().count()).as("with the line of the file and a mark").isIn(1L, 3L);
   }
 }

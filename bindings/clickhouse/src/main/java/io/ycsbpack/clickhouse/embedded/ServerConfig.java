@@ -8,6 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.stream.Stream;
 
 /** The server's configuration files. Each key in them was seen to take effect with this engine. */
 final class ServerConfig {
@@ -28,7 +29,7 @@ final class ServerConfig {
       """;
   private static final String USERS = """
       <clickhouse>
-        <profiles><default/></profiles>
+        <profiles><default>%s</default></profiles>
         <quotas><default/></quotas>
         <users>%s%s</users>
       </clickhouse>
@@ -52,6 +53,8 @@ final class ServerConfig {
         <user_directories><users_xml><path>%s</path></users_xml></user_directories>
       </clickhouse>
       """;
+  /** Statements are logged where a client asks for it alone: the log costs CPU time. */
+  private static final String UNLOGGED = "<log_queries>0</log_queries>";
   private static final String LOOPBACK = "127.0.0.1";
   private static final String EVERYWHERE = "::/0";
   private static final String OWN_SESSION = "::1";
@@ -72,7 +75,23 @@ final class ServerConfig {
     write(folder.firstQueries(), FIRST_QUERIES);
     String open = USER.formatted("default", "<password></password>", LOOPBACK, clients);
     String closed = password.isEmpty() ? "" : closed(EmbeddedOptions.PASSWORD_USER, password, clients);
-    write(folder.users(), USERS.formatted(open, closed));
+    write(folder.users(), USERS.formatted(isLogAsked(folder) ? "" : UNLOGGED, open, closed));
+  }
+
+  /** Whether files of the user's own configure the log of statements. */
+  private static boolean isLogAsked(DataFolder folder) throws IOException {
+    Path own = folder.root().resolve("config.d");
+    if (!Files.isDirectory(own)) {
+      return false;
+    }
+    try (Stream<Path> files = Files.list(own)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        if (Files.readString(file).contains("<query_log")) {
+          return true;
+        }
+      }
+      return false;
+    }
   }
 
   /**
@@ -86,7 +105,7 @@ final class ServerConfig {
         CONTAINER_CONFIG.formatted(httpPort, tcpPort, escape(folder.users()), escape(folder.users())));
     write(folder.firstQueries(), FIRST_QUERIES);
     String itself = USER.formatted("default", "<password></password>", OWN_SESSION, OWN_SESSION);
-    write(folder.users(), USERS.formatted(itself, closed(user, password, EVERYWHERE)));
+    write(folder.users(), USERS.formatted(UNLOGGED, itself, closed(user, password, EVERYWHERE)));
   }
 
   private static String closed(String user, String password, String network) {

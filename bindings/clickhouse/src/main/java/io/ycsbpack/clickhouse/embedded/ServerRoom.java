@@ -2,7 +2,7 @@ package io.ycsbpack.clickhouse.embedded;
 
 /**
  * Settings that give every server of ours, embedded or deployed, the same room: for thousands of client threads, each
- * with a connection and a query of its own.
+ * with a connection and a query of its own, and a log of the statements of which a client asks for that.
  */
 public final class ServerRoom {
   /** Elements of ClickHouse's configuration. */
@@ -12,6 +12,7 @@ public final class ServerRoom {
         <listen_backlog>4096</listen_backlog>
         <keep_alive_timeout>60</keep_alive_timeout>
         <mark_cache_size>1073741824</mark_cache_size>
+        <query_log><database>system</database><table>query_log</table></query_log>
       """;
 
   private ServerRoom() {

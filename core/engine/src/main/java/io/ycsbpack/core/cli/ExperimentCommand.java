@@ -55,6 +55,8 @@ final class ExperimentCommand implements Callable<Integer> {
   private final CommandOption<Percent> maxLoss = CommandOption.of(CommonParameters.MAX_LOSS);
 
   @Mixin
+  private NewExperiment newFile;
+  @Mixin
   private ExperimentOptions options;
   @Mixin
   private QuestionOptions questions;
@@ -67,6 +69,10 @@ final class ExperimentCommand implements Callable<Integer> {
   public Integer call() {
     if (typesOnly) {
       listTypes();
+      return ExitCode.OK.code();
+    }
+    if (newFile.file != null) {
+      results.println(newFile.write());
       return ExitCode.OK.code();
     }
     if (undoOnly || forget) {

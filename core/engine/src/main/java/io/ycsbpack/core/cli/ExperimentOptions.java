@@ -45,6 +45,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
@@ -187,7 +188,14 @@ final class ExperimentOptions {
         .findFirst()
         .map(property -> new TierChoice(Tier.R, property + " is part of whole runs alone"))
         .orElseGet(() -> TierChoice.of(preparation,
-            Binding.named(preparation.experiment().binding()).clientProperties(), TenantProperties.layout()));
+            Binding.named(preparation.experiment().binding()).clientProperties(), layout()));
+  }
+
+  /** Properties that say how a server keeps its data, whatever it is asked. */
+  private static Set<String> layout() {
+    Set<String> names = new TreeSet<>(TenantProperties.layout());
+    names.add(DriverProperties.DESIGN.name());
+    return names;
   }
 
   private static Stream<String> captured(Preparation preparation) {

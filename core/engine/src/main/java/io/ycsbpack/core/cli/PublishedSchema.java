@@ -11,14 +11,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
-/** The JSON Schemas of the documents that ycsb writes; each names itself by its {@code $id}. */
+/** The JSON Schemas of the documents that ycsb writes, and of what it reads; each names itself by its {@code $id}. */
 enum PublishedSchema {
   /** The record of a run. */
   RUN(RunRecord.class, "run-record-1.schema.json"),
   /** The results of an experiment. */
   EXPERIMENT(ExperimentResult.class, "experiment-2.schema.json"),
   /** The record of a check. */
-  CHECK(CheckRecord.class, "check-record-1.schema.json");
+  CHECK(CheckRecord.class, "check-record-1.schema.json"),
+  /** The file of an experiment: made from the declarations. */
+  EXPERIMENT_FILE(null, null);
 
   private final Class<?> owner;
   private final String file;
@@ -38,11 +40,14 @@ enum PublishedSchema {
   }
 
   private String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** The schema itself, in JSON. */
   String json() {
+    if (this == EXPERIMENT_FILE) {
+      return ExperimentFileSchema.json();
+    }
     try (InputStream stream = owner.getResourceAsStream(file)) {
       return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb reference}. */
 @MeasuresNothing
 @Command(name = "reference", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
-    description = "Print parts of the reference: Markdown tables, and JSON Schemas of what ycsb writes.")
+    description = "Print parts of the reference: Markdown tables, and JSON Schemas of what ycsb writes and reads.")
 final class ReferenceCommand {
   private final PrintStream results;
 
@@ -32,9 +32,9 @@ final class ReferenceCommand {
   }
 
   @Command(name = "schema", mixinStandardHelpOptions = true,
-      description = "The JSON Schema of a document that ycsb writes: the record of a run, the results of an experiment, or"
-          + " the record of a check.")
-  void schema(@Parameters(paramLabel = "run|experiment|check", arity = "0..1", defaultValue = "run",
+      description = "The JSON Schema of a document that ycsb writes: the record of a run, the results of an experiment,"
+          + " the record of a check; or of the file of an experiment, for editors.")
+  void schema(@Parameters(paramLabel = "run|experiment|check|experiment-file", arity = "0..1", defaultValue = "run",
       description = "Of which document (default: run).") String document) {
     results.print(PublishedSchema.named(document).json());
   }

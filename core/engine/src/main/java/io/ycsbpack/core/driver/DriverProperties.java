@@ -97,6 +97,11 @@ public final class DriverProperties {
   public static final Property<Boolean> LOAD_MISSING = Property.of("loadmissing", PropertyType.bool(), "false",
       "Load the data that a run needs where they are missing, also on a server of yours; 'prepare' then loads too. "
           + "Without it only ycsbpack's own servers are loaded unasked.");
+  /** Changes of the tables. */
+  public static final Property<Path> DESIGN = Property.optional("design", PropertyType.path(),
+      "A file of SQL statements that change the tables once they have their data: ALTER TABLE ... DROP INDEX IF EXISTS"
+          + " and the like; each run that may load executes them, and nothing undoes them. Conditions whose servers are"
+          + " started for them may differ in it. A path from here, else from the folder of the file that sets it.");
 
   private DriverProperties() {
   }
@@ -109,7 +114,7 @@ public final class DriverProperties {
             TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
             START_AT, WARMUP,
             WARMUP_OPERATIONS, RAMP, TIMELINE_INTERVAL, STATUS_INTERVAL, COLLECTOR,
-            EXPORT_FILE, OUTPUT, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING), VerdictProperties.all().stream())
+            EXPORT_FILE, OUTPUT, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING, DESIGN), VerdictProperties.all().stream())
         .toList();
   }
 }

@@ -102,7 +102,7 @@ public final class Execution {
   /** Makes ready what a run needs, and no more: tables and indexes, and with {@code loadmissing} the data. */
   public ExitCode prepare() throws InterruptedException {
     return session.open((target, settings) -> {
-      session.data(target, settings).prepare();
+      session.prepare(target, settings);
       Verdict verdict = DriverProperties.LOAD_MISSING.get(settings)
           ? session.makeReady(target, settings)
           : new Verdict(ExitCode.OK, "");

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import site.ycsb.Workload;
 
 /**
@@ -42,7 +43,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     }
     settings = settings.with(request.properties(), "-p").with(request.flags());
     Class<? extends Workload> type = workloadType(settings);
-    for (Property<Path> file : WorkloadKind.of(type).fileProperties()) {
+    for (Property<Path> file : fileProperties(type)) {
       settings = WorkloadFile.located(settings, file);
     }
     settings = checked(settings, binding, type);
@@ -76,7 +77,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
    */
   public String workloadName() {
     List<Path> files = new ArrayList<>(request.files().stream().map(Path::of).toList());
-    files.addAll(dataFiles());
+    files.addAll(kind().files(settings));
     return files.isEmpty()
         ? workloadType.getSimpleName()
         : files.get(files.size() - 1).getFileName().toString();
@@ -87,9 +88,18 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     return request.files().stream().map(WorkloadFile::locate).toList();
   }
 
-  /** The files that the workload reads besides; the last one names the work. */
+  /** The files that a run reads besides: what changes its tables, and those of its workload. */
   public List<Path> dataFiles() {
-    return kind().files(settings);
+    return Stream.concat(DriverProperties.DESIGN.find(settings).stream(), kind().files(settings).stream()).toList();
+  }
+
+  /** The properties that may name files which it reads. */
+  public List<Property<Path>> fileProperties() {
+    return fileProperties(workloadType);
+  }
+
+  private static List<Property<Path>> fileProperties(Class<? extends Workload> type) {
+    return Stream.concat(Stream.of(DriverProperties.DESIGN), WorkloadKind.of(type).fileProperties().stream()).toList();
   }
 
   /** The properties given by {@code -p} and flags: over those of the files, secrets among them. */

@@ -9,6 +9,7 @@ import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.DataRequest;
+import io.ycsbpack.core.workload.TableDesign;
 import io.ycsbpack.core.workload.WorkloadData;
 import java.util.Map;
 import java.util.Optional;
@@ -41,16 +42,29 @@ public final class ReadyData {
         return loaded;
       }
     }
-    return signals.stopSignal().isRequested()
-        ? new Verdict(signals.stopSignal().reason().exitCode(), signals.stopSignal().reason().reason())
-        : new Verdict(ExitCode.OK, "");
+    if (signals.stopSignal().isRequested()) {
+      return new Verdict(signals.stopSignal().reason().exitCode(), signals.stopSignal().reason().reason());
+    }
+    TableDesign.of(request(target, settings)).applyToOurs();
+    return new Verdict(ExitCode.OK, "");
+  }
+
+  /** Makes tables and indexes where they are missing, and changes them where {@link #make} does not follow. */
+  void prepare(Target target, Settings settings) throws InterruptedException {
+    data(target, settings).prepare();
+    if (!DriverProperties.LOAD_MISSING.get(settings)) {
+      TableDesign.of(request(target, settings)).apply();
+    }
   }
 
   /** The data of the plan at this target. */
   public WorkloadData data(Target target, Settings settings) {
-    return plan.kind()
-        .data(new DataRequest(target, settings, plan.binding().name(), plan.loadCommand(), console,
-            signals.stopSignal(), signals));
+    return plan.kind().data(request(target, settings));
+  }
+
+  private DataRequest request(Target target, Settings settings) {
+    return new DataRequest(target, settings, plan.binding().name(), plan.loadCommand(), console, signals.stopSignal(),
+        signals);
   }
 
   /**

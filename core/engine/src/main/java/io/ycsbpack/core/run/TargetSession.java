@@ -64,6 +64,11 @@ public record TargetSession(Plan plan, Console console, Signals signals) {
     return readyData().make(target, settings);
   }
 
+  /** Makes tables and indexes where they are missing, and changes them as the plan says. */
+  void prepare(Target target, Settings settings) throws InterruptedException {
+    readyData().prepare(target, settings);
+  }
+
   /** The data of the plan at this target. */
   WorkloadData data(Target target, Settings settings) {
     return readyData().data(target, settings);

@@ -2,24 +2,26 @@ package io.ycsbpack.core.workload;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.TargetException;
-import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import io.ycsbpack.core.workload.queries.QueriesProperties;
 import io.ycsbpack.core.workload.queries.QueriesWorkload;
 import io.ycsbpack.core.workload.queries.StatementAnswers;
+import io.ycsbpack.core.workload.queries.StatementDraws;
 import io.ycsbpack.core.workload.queries.StatementFile;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import site.ycsb.DB;
-import site.ycsb.DBException;
 
 /** What the set-up statements of a file make, and the answers to its statements. */
 final class QueriesData implements WorkloadData {
+  /** To learn what a statement uses. */
+  private static final int EXECUTIONS = 5;
+  private static final Duration EXECUTED_WITHIN = Duration.ofSeconds(10);
+
   private final DataRequest request;
   private final Settings settings;
   private final StatementFile file;
@@ -64,7 +66,7 @@ final class QueriesData implements WorkloadData {
     asked(connection -> {
       if (!isReady(connection)) {
         request.console().say("setting up: " + count(file.setup(settings)));
-        execute(file.setup(settings), connection);
+        StatementSession.execute(file.setup(settings), request, connection);
       }
       return null;
     });
@@ -85,6 +87,18 @@ final class QueriesData implements WorkloadData {
   }
 
   @Override
+  public Map<String, StatementUse> use() throws InterruptedException {
+    if (!QueriesProperties.USE.get(settings)) {
+      return Map.of();
+    }
+    request.console().enter("reading what the statements use");
+    return asked(connection -> {
+      Map<String, List<String>> texts = StatementDraws.texts(file, settings, connection, EXECUTIONS);
+      return texts.isEmpty() ? Map.of() : connection.use(texts, EXECUTED_WITHIN);
+    });
+  }
+
+  @Override
   public void tearDown() {
     if (file.teardown(settings).isEmpty() || !request.mayLoad()) {
       return;
@@ -92,7 +106,7 @@ final class QueriesData implements WorkloadData {
     try {
       asked(connection -> {
         request.console().say("tearing down: " + count(file.teardown(settings)));
-        execute(file.teardown(settings), connection);
+        StatementSession.execute(file.teardown(settings), request, connection);
         return null;
       });
     } catch (CommandException e) {
@@ -104,13 +118,6 @@ final class QueriesData implements WorkloadData {
 
   private static String count(List<String> statements) {
     return statements.size() + (statements.size() == 1 ? " statement" : " statements");
-  }
-
-  private void execute(List<String> statements, StatementConnection connection) {
-    for (String statement : statements) {
-      connection.read(statement, QueriesProperties.LONGEST.get(settings), row -> {
-      });
-    }
   }
 
   /** A question that can't be answered, because a table is missing, is answered by no. */
@@ -130,38 +137,6 @@ final class QueriesData implements WorkloadData {
   }
 
   private <T> T asked(Function<StatementConnection, T> question) throws InterruptedException {
-    return request.waits().interruptible(() -> {
-      DB database = database();
-      try {
-        database.init();
-        StatementConnection connection = StatementConnection.current();
-        if (connection == null) {
-          throw new UsageException("the binding '" + request.binding() + "' does not serve statements");
-        }
-        return question.apply(connection);
-      } catch (DBException e) {
-        throw new TargetException(e.getMessage(), e);
-      } finally {
-        close(database);
-      }
-    });
-  }
-
-  private DB database() {
-    try {
-      DB database = Binding.named(request.binding()).databaseClass().getDeclaredConstructor().newInstance();
-      database.setProperties(settings.toProperties());
-      return database;
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("the database class of " + request.binding() + " can't be made", e);
-    }
-  }
-
-  private static void close(DB database) {
-    try {
-      database.cleanup();
-    } catch (DBException e) {
-      throw new TargetException(e.getMessage(), e);
-    }
+    return StatementSession.asked(request, question);
   }
 }

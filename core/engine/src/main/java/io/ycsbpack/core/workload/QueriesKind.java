@@ -34,7 +34,7 @@ record QueriesKind() implements WorkloadKind {
 
   @Override
   public void check(Settings settings, RunPlan.Mode mode) {
-    QueriesWorkload.checked(settings);
+    requireClosedLoop(settings);
     arrivals(settings).ifPresent(arrivals -> Stream.of(DriverProperties.TARGET, DriverProperties.BURST_TARGET)
         .filter(load -> load.get(settings) > 0)
         .findFirst()
@@ -43,6 +43,15 @@ record QueriesKind() implements WorkloadKind {
               + QueriesProperties.ARRIVAL.name() + "=captured another one; leave one of them out ("
               + QueriesProperties.FACTOR.name() + " scales what was captured)");
         }));
+  }
+
+  /** A think time is part of a closed loop: an offered load says itself when statements begin. */
+  private void requireClosedLoop(Settings settings) {
+    if (QueriesWorkload.checked(settings).hasThinkTimes() && (QueriesWorkload.isCaptured(settings)
+        || DriverProperties.TARGET.get(settings) > 0 || DriverProperties.BURST_TARGET.get(settings) > 0)) {
+      throw new UsageException(QueriesProperties.FILE.get(settings) + " has think times, and a load is offered (target,"
+          + " burst.target or queries.arrival=captured); leave one of them out");
+    }
   }
 
   @Override

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import site.ycsb.Workload;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -54,9 +55,10 @@ public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind
     return Declarations.ALL;
   }
 
-  /** The properties of all kinds that name files. */
+  /** The properties that name files, those of all kinds and those that any kind has. */
   static List<Property<Path>> allFileProperties() {
-    return Declarations.TYPES.values().stream().flatMap(type -> of(type).fileProperties().stream()).toList();
+    return Stream.concat(Stream.of(DriverProperties.DESIGN),
+        Declarations.TYPES.values().stream().flatMap(type -> of(type).fileProperties().stream())).toList();
   }
 
   /** Every property that such a workload declares; none for a class that is not ours. */

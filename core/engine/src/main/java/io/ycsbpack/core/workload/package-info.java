@@ -12,7 +12,8 @@
  * boolean complete = kind.data(request).makeReady();
  * }</pre>
  *
- * <p>{@link io.ycsbpack.core.workload.CoreProperties} declares the properties of YCSB's {@code CoreWorkload}.
+ * <p>{@link io.ycsbpack.core.workload.TableDesign} changes the tables of any kind once they have their data.
+ * {@link io.ycsbpack.core.workload.CoreProperties} declares the properties of YCSB's {@code CoreWorkload}.
  * {@link io.ycsbpack.core.workload.StatementWorkload} executes one statement over and over through the
  * {@link io.ycsbpack.core.workload.StatementConnection} that a binding registers for each thread. The statements of a
  * file are in {@code core.workload.queries}, the tenant workload itself is in {@code core.tenant}.

@@ -19,7 +19,8 @@ public enum AnswerCheck {
 
   /** Possessive, so that a long text needs no deep stack. */
   private static final Pattern QUOTED = Pattern.compile("(?s)'(?:[^'\\\\]++|\\\\.)*+'");
-  private static final Pattern READS = Pattern.compile("(?is)[\\s(]*(SELECT|WITH|FROM)\\b.*");
+  private static final Pattern READS = Pattern
+      .compile("(?is)([\\s(]*(SELECT|WITH|FROM)\\b|\\s*get\\s+key:).*");
   private static final Pattern WRITES = Pattern.compile("(?is).*\\b(INSERT\\s+INTO|INTO\\s+OUTFILE|UPSERT|MERGE)\\b.*");
   /** What answers otherwise each time. */
   private static final Pattern VOLATILE = Pattern
@@ -41,14 +42,19 @@ public enum AnswerCheck {
    */
   static AnswerCheck of(String text) {
     String without = QUOTED.matcher(text).replaceAll("''");
-    if (!READS.matcher(without).matches() || WRITES.matcher(without).matches()
-        || VOLATILE.matcher(without).matches()) {
+    if (!isRead(text) || VOLATILE.matcher(without).matches()) {
       return NONE;
     }
     if (!LIMITED.matcher(without).matches()) {
       return EXACT;
     }
     return SortKeys.places(text).isEmpty() ? ROWS : KEYS;
+  }
+
+  /** Whether a statement changes nothing, so that it may be executed once more. */
+  static boolean isRead(String text) {
+    String without = QUOTED.matcher(text).replaceAll("''");
+    return READS.matcher(without).matches() && !WRITES.matcher(without).matches();
   }
 
   /** Whether a statement, or a part of one, leaves it to the server which of several rows it gives. */

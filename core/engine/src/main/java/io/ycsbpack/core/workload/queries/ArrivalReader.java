@@ -1,6 +1,7 @@
 package io.ycsbpack.core.workload.queries;
 
 import io.ycsbpack.core.driver.Arrivals;
+import io.ycsbpack.core.file.Place;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.workload.queries;
 
+import io.ycsbpack.core.file.Place;
 import java.util.Set;
 import java.util.regex.Pattern;
 

@@ -3,6 +3,7 @@ package io.ycsbpack.core.workload.queries;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.file.Place;
 import io.ycsbpack.core.workload.StatementConnection;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,5 +1,7 @@
 package io.ycsbpack.core.workload.queries;
 
+import io.ycsbpack.core.file.Place;
+import io.ycsbpack.core.file.YamlObject;
 import io.ycsbpack.core.property.NearestName;
 import java.io.IOException;
 import java.io.Reader;
@@ -107,7 +109,10 @@ final class ParameterReader {
   }
 
   private static Values listed(YamlObject yaml) {
-    List<Values.Value> values = yaml.values("values");
+    List<Values.Value> values = yaml.scalars("values")
+        .stream()
+        .map(scalar -> new Values.Value(scalar.text(), scalar.isNumber()))
+        .toList();
     if (values.isEmpty()) {
       throw yaml.placeOf("values").toException("'values' has none");
     }

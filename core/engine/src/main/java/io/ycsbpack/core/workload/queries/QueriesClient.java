@@ -10,6 +10,7 @@ import site.ycsb.Status;
 /** One thread of the workload: its random numbers, its connection and its measuring. */
 final class QueriesClient implements Reseedable {
   private final List<NamedStatement> statements;
+  private final List<Session> sessions;
   private final StatementOrder.Cursor cursor;
   private final StatementWriter writer;
   private final StatementConnection connection;
@@ -17,6 +18,9 @@ final class QueriesClient implements Reseedable {
   private final int[] operations;
   private final long[] bytes = new long[1];
   private SplittableRandom random;
+  /** The session that goes on, and how many of its statements were executed. */
+  private Session session;
+  private int executed;
 
   /**
    * A client.
@@ -27,7 +31,8 @@ final class QueriesClient implements Reseedable {
   QueriesClient(StatementFile file, Values[] values, StatementOrder order, StatementConnection connection,
       OperationSink sink, long seed, int thread) {
     statements = file.statements();
-    cursor = order.cursor(statements, thread);
+    sessions = file.sessions();
+    cursor = order.cursor(sessions.stream().mapToDouble(Session::weight).toArray(), thread);
     writer = new StatementWriter(file.parameters(), values, () -> random);
     this.connection = connection;
     this.sink = sink;
@@ -37,19 +42,28 @@ final class QueriesClient implements Reseedable {
 
   @Override
   public void reseed(long seed) {
+    session = null;
     random = new SplittableRandom(seed);
     cursor.reseed(seed);
     writer.reseed(seed);
   }
 
-  /** Executes the next statement and records how it ended. */
+  /** Executes the next statement, records how it ended, and waits for its think time. */
   void execute() {
-    int index = cursor.next(random);
+    if (session == null || executed == session.statements().size()) {
+      session = sessions.get(cursor.next(random));
+      executed = 0;
+      writer.begin();
+    }
+    int index = session.statements().get(executed++);
     NamedStatement statement = statements.get(index);
     String text = writer.next(statement.template());
     bytes[0] = 0;
     long start = System.nanoTime();
     Status status = connection.run(statement.name(), text, bytes);
     sink.record(operations[index], status, start, System.nanoTime());
+    if (!session.think().isNone()) {
+      session.think().pass(random);
+    }
   }
 }

@@ -47,12 +47,17 @@ public final class QueriesProperties {
   /** Tolerance of decimal numbers. */
   public static final Property<Double> TOLERANCE = Property.of("queries.tolerance", PropertyType.decimal(0, 1), "1e-9",
       "By how much the sums of decimal numbers in two answers may differ, as a share of the sum of their sizes.");
+  /** Whether it is read what statements use. */
+  public static final Property<Boolean> USE = Property.of("queries.use", PropertyType.bool(), "true",
+      "Whether a comparison by slices or by starts reads what each statement uses: rows, bytes, memory, CPU time. When"
+          + " its slices are measured, both sides execute each statement that reads up to 5 times more, for 10 s"
+          + " at most, and the log of the server is read once.");
 
   private QueriesProperties() {
   }
 
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
-    return List.of(FILE, ORDER, SEED, CLIENT, SCALE, ARRIVAL, FACTOR, LONGEST, ANSWERS, TOLERANCE);
+    return List.of(FILE, ORDER, SEED, CLIENT, SCALE, ARRIVAL, FACTOR, LONGEST, ANSWERS, TOLERANCE, USE);
   }
 }

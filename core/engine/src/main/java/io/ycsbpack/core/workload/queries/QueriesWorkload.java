@@ -29,9 +29,9 @@ public final class QueriesWorkload extends Workload {
     StatementFile file = StatementFile.read(QueriesProperties.FILE.find(settings)
         .orElseThrow(() -> new UsageException("name the file of statements: -p queries.file=mine.sql")));
     if (QueriesProperties.ORDER.get(settings) != StatementOrder.RANDOM) {
-      file.statements().stream().filter(one -> one.weight() != 1).findFirst().ifPresent(one -> {
+      file.sessions().stream().filter(one -> one.weight() != 1).findFirst().ifPresent(one -> {
         throw one.place()
-            .toException("the statement '" + one.name() + "' has a weight, which queries.order="
+            .toException("'" + one.name() + "' has a weight, which queries.order="
                 + QueriesProperties.ORDER.get(settings) + " has no use for; remove it, or take queries.order=random");
       });
     }

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.workload.queries;
 
+import io.ycsbpack.core.file.Place;
 import io.ycsbpack.core.sql.SqlToken;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package io.ycsbpack.core.workload.queries;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Arrivals;
+import io.ycsbpack.core.file.Place;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.StatementConnection;
 import java.io.IOException;
@@ -19,17 +20,19 @@ import java.util.Set;
  *
  * @param statements in the order of the file; at least one
  * @param parameters in the order of the file
+ * @param sessions   in which clients execute the statements
  * @param scripts    what is executed around a run
  * @param arrivals   when its statements were begun where they were captured; empty where that is not known
  * @param files      it, behind the files that it names
  */
-public record StatementFile(List<NamedStatement> statements, List<Parameter> parameters, Scripts scripts,
-    Optional<Arrivals> arrivals, List<Path> files) {
+public record StatementFile(List<NamedStatement> statements, List<Parameter> parameters, List<Session> sessions,
+    Scripts scripts, Optional<Arrivals> arrivals, List<Path> files) {
   private static final KeptFiles KEPT = new KeptFiles();
 
   /** A file of statements alone. */
   StatementFile(List<NamedStatement> statements, Path file) {
-    this(statements, List.of(), Scripts.NONE, Optional.empty(), List.of(file));
+    this(statements, List.of(), Session.ofEach(statements, ThinkTime.NONE), Scripts.NONE, Optional.empty(),
+        List.of(file));
   }
 
   /**
@@ -58,9 +61,23 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
     return file;
   }
 
+  /**
+   * The statements of a file of SQL as they stand, in its order.
+   *
+   * @throws UsageException with the place of what can't be meant, or when the file can't be read
+   */
+  public static List<String> script(Path path) {
+    return SqlScript.statements(path, content(path)).stream().map(statement -> statement.template().text()).toList();
+  }
+
   /** The names of its statements, which are those of their operations. */
   public List<String> names() {
     return statements.stream().map(NamedStatement::name).toList();
+  }
+
+  /** Whether clients wait between its statements. */
+  public boolean hasThinkTimes() {
+    return sessions.stream().anyMatch(session -> !session.think().isNone());
   }
 
   /** The statements that make its tables, with these settings; none where they need not be made. */

@@ -1,11 +1,10 @@
 package io.ycsbpack.core.workload.queries;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** In which order a client thread executes the statements of a file. */
+/** In which order a client thread executes the statements of a file, or its sessions of several. */
 public enum StatementOrder {
   /** Each is drawn by its weight. */
   RANDOM,
@@ -29,23 +28,23 @@ public enum StatementOrder {
     void reseed(long seed);
   }
 
-  /** The order of one thread of several, from 0, over these statements. */
-  Cursor cursor(List<NamedStatement> statements, int thread) {
+  /** The order of one thread of several, from 0, over what has these weights. */
+  Cursor cursor(double[] weights, int thread) {
     return switch (this) {
-      case RANDOM -> new Drawn(statements);
-      case ROUND_ROBIN -> new InTurn(statements.size(), thread);
-      case AS_WRITTEN -> new InTurn(statements.size(), 0);
+      case RANDOM -> new Drawn(weights);
+      case ROUND_ROBIN -> new InTurn(weights.length, thread);
+      case AS_WRITTEN -> new InTurn(weights.length, 0);
     };
   }
 
   private static final class Drawn implements Cursor {
     private final double[] cumulative;
 
-    Drawn(List<NamedStatement> statements) {
-      cumulative = new double[statements.size()];
+    Drawn(double[] weights) {
+      cumulative = new double[weights.length];
       double sum = 0;
       for (int i = 0; i < cumulative.length; i++) {
-        sum += statements.get(i).weight();
+        sum += weights[i];
         cumulative[i] = sum;
       }
     }

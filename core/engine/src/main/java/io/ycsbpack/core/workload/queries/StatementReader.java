@@ -1,6 +1,8 @@
 package io.ycsbpack.core.workload.queries;
 
 import io.ycsbpack.core.driver.Arrivals;
+import io.ycsbpack.core.file.Place;
+import io.ycsbpack.core.file.YamlObject;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,8 +12,8 @@ import java.util.Optional;
 /** Reads the YAML form of a file of statements. */
 final class StatementReader {
   private static final String WHAT = "a file of statements";
-  private static final List<String> KEYS = List.of("statements", "parameters", "setup", "ready", "teardown",
-      "arrivals");
+  private static final List<String> KEYS = List.of("statements", "parameters", "sessions", "think", "setup",
+      "ready", "teardown", "arrivals");
   private static final List<String> STATEMENT_KEYS = List.of("sql", "weight", "answer");
 
   private final Path path;
@@ -49,7 +51,12 @@ final class StatementReader {
         .map(name -> ArrivalReader.read(YamlObject.sibling(folder, name, yaml.placeOf("arrivals")),
             yaml.placeOf("arrivals"), files));
     files.add(path);
-    return new StatementFile(statements, List.copyOf(parameters.values()), scripts, arrivals, List.copyOf(files));
+    ThinkTime think = ThinkTime.of(yaml).orElse(ThinkTime.NONE);
+    List<Session> sessions = yaml.object("sessions")
+        .map(object -> Session.read(object, statements, think))
+        .orElseGet(() -> Session.ofEach(statements, think));
+    return new StatementFile(statements, List.copyOf(parameters.values()), sessions, scripts, arrivals,
+        List.copyOf(files));
   }
 
   /** {@code name: SELECT 1}, or the name with an object. */

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.workload.queries;
 
+import io.ycsbpack.core.file.Place;
 import io.ycsbpack.core.property.NearestName;
 import java.util.ArrayList;
 import java.util.Arrays;

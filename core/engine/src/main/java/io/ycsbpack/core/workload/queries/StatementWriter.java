@@ -1,5 +1,6 @@
 package io.ycsbpack.core.workload.queries;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
@@ -10,6 +11,8 @@ final class StatementWriter {
   private final Values[] values;
   private final ValueDistribution.Draw[] draws;
   private final long[] drawn;
+  private final boolean[] kept;
+  private boolean keeps;
   private final StringBuilder text = new StringBuilder();
 
   /**
@@ -25,6 +28,7 @@ final class StatementWriter {
         .mapToObj(i -> parameters.get(i).distribution().draw(values[i].count(), random))
         .toArray(ValueDistribution.Draw[]::new);
     drawn = new long[values.length];
+    kept = new boolean[values.length];
   }
 
   /** Begins parameters that are drawn one after the other at a point that the seed decides. */
@@ -34,6 +38,12 @@ final class StatementWriter {
     }
   }
 
+  /** Draws all parameters of the next texts once, and keeps their values until this is called again. */
+  void begin() {
+    keeps = true;
+    Arrays.fill(kept, false);
+  }
+
   /** The next text of a statement. */
   String next(StatementTemplate template) {
     int[] parameters = template.parameters();
@@ -41,7 +51,10 @@ final class StatementWriter {
       return template.text();
     }
     for (int parameter : parameters) {
-      drawn[parameter] = draws[parameter].next();
+      if (!kept[parameter]) {
+        drawn[parameter] = draws[parameter].next();
+        kept[parameter] = keeps;
+      }
     }
     text.setLength(0);
     template.write(text, values, drawn);

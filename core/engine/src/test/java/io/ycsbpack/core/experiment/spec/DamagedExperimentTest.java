@@ -21,7 +21,7 @@ class DamagedExperimentTest {
   private static final Path FILES = Path.of("../../workloads/experiments");
 
   @Property(tries = 500)
-  void areReadOrRefusedInOneLine(@ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int damages,
+  void areReadOrRefusedInOneLineWithTheLineOfTheFile(@ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int damages,
       @ForAll @IntRange(min = 0, max = 100) int which) throws IOException {
     Path file = Files.createTempFile("damaged", ".yaml");
     try {
@@ -32,7 +32,10 @@ class DamagedExperimentTest {
         one.conditions().forEach((name, plan) -> new ConditionFactory("test").condition(name, plan, file));
       }
     } catch (UsageException | NotPossibleException e) {
-      assertThat(e.getMessage()).isNotBlank().doesNotContain("\n");
+      assertThat(e.getMessage()).isNotBlank();
+      List<String> lines = e.getMessage().lines().toList();
+      assertThat(lines.size()).as(e.getMessage()).isIn(1, 3);
+      assertThat(lines.size() == 1 || lines.get(2).matches(" +\\^")).as(e.getMessage()).isTrue();
     } finally {
       Files.delete(file);
     }

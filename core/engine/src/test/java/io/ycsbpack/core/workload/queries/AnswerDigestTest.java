@@ -74,7 +74,8 @@ class AnswerDigestTest {
     "SELECT url FROM hits ORDER BY t LIMIT 10 | rows", "SELECT url FROM hits ORDER BY url LIMIT 10 | keys",
     "SELECT any(url) FROM hits | rows",
     "SELECT 'LIMIT now()' | exact", "SELECT now() - t FROM hits | none", "SELECT * FROM system.tables | none",
-    "INSERT INTO a SELECT 1 | none", "WITH 1 AS x INSERT INTO a SELECT x | none", "DROP TABLE a | none"
+    "INSERT INTO a SELECT 1 | none", "WITH 1 AS x INSERT INTO a SELECT x | none", "DROP TABLE a | none",
+    "get key:a::1 | exact", "upsert key:a::1 {} | none", "remove key:a::1 | none"
   })
   void howAnAnswerIsComparedFollowsFromTheStatement(String statement, String check) {
     assertThat(AnswerCheck.of(statement)).hasToString(check);

@@ -1,4 +1,4 @@
-package io.ycsbpack.core.workload.queries;
+package io.ycsbpack.core.file;
 
 import io.ycsbpack.core.property.NearestName;
 import java.io.StringReader;
@@ -22,7 +22,7 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /** Keys and values of YAML that know where they stand in their file. */
-final class YamlObject {
+public final class YamlObject {
   private final Path file;
   private final Place place;
   private final Map<String, Node> values = new LinkedHashMap<>();
@@ -49,7 +49,7 @@ final class YamlObject {
    * @param what it is, for messages
    * @throws io.ycsbpack.core.UsageException with the place where it is no YAML, or no object
    */
-  static YamlObject read(Path file, String text, String what) {
+  public static YamlObject read(Path file, String text, String what) {
     try {
       Node root = new Yaml(new LoaderOptions()).compose(new StringReader(text));
       if (root == null) {
@@ -62,32 +62,33 @@ final class YamlObject {
     } catch (MarkedYAMLException e) {
       Mark mark = e.getProblemMark();
       throw new Place(file, mark.getLine() + 1, mark.getColumn() + 1).toException("this is not YAML: "
-          + (e.getContext() == null ? "" : e.getContext() + ", ") + e.getProblem());
+          + YamlProblem.words(e));
     } catch (YAMLException e) {
       throw new Place(file, 1, 1).toException("this is not YAML: " + e.getMessage());
     }
   }
 
-  Place place() {
+  /** Where it begins. */
+  public Place place() {
     return place;
   }
 
   /** The keys with their places, in the order of the file. */
-  Map<String, Place> keys() {
+  public Map<String, Place> keys() {
     return keys;
   }
 
-  boolean has(String key) {
+  public boolean has(String key) {
     return values.containsKey(key);
   }
 
   /** Where a value begins; the object itself where it has no such key. */
-  Place placeOf(String key) {
+  public Place placeOf(String key) {
     return has(key) ? placeOf(values.get(key)) : place;
   }
 
   /** Refuses other keys than these. */
-  void refuseOthers(String what, List<String> known) {
+  public void refuseOthers(String what, List<String> known) {
     keys.forEach((key, at) -> {
       if (!known.contains(key)) {
         throw at.toException("there is no '" + key + "' in " + what
@@ -97,7 +98,7 @@ final class YamlObject {
   }
 
   /** The object of a key; empty without the key. */
-  Optional<YamlObject> object(String key) {
+  public Optional<YamlObject> object(String key) {
     if (!has(key)) {
       return Optional.empty();
     }
@@ -107,8 +108,27 @@ final class YamlObject {
     return Optional.of(new YamlObject(file, object, "'" + key + "'"));
   }
 
+  /** The objects of a key, one or a list; empty without the key. */
+  public List<YamlObject> objects(String key) {
+    List<Node> nodes = values.get(key) instanceof SequenceNode list ? list.getValue()
+        : has(key) ? List.of(values.get(key)) : List.of();
+    return nodes.stream().map(node -> {
+      if (!(node instanceof MappingNode object)) {
+        throw placeOf(node).toException("'" + key + "' has to be of objects, that is keys with values");
+      }
+      return new YamlObject(file, object, "'" + key + "'");
+    }).toList();
+  }
+
+  /** The texts of an object of them, by its keys; each has to have a value. */
+  public Map<String, String> texts() {
+    Map<String, String> texts = new LinkedHashMap<>();
+    keys.keySet().forEach(key -> texts.put(key, scalar(values.get(key), key)));
+    return texts;
+  }
+
   /** The text of a key; empty without the key. */
-  Optional<String> text(String key) {
+  public Optional<String> text(String key) {
     return has(key) ? Optional.of(scalar(values.get(key), key)) : Optional.empty();
   }
 
@@ -128,13 +148,24 @@ final class YamlObject {
     });
   }
 
+  /** Whether a key is there without a value. */
+  public boolean isEmpty(String key) {
+    return values.get(key) instanceof ScalarNode scalar && scalar.getTag().equals(Tag.NULL);
+  }
+
+  /** Whether the value of a key is an object, or a list of objects. */
+  public boolean isOfObjects(String key) {
+    return values.get(key) instanceof MappingNode || values.get(key) instanceof SequenceNode list
+        && list.getValue().stream().allMatch(MappingNode.class::isInstance);
+  }
+
   /** Whether the value of a key is a text, a number or a word. */
-  boolean isText(String key) {
+  public boolean isText(String key) {
     return values.get(key) instanceof ScalarNode;
   }
 
   /** The texts of a key, with the place of each; one text is a list of one. Empty without the key. */
-  List<Map.Entry<String, Place>> texts(String key) {
+  public List<Map.Entry<String, Place>> texts(String key) {
     List<Map.Entry<String, Place>> texts = new ArrayList<>();
     if (values.get(key) instanceof SequenceNode list) {
       list.getValue().forEach(one -> texts.add(Map.entry(scalar(one, key), placeOf(one))));
@@ -144,18 +175,27 @@ final class YamlObject {
     return texts;
   }
 
+  /**
+   * A text, a number or a word.
+   *
+   * @param text     as it was written, without quotes
+   * @param isNumber whether it is a number
+   */
+  public record Scalar(String text, boolean isNumber) {
+  }
+
   /** The numbers and texts of a list, or of a single one; empty without the key. */
-  List<Values.Value> values(String key) {
+  public List<Scalar> scalars(String key) {
     List<Node> nodes = values.get(key) instanceof SequenceNode list ? list.getValue()
         : has(key) ? List.of(values.get(key)) : List.of();
     return nodes.stream()
-        .map(node -> new Values.Value(scalar(node, key),
+        .map(node -> new Scalar(scalar(node, key),
             node.getTag().equals(Tag.INT) || node.getTag().equals(Tag.FLOAT)))
         .toList();
   }
 
   /** A whole number; empty without the key. */
-  Optional<Long> wholeNumber(String key) {
+  public Optional<Long> wholeNumber(String key) {
     return text(key).map(text -> {
       try {
         return Long.valueOf(text);
@@ -166,7 +206,7 @@ final class YamlObject {
   }
 
   /** A file that is named without a folder, in the folder of the file that names it. */
-  static Path sibling(Path folder, String name, Place place) {
+  public static Path sibling(Path folder, String name, Place place) {
     Path file = folder.resolve(name);
     if (!name.equals(String.valueOf(Path.of(name).getFileName()))) {
       throw place.toException("'" + name + "' has to be a file next to this one, named without a folder");
@@ -178,7 +218,7 @@ final class YamlObject {
   }
 
   /** A decimal number; empty without the key. */
-  Optional<Double> number(String key) {
+  public Optional<Double> number(String key) {
     return text(key).map(text -> {
       try {
         return Double.valueOf(text);

@@ -1,0 +1,59 @@
+package io.ycsbpack.core.file;
+
+import io.ycsbpack.core.UsageException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A place in a file.
+ *
+ * @param file   the file
+ * @param line   from 1
+ * @param column from 1
+ */
+public record Place(Path file, int line, int column) {
+  /** Characters of a line that are shown. */
+  private static final int WIDTH = 100;
+  private static final Pattern SECRET = Pattern.compile("(?i)passw|pwd|secret|token|credential|api.?key|private.?key"
+      + "|identified|\\b(s3\\w*|gcs|oss|cosn|remote\\w*|url\\w*|mysql|postgresql|mongodb|redis|azure\\w*|hdfs\\w*)\\s*\\(|://[^/ ]*@");
+
+  /** That of a character of a text. */
+  public static Place of(Path file, String text, int offset) {
+    int line = 1 + (int) text.chars().limit(offset).filter(character -> character == '\n').count();
+    return new Place(file, line, offset - text.lastIndexOf('\n', offset - 1));
+  }
+
+  /** What is wrong there, to be thrown; the line follows, with a mark below the column. */
+  public UsageException toException(String problem) {
+    return new UsageException(this + ": " + problem + shown());
+  }
+
+  /** Nothing of a line that may hold a secret, nor where the file can't be read any more. */
+  private String shown() {
+    try (Stream<String> lines = Files.lines(file)) {
+      return lines.skip(line - 1L)
+          .findFirst()
+          .filter(text -> !SECRET.matcher(text).find())
+          .map(this::marked)
+          .orElse("");
+    } catch (IOException | UncheckedIOException e) {
+      return "";
+    }
+  }
+
+  private String marked(String text) {
+    int begin = Math.max(0, Math.min(column - 1, text.length()) - WIDTH / 2);
+    String part = text.substring(begin, Math.min(text.length(), begin + WIDTH)).replaceAll("\\p{Cntrl}", " ");
+    return "\n  " + part + "\n  " + " ".repeat(column - 1 - begin) + "^";
+  }
+
+  /** As compilers write it: {@code mine.sql:3:7}. */
+  @Override
+  public String toString() {
+    return file + ":" + line + ":" + column;
+  }
+}

@@ -1,0 +1,67 @@
+package io.ycsbpack.core.workload;
+
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.workload.queries.QueriesProperties;
+import java.util.List;
+import java.util.function.Function;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+
+/** Asks the target of a request by statements that are not measured, over a connection that is closed behind them. */
+final class StatementSession {
+  private StatementSession() {
+  }
+
+  /**
+   * What the target answers.
+   *
+   * @throws UsageException       when its binding does not serve statements
+   * @throws TargetException      when the target refuses
+   * @throws InterruptedException when a stop is requested meanwhile
+   */
+  static <T> T asked(DataRequest request, Function<StatementConnection, T> question) throws InterruptedException {
+    return request.waits().interruptible(() -> {
+      DB database = database(request);
+      try {
+        database.init();
+        StatementConnection connection = StatementConnection.current();
+        if (connection == null) {
+          throw new UsageException("the binding '" + request.binding() + "' does not serve statements");
+        }
+        return question.apply(connection);
+      } catch (DBException e) {
+        throw new TargetException(e.getMessage(), e);
+      } finally {
+        close(database);
+      }
+    });
+  }
+
+  /** Executes statements, each for as long as one may take that is not measured. */
+  static void execute(List<String> statements, DataRequest request, StatementConnection connection) {
+    for (String statement : statements) {
+      connection.read(statement, QueriesProperties.LONGEST.get(request.settings()), row -> {
+      });
+    }
+  }
+
+  private static DB database(DataRequest request) {
+    try {
+      DB database = Binding.named(request.binding()).databaseClass().getDeclaredConstructor().newInstance();
+      database.setProperties(request.settings().toProperties());
+      return database;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("the database class of " + request.binding() + " can't be made", e);
+    }
+  }
+
+  private static void close(DB database) {
+    try {
+      database.cleanup();
+    } catch (DBException e) {
+      throw new TargetException(e.getMessage(), e);
+    }
+  }
+}

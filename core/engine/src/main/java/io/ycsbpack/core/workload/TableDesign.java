@@ -1,0 +1,55 @@
+package io.ycsbpack.core.workload;
+
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.workload.queries.StatementFile;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** What a run changes in its tables once they have their data: an index, a projection, a column, a codec. */
+public final class TableDesign {
+  private final DataRequest request;
+  private final Optional<Path> file;
+
+  private TableDesign(DataRequest request) {
+    this.request = request;
+    file = DriverProperties.DESIGN.find(request.settings());
+  }
+
+  /** That of the data that are requested; empty where their settings name no file. */
+  public static TableDesign of(DataRequest request) {
+    return new TableDesign(request);
+  }
+
+  /**
+   * Changes the tables where a run may load them.
+   *
+   * @throws TargetException when it may not, with what to do, or when the database refuses a statement
+   */
+  public void applyToOurs() throws InterruptedException {
+    if (file.isPresent() && !request.mayLoad()) {
+      throw new TargetException(DriverProperties.DESIGN.name() + "=" + file.get()
+          + " changes the tables of this server,"
+          + " which is not one of ycsbpack's: allow it by -p " + DriverProperties.LOAD_MISSING.name() + "=true, or run"
+          + " 'ycsb prepare' with it once and leave it out here");
+    }
+    apply();
+  }
+
+  /**
+   * Changes the tables.
+   *
+   * @throws TargetException when the database refuses a statement
+   */
+  public void apply() throws InterruptedException {
+    if (file.isPresent()) {
+      List<String> statements = StatementFile.script(file.get());
+      request.console().say("changing the tables by " + file.get());
+      StatementSession.asked(request, connection -> {
+        StatementSession.execute(statements, request, connection);
+        return null;
+      });
+    }
+  }
+}

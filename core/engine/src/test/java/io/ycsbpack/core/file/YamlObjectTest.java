@@ -1,0 +1,70 @@
+package io.ycsbpack.core.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class YamlObjectTest {
+  @TempDir
+  private Path folder;
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "a: {b: 1|:1:9: this is not YAML: a ',' or the '}' is missing before this",
+    "a: b: c|:1:5: this is not YAML: a ': ' within a value; put the value in quotes",
+    "'a:\n\tb: 1'|:2:1: this is not YAML: a tab; indent by blanks",
+    "'a: \"x'|this is not YAML: the text in quotes that begins before this does not end",
+    "'a: @b'|:1:4: this is not YAML: a value can't begin with '@'; put it in quotes",
+    "'a: *b'|:1:4: this is not YAML: '*' stands for a value that is named by '&'",
+    "'a: 1\n b: 2'|this is not YAML: a ': ' within a value; put the value in quotes, or check how the line is indented",
+    "'a:\n  - 1\n  b: 2'|:3:3: this is not YAML: this line is indented in another way"})
+  void whatIsNoYamlIsToldInWordsWithItsPlace(String text, String message) throws IOException {
+    assertThatThrownBy(() -> read(text.replace("\\n", "\n").replace("\\t", "\t"))).isInstanceOf(UsageException.class)
+        .hasMessageContaining("some.yaml" + (message.startsWith(":") ? "" : ":"))
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void theLineIsShownWithAMarkBelowTheColumn() throws IOException {
+    YamlObject yaml = read("first: 1\nkeys: {good: 1, bad: 2}\n");
+
+    assertThatThrownBy(() -> yaml.object("keys").orElseThrow().refuseOthers("it", List.of("good")))
+        .hasMessage(folder.resolve("some.yaml") + ":2:17: there is no 'bad' in it; there are good\n"
+            + "  keys: {good: 1, bad: 2}\n" + "                  ^");
+  }
+
+  @Test
+  void ofALongLineTheSurroundingsAreShown() throws IOException {
+    YamlObject yaml = read("a: {" + "x".repeat(300) + ": 1, bad: 2" + " ".repeat(300) + "}");
+
+    assertThatThrownBy(() -> yaml.object("a").orElseThrow().refuseOthers("it", List.of("x".repeat(300))))
+        .satisfies(refused -> {
+          String[] lines = refused.getMessage().split("\n");
+          assertThat(lines[1]).hasSizeLessThan(110);
+          assertThat(lines[1].substring(lines[2].indexOf('^'))).startsWith("bad: 2");
+        });
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"bad: {clickhouse.password: of-mine}", "bad: s3('x', 'key', 'of-mine')",
+    "bad: https://user:of-mine@host/", "bad: CREATE USER a IDENTIFIED BY 'of-mine'"})
+  void aLineThatMayHoldASecretIsNotShown(String line) throws IOException {
+    YamlObject yaml = read(line);
+
+    assertThatThrownBy(() -> yaml.refuseOthers("it", List.of())).hasMessageContaining(":1:1: there is no 'bad'")
+        .hasMessageNotContaining("of-mine");
+  }
+
+  private YamlObject read(String text) throws IOException {
+    return YamlObject.read(Files.writeString(folder.resolve("some.yaml"), text), text, "a test");
+  }
+}
