@@ -24,9 +24,11 @@ public final class SplitCores implements AutoCloseable {
   private static final String GONE = "No such process";
 
   private final List<Integer> all;
+  private final List<Integer> shared;
 
-  private SplitCores(List<Integer> all) {
+  private SplitCores(List<Integer> all, List<Integer> shared) {
     this.all = all;
+    this.shared = shared;
   }
 
   /** What keeps cores from being split here; empty when nothing does. */
@@ -58,7 +60,7 @@ public final class SplitCores implements AutoCloseable {
   public static SplitCores between(List<Long> servers) {
     List<Integer> all = own();
     List<Integer> ofServers = ofServers();
-    SplitCores split = new SplitCores(all);
+    SplitCores split = new SplitCores(all, ofServers);
     try {
       servers.forEach(pid -> pinUnlessGone(pid, ofServers));
       pin(ProcessHandle.current().pid(), all.subList(ofServers.size(), all.size()));
@@ -67,6 +69,11 @@ public final class SplitCores implements AutoCloseable {
       throw e;
     }
     return split;
+  }
+
+  /** The cores that the servers share now. */
+  public List<Integer> shared() {
+    return shared;
   }
 
   @Override

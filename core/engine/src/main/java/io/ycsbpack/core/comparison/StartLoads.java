@@ -1,9 +1,10 @@
 package io.ycsbpack.core.comparison;
 
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
-import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
@@ -36,28 +37,38 @@ final class StartLoads {
   /** Opens the load of a start. */
   StartLoad open(PlacedStarts.Placed placed, StartedServers servers, Figure primary) throws InterruptedException {
     LoadChoice chosen = choice.orElseGet(() -> choose(placed, servers, primary));
+    choice = Optional.of(chosen);
+    StartLoad load = chosen.isAtOnce() ? atOnce(servers) : inTurns(placed, servers);
     if (!said) {
       console.say("  " + chosen.text());
-      if (chosen.isAtOnce()) {
-        console.say(TrialText.split(SplitCores.ofServers()));
-      }
+      servers.shared().ifPresent(cores -> console.say(TrialText.split(cores)));
     }
     said = true;
-    choice = Optional.of(chosen);
-    if (!chosen.isAtOnce()) {
-      return inTurns(placed, servers);
-    }
-    TwinClients twins = servers.twins();
-    twins.renew();
-    return twins.load(stop, servers.abortAfter());
+    return load;
   }
 
   private static LoadChoice choose(PlacedStarts.Placed placed, StartedServers servers, Figure primary) {
-    return placed.switches().isEmpty()
-        ? SplitCores.impossible()
-            .map(why -> LoadChoice.inTurns("the servers can't share cores of their own: " + why))
-            .orElseGet(() -> servers.load(primary))
-        : LoadChoice.inTurns("a neighbor is frozen for one of them");
+    if (!placed.switches().isEmpty()) {
+      return LoadChoice.inTurns("a neighbor is frozen for one of them");
+    }
+    LoadChoice possible = servers.load(primary);
+    return possible.isAtOnce()
+        ? servers.split().map(why -> LoadChoice.inTurns("they can't share cores: " + why)).orElse(possible)
+        : possible;
+  }
+
+  /**
+   * Both at once, on cores that they share where they are here.
+   *
+   * @throws CommandException when they can't be given cores
+   */
+  private StartLoad atOnce(StartedServers servers) throws InterruptedException {
+    servers.split().ifPresent(why -> {
+      throw new CommandException(ExitCode.CONDITION, "--load at-once: the servers can't share cores: " + why);
+    });
+    TwinClients twins = servers.twins();
+    twins.renew();
+    return twins.load(stop, servers.abortAfter());
   }
 
   private StartLoad inTurns(PlacedStarts.Placed placed, StartedServers servers) throws InterruptedException {

@@ -267,12 +267,13 @@ final class StartedComparison implements StartSource {
           earlier.requireSame(file, header(Duration.ZERO));
         }
       }
-      facts = pair.facts();
       weights.add(pair.weights()).ifPresent(why -> console.warn("nothing will be concluded: " + why));
       if (preparation.isReachedInAnotherWay(scenario, candidate)) {
         pair.way(stop).ifPresent(ways::add);
       }
       StartLoad load = loads.open(placed, pair, terms.primary());
+      // With the cores that the load leaves client and servers.
+      facts = pair.facts();
       Optional<Usage.Throttling> ofBaseline = Throttled.now(pair.get(0));
       Optional<Usage.Throttling> ofCandidate = Throttled.now(pair.get(1));
       surroundings.begin(pair.probes());

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.comparison;
 
+import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
@@ -26,8 +27,8 @@ import java.util.function.Function;
 final class StartedServers implements AutoCloseable {
   private final List<ReadyServer> servers;
   private final List<AlternatingClients.Place> places;
-  /** Null where the servers have all cores. */
-  private SplitCores split;
+  /** Empty where the servers have all cores. */
+  private Optional<SplitCores> split = Optional.empty();
 
   private StartedServers(List<ReadyServer> servers) {
     this.servers = List.copyOf(servers);
@@ -106,16 +107,37 @@ final class StartedServers implements AutoCloseable {
   }
 
   /**
-   * The clients of the first two, which work at once; until these are closed, the servers share cores that this process
-   * does not use.
+   * Lets all servers share cores that this process does not use, until these are closed; nothing happens where they do,
+   * or where none of them is here.
    *
-   * @throws CommandException when they can't be given cores
+   * @return why they can't; empty where nothing keeps them from it
    */
-  TwinClients twins() {
-    split = SplitCores.between(probes().stream()
+  Optional<String> split() {
+    List<Long> processes = probes().stream()
         .flatMap(Optional::stream)
         .flatMap(probe -> probe.processes().stream())
-        .toList());
+        .toList();
+    if (split.isPresent() || processes.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<String> impossible = SplitCores.impossible();
+    if (impossible.isEmpty()) {
+      try {
+        split = Optional.of(SplitCores.between(processes));
+      } catch (CommandException e) {
+        return Optional.of(e.getMessage());
+      }
+    }
+    return impossible;
+  }
+
+  /** The cores that all of them share; empty where they have all cores. */
+  Optional<List<Integer>> shared() {
+    return split.map(SplitCores::shared);
+  }
+
+  /** The clients of the first two, which work at once. */
+  TwinClients twins() {
     return new TwinClients(AlternatingClients.nextToOthers(places.get(0)),
         AlternatingClients.nextToOthers(places.get(1)), limits());
   }
@@ -144,7 +166,7 @@ final class StartedServers implements AutoCloseable {
         servers.get(0)
             .guards(false)
             .limitedTo(ReadyServer.cores(servers))
-            .sharing(SplitCores.ofServers().size()),
+            .sharing(shared().map(List::size).orElse(0)),
         UnequalWeights.ofOneStart(weights()),
         counters);
   }
@@ -170,9 +192,7 @@ final class StartedServers implements AutoCloseable {
   @Override
   public void close() {
     places.forEach(place -> place.client().close());
-    if (split != null) {
-      split.close();
-    }
+    split.ifPresent(SplitCores::close);
     servers.forEach(ReadyServer::close);
   }
 }
