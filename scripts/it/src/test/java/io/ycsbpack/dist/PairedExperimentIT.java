@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.limit.SplitCores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,7 +76,13 @@ class PairedExperimentIT {
     Path results = results();
     List<String> log = Files.readAllLines(results.resolve("1-all/pinned.pairs.jsonl"));
     assertThat(log).hasSizeGreaterThan(12);
-    assertThat(new ObjectMapper().readTree(log.get(1)).path("start").asInt()).isEqualTo(1);
+    JsonNode first = new ObjectMapper().readTree(log.get(1));
+    assertThat(first.path("start").asInt()).isEqualTo(1);
+    // With one core alone they take turns.
+    assertThat(first.path("atOnce").asBoolean()).isEqualTo(SplitCores.impossible().isEmpty());
+    assertThat(experiment.err()).contains(first.path("atOnce").asBoolean()
+        ? "both servers are under load at once, because neither has a CPU limit"
+        : "one server at a time is under load, because they can't share cores");
     JsonNode servers = new ObjectMapper().readTree(results.resolve("experiment.json").toFile())
         .at("/scenarios/0/comparisons/0/servers");
     assertThat(servers.path("settings")).as(servers.toString()).hasSize(1);
