@@ -19,7 +19,7 @@ import java.util.function.LongUnaryOperator;
  * Servers on a clock of their own, of which one at a time is under load, or both are. How fast they are changes from start to start,
  * and from slice to slice.
  */
-final class FakeStarts implements StartSource, Counters, SliceClock {
+final class FakeStarts implements StartSource, SliceClock {
   private static final IntervalSummary.Latency QUICK = new IntervalSummary.Latency(1, 1, 1);
 
   final StopSignal stop = new StopSignal();
@@ -55,10 +55,10 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
   private SplittableRandom random;
   private long now;
   private long up;
-  private double done;
-  private long taken;
   private double offset;
   private boolean onCandidate;
+  /** That which takes turns on both. */
+  private Loaded moving = new Loaded();
   private Loaded baseline = new Loaded();
   private Loaded candidate = new Loaded();
   private final List<Integer> numbers = new ArrayList<>();
@@ -77,8 +77,7 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
     numbers.add(number);
     // A start is the same whichever process asks for it.
     random = new SplittableRandom(1000 * seed + number);
-    done = 0;
-    taken = 0;
+    moving = new Loaded();
     baseline = new Loaded();
     candidate = new Loaded();
     now += setUp.toNanos();
@@ -91,7 +90,7 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
     try {
       StartLoad load = atOnce
           ? StartLoad.atOnce(side(baseline), side(candidate), Treatment.NONE)
-          : StartLoad.inTurns(side(this), turns);
+          : StartLoad.inTurns(side(moving), turns);
       measurement.on(load, terms);
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
@@ -117,6 +116,11 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
     @Override
     public OptionalLong serverCpuNanos() {
       return OptionalLong.of((long) (now * serverCores));
+    }
+
+    @Override
+    public OptionalLong otherCpuNanos() {
+      return this == moving ? OptionalLong.of(onCandidate ? 0 : (long) (now * candidateIdles)) : OptionalLong.empty();
     }
 
     @Override
@@ -149,29 +153,7 @@ final class FakeStarts implements StartSource, Counters, SliceClock {
     baseline.done += speed * Math.exp(sliceNoise * random.nextGaussian());
     candidate.done += speed * Math.exp(apart + sliceNoise * random.nextGaussian());
     double difference = onCandidate ? apart : 0;
-    done += speed * Math.exp(difference + sliceNoise * random.nextGaussian());
+    moving.done += speed * Math.exp(difference + sliceNoise * random.nextGaussian());
     now = untilNanos + suspended.applyAsLong(untilNanos);
-  }
-
-  @Override
-  public IntervalSummary operations() {
-    long ended = (long) done - taken;
-    taken += ended;
-    return new IntervalSummary(ended, 0, QUICK, QUICK, List.of());
-  }
-
-  @Override
-  public OptionalLong serverCpuNanos() {
-    return OptionalLong.of((long) (now * serverCores));
-  }
-
-  @Override
-  public OptionalLong otherCpuNanos() {
-    return OptionalLong.of(onCandidate ? 0 : (long) (now * candidateIdles));
-  }
-
-  @Override
-  public long clientCpuNanos() {
-    return now / 10;
   }
 }
