@@ -27,4 +27,15 @@ public final class StartPairs {
     return ArithmeticMean
         .estimate(starts.stream().mapToDouble(pairs -> TrimmedMean.estimate(pairs).center()).toArray());
   }
+
+  /**
+   * The same for one of many figures, of which some have means that agree by chance: few starts say little of how much
+   * they vary, but the mean of a start varies at least as much as its own pairs let it.
+   */
+  public static Estimate cautious(List<double[]> starts) {
+    Estimate between = estimate(starts);
+    double within = starts.stream().mapToDouble(pairs -> TrimmedMean.estimate(pairs).error()).map(e -> e * e).sum();
+    return new Estimate(between.count(), between.center(),
+        Math.max(between.error(), Math.sqrt(within) / starts.size()), between.freedom());
+  }
 }

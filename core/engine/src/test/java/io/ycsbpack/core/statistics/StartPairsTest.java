@@ -43,6 +43,17 @@ class StartPairsTest {
   }
 
   @Test
+  void startsThatAgreeByChanceAreAsUncertainAsTheirPairs() {
+    double[] wide = {-2, -1, 0, 1, 2};
+    double error = TrimmedMean.estimate(wide).error();
+
+    assertThat(StartPairs.estimate(List.of(wide, wide, wide, wide)).error()).isZero();
+    assertThat(StartPairs.cautious(List.of(wide, wide, wide, wide)).error()).isCloseTo(error / 2, within(1e-12));
+    List<double[]> apart = List.of(new double[]{1, 1, 1}, new double[]{9, 9, 9}, wide, wide);
+    assertThat(StartPairs.cautious(apart)).isEqualTo(StartPairs.estimate(apart));
+  }
+
+  @Test
   void tooFewStartsOrSlicesAreRejected() {
     double[] slices = {1, 2, 3};
 
