@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * An entry of {@code system:completed_requests}.
@@ -30,11 +31,12 @@ record CompletedRequest(String text, Instant begun, double millis, String user) 
       .compile("(?is)^\\s*PREPARE\\s+(?:FORCE\\s+)?(?:\\S+\\s+(?:AS|FROM)\\s+)?");
   /** What a text consists of: a literal or a parameter, a quoted name, or one other character. */
   private static final Pattern PART = Pattern.compile("(?is)'(?:[^']|'')*'|\"(?:[^\"\\\\]|\\\\.)*\"|`[^`]*`"
-      + "|\\$(\\d+)|\\b\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?\\b|\\w+|.");
+      + "|[$@](\\w+)|\\b\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?\\b|\\w+|.");
   private static final String NAME = "(?:`[^`]+`|\\w+)";
-  private static final Pattern SOURCE = Pattern.compile("(?is)\\b(?:FROM|JOIN)\\s+(" + NAME + "(?:\\s*\\.\\s*" + NAME
-      + ")*)(?:\\s+(?:AS\\s+)?(" + NAME + "))?");
-  private static final Pattern COMPARED = Pattern.compile("(?is)(" + NAME + ")\\s*\\.\\s*(" + NAME
+  private static final Pattern SOURCE = Pattern
+      .compile("(?is)\\b(?:FROM|JOIN)\\s+(?:default\\s*:\\s*)?(" + NAME + "(?:\\s*\\.\\s*" + NAME
+          + ")*)(?:\\s+(?:AS\\s+)?(" + NAME + "))?");
+  private static final Pattern COMPARED = Pattern.compile("(?is)(?:(" + NAME + ")\\s*\\.\\s*)?(" + NAME
       + ")\\s*(?:=|!=|<|>|\\b(?:IN|BETWEEN|LIKE|NOT)\\b)");
   /** What may stand where an alias may. */
   private static final Set<String> NO_ALIAS = Set.of("where", "use", "let", "group", "order", "limit", "offset", "on",
@@ -49,7 +51,7 @@ record CompletedRequest(String text, Instant begun, double millis, String user) 
     }
     try {
       return Optional.of(new CompletedRequest(filled(PREPARE.matcher(text).replaceFirst("").strip(),
-          row.get("positionalArgs") instanceof JsonArray values ? values : JsonArray.create()),
+          values(row)),
           OffsetDateTime.parse(row.getString("requestTime")).toInstant(),
           GoDuration.nanos(String.valueOf(row.getString("elapsedTime"))).orElse(0) / NANOS_PER_MILLI,
           Optional.ofNullable(row.getString("users")).orElse("")));
@@ -58,23 +60,50 @@ record CompletedRequest(String text, Instant begun, double millis, String user) 
     }
   }
 
-  private static String filled(String text, JsonArray values) {
+  /** Values of parameters, by their names or, from 1 on, their places. */
+  private static Map<String, Object> values(JsonObject row) {
+    Map<String, Object> values = new HashMap<>();
+    if (row.get("positionalArgs") instanceof JsonArray positional) {
+      positional.forEach(value -> values.put(String.valueOf(values.size() + 1), value));
+    }
+    if (row.get("namedArgs") instanceof JsonObject named) {
+      named.toMap().forEach((name, value) -> values.put(name.replaceFirst("^[$@]", ""), named.get(name)));
+    }
+    return values;
+  }
+
+  private static String filled(String text, Map<String, Object> values) {
     StringBuilder filled = new StringBuilder();
+    int places = 0;
     for (Matcher part = PART.matcher(text); part.find();) {
-      int parameter = part.group(1) == null ? 0 : Integer.parseInt(part.group(1));
-      if (parameter > 0 && parameter <= values.size()) {
-        filled.append(literal(values.get(parameter - 1)));
-      } else if (part.group().startsWith("\"")) {
-        filled.append(literal(JsonArray.fromJson("[" + part.group() + "]").getString(0)));
+      String one = part.group();
+      String parameter = one.equals("?") ? String.valueOf(++places) : part.group(1);
+      if (parameter != null && values.containsKey(parameter)) {
+        filled.append(literal(values.get(parameter)));
+      } else if (one.startsWith("\"")) {
+        filled.append(literal(JsonArray.fromJson("[" + one + "]").getString(0)));
       } else {
-        filled.append(part.group());
+        filled.append(one);
       }
     }
     return filled.toString();
   }
 
   private static String literal(Object value) {
+    if (value instanceof JsonArray array) {
+      return array.toList().stream().map(CompletedRequest::literal).collect(Collectors.joining(", ", "[", "]"));
+    }
     return value instanceof String string ? "'" + string.replace("'", "''") + "'" : String.valueOf(value);
+  }
+
+  /** Whether the log tells the value of each parameter: without them the text can't be asked again. */
+  boolean hasValues() {
+    for (Matcher part = PART.matcher(text); part.find();) {
+      if (part.group(1) != null || part.group().equals("?")) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The text with one word for all literals, by which entries that differ in these alone are told from others. */
@@ -107,12 +136,13 @@ record CompletedRequest(String text, Instant begun, double millis, String user) 
     return sources;
   }
 
-  /** Full names of the fields that values are compared with. */
+  /** Full names of the fields that values are compared with; those without an alias where there is one collection. */
   Set<String> fields() {
     Map<String, String> sources = new HashMap<>(sources());
     Set<String> fields = new LinkedHashSet<>();
     for (Matcher compared = COMPARED.matcher(text); compared.find();) {
-      String keyspace = sources.get(compared.group(1).replace("`", ""));
+      String keyspace = compared.group(1) != null ? sources.get(compared.group(1).replace("`", ""))
+          : sources.size() == 1 ? sources.values().iterator().next() : null;
       if (keyspace != null) {
         fields.add(keyspace + "." + compared.group(2).replace("`", ""));
       }

@@ -6,6 +6,7 @@ import io.ycsbpack.core.capture.CaptureWindow;
 import io.ycsbpack.core.capture.LoggedStatement;
 import io.ycsbpack.core.capture.LoggedWork;
 import io.ycsbpack.core.capture.StatementLog;
+import io.ycsbpack.core.capture.TableShape;
 import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.couchbase.connection.ConnectionOptions;
 import io.ycsbpack.couchbase.connection.Failure;
@@ -21,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -31,8 +33,8 @@ import java.util.zip.CRC32;
  * of which each node keeps a few thousand. They are read once; entries that differ in their literals are grouped here.
  */
 final class CompletedRequests implements StatementLog {
-  private static final String ENTRIES = "SELECT r.statement, r.preparedText, r.positionalArgs, r.requestTime,"
-      + " r.elapsedTime, r.users FROM %s AS r WHERE r.state = \"completed\" ORDER BY r.requestTime DESC LIMIT %d";
+  private static final String ENTRIES = "SELECT r.statement, r.preparedText, r.positionalArgs, r.namedArgs,"
+      + " r.requestTime, r.elapsedTime, r.users FROM %s AS r WHERE r.state = \"completed\" ORDER BY r.requestTime DESC LIMIT %d";
   private static final String OWN = "system:completed_requests";
 
   private final ConnectionOptions options;
@@ -47,7 +49,7 @@ final class CompletedRequests implements StatementLog {
   public LoggedWork read(CaptureWindow window) {
     Instant until = Instant.now().truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
     Instant from = until.minus(window.last());
-    List<byte[]> rows = rows(ENTRIES.formatted(window.log().isEmpty() ? OWN : window.log(), window.rows()));
+    List<byte[]> rows = rows(window.log().isEmpty() ? OWN : window.log(), window.rows());
     ProcessConsole.warn("the log has requests that took longer than the query service's completed-threshold alone (1 s"
         + " where nothing else is set), and of each node the last ones (completed-limit)");
     List<CompletedRequest> read = rows.stream()
@@ -66,6 +68,8 @@ final class CompletedRequests implements StatementLog {
     Map<String, String> collections = new TreeMap<>();
     statements.stream()
         .flatMap(one -> one.tables().stream())
+        .filter(name -> name.equals(options.bucket()) || name.startsWith(options.bucket() + "."))
+        .map(name -> name.equals(options.bucket()) ? name + "._default._default" : name)
         .forEach(name -> collections.put(name, "CREATE COLLECTION IF NOT EXISTS " + quoted(name)));
     return new LoggedWork(options.bucket(), new LoggedWork.Span(from, until, read.size(), rows.size() < window.rows()),
         statements, collections);
@@ -77,7 +81,7 @@ final class CompletedRequests implements StatementLog {
     double millis = alike.stream().mapToDouble(CompletedRequest::millis).average().orElse(0);
     return new LoggedStatement(id(first), first.kind(), new LoggedStatement.Use(alike.size(), users, millis),
         options.bucket(), first.sources().values().stream().distinct().toList(), List.copyOf(first.fields()),
-        alike.stream().limit(samples).map(CompletedRequest::text).toList());
+        alike.stream().filter(CompletedRequest::hasValues).limit(samples).map(CompletedRequest::text).toList());
   }
 
   private static String id(CompletedRequest request) {
@@ -111,6 +115,11 @@ final class CompletedRequests implements StatementLog {
         + " WHERE " + field + " IS NOT MISSING ORDER BY " + field + " LIMIT " + most;
   }
 
+  @Override
+  public Optional<TableShape> shape(String collection) {
+    throw new TargetException("documents and indexes are not captured: ask again where they are");
+  }
+
   /** A collection's name has no dots, nor has a scope's; a bucket's may have. */
   private static String quoted(String keyspace) {
     List<String> parts = new ArrayList<>(List.of(keyspace.split("\\.")));
@@ -120,12 +129,12 @@ final class CompletedRequests implements StatementLog {
     return parts.stream().map(part -> "`" + part + "`").collect(Collectors.joining("."));
   }
 
-  private List<byte[]> rows(String statement) {
+  private List<byte[]> rows(String log, long most) {
     SharedCluster shared = SharedCluster.join(options);
     try {
-      return new Statements(shared).look(statement);
+      return new Statements(shared).look(ENTRIES.formatted(log, most));
     } catch (CouchbaseException e) {
-      throw new TargetException("system:completed_requests can't be read: " + Failure.of(e).message(), e);
+      throw new TargetException(log + " can't be read: " + Failure.of(e).message(), e);
     } finally {
       shared.close();
     }

@@ -39,6 +39,26 @@ class CompletedRequestTest {
   }
 
   @Test
+  void parametersAreFilledByNameAndByPlaceAndMissingOnesAreTold() {
+    CompletedRequest named = read(JsonObject.create()
+        .put("statement", "SELECT 1 FROM default:b WHERE x = $who AND y IN @list AND z = '$who?'")
+        .put("namedArgs", JsonObject.create().put("$who", "it's").put("list", JsonArray.from(1, "p")))
+        .put("requestTime", "2030-01-31T12:00:00Z"));
+    CompletedRequest placed = read(JsonObject.create()
+        .put("statement", "SELECT 1 FROM b WHERE x = ? AND y = ?")
+        .put("positionalArgs", JsonArray.from(1, true))
+        .put("requestTime", "2030-01-31T12:00:00Z"));
+
+    assertThat(named.text())
+        .isEqualTo("SELECT 1 FROM default:b WHERE x = 'it''s' AND y IN [1, 'p'] AND z = '$who?'");
+    assertThat(named.hasValues()).isTrue();
+    assertThat(named.fields()).contains("b.x", "b.y", "b.z");
+    assertThat(placed.text()).isEqualTo("SELECT 1 FROM b WHERE x = 1 AND y = true");
+    assertThat(read("SELECT 1 FROM b WHERE x = $1").hasValues()).isFalse();
+    assertThat(read("SELECT 1 FROM b WHERE x = ?").hasValues()).isFalse();
+  }
+
+  @Test
   void whatWritesIsToldApartAndSoIsAnAlias() {
     assertThat(read("UPSERT INTO b (KEY, VALUE) VALUES ('k', 1)").kind()).isEqualTo("Upsert");
     assertThat(read("SELECT 1 FROM b WHERE b.x = 1").sources()).containsEntry("b", "b");

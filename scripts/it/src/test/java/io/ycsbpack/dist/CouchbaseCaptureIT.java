@@ -51,6 +51,22 @@ class CouchbaseCaptureIT {
     }
   }
 
+  @Test
+  void aLogThatCanNotBeReadIsNamedAndThatItIsEmptyIsToldWithTheThreshold() throws IOException {
+    try (CouchbaseDouble couchbase = CouchbaseDouble.builder().password(PASSWORD).start()) {
+      String capture = "capture couchbase --url " + couchbase.connectionString() + " -o " + folder.resolve("mine")
+          + " -p couchbase.connectTimeout=2m -p couchbase.managementTimeout=2m -p couchbase.password=" + PASSWORD;
+
+      CommandResult missing = InProcess.run(capture + " --log no.such.log");
+      CommandResult empty = InProcess.run(capture);
+
+      assertThat(missing.exitCode()).as(missing.err()).isEqualTo(2);
+      assertThat(missing.err()).contains("no.such.log can't be read: ");
+      assertThat(empty.exitCode()).as(empty.err()).isEqualTo(1);
+      assertThat(empty.err()).contains("completed-threshold", "nothing could be captured from 0 entries");
+    }
+  }
+
   /** Of the operations, the rarest first. */
   private static double[] shares(CommandResult run) {
     double[] counts = run.out()
