@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 
 /**
- * {@code system:completed_requests}: the requests of the query service that took longer than its completed-threshold,
+ * {@code system:completed_requests}: the requests of the query service that took at least its completed-threshold,
  * of which each node keeps a few thousand. They are read once; entries that differ in their literals are grouped here.
  */
 final class CompletedRequests implements StatementLog {
@@ -50,8 +50,8 @@ final class CompletedRequests implements StatementLog {
     Instant until = Instant.now().truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
     Instant from = until.minus(window.last());
     List<byte[]> rows = rows(window.log().isEmpty() ? OWN : window.log(), window.rows());
-    ProcessConsole.warn("the log has requests that took longer than the query service's completed-threshold alone (1 s"
-        + " where nothing else is set), and of each node the last ones (completed-limit)");
+    ProcessConsole.warn("the log has only requests that took at least the query service's completed-threshold (1 s"
+        + " unless set otherwise), of each node the last ones (completed-limit)");
     List<CompletedRequest> read = rows.stream()
         .flatMap(row -> CompletedRequest.of(row).stream())
         .filter(request -> !request.begun().isBefore(from) && !request.text().contains("system:"))
@@ -111,13 +111,12 @@ final class CompletedRequests implements StatementLog {
     int end = column.lastIndexOf('.');
     String field = "d.`" + column.substring(end + 1).replaceAll("[`\"]", "") + "`";
     return "SELECT DISTINCT RAW " + field + " FROM " + quoted(column.substring(0, end).replaceAll("[`\"]", ""))
-        + " AS d"
-        + " WHERE " + field + " IS NOT MISSING ORDER BY " + field + " LIMIT " + most;
+        + " AS d WHERE " + field + " IS NOT MISSING ORDER BY " + field + " LIMIT " + most;
   }
 
   @Override
   public Optional<TableShape> shape(String collection) {
-    throw new TargetException("documents and indexes are not captured: ask again where they are");
+    throw new TargetException("its documents and indexes are not read; run the statements where these are");
   }
 
   /** A collection's name has no dots, nor has a scope's; a bucket's may have. */
@@ -132,6 +131,7 @@ final class CompletedRequests implements StatementLog {
   private List<byte[]> rows(String log, long most) {
     SharedCluster shared = SharedCluster.join(options);
     try {
+      new Preflight(shared).await();
       return new Statements(shared).look(ENTRIES.formatted(log, most));
     } catch (CouchbaseException e) {
       throw new TargetException(log + " can't be read: " + Failure.of(e).message(), e);
