@@ -37,6 +37,7 @@ public final class CouchbaseDouble implements AutoCloseable {
   private CouchbaseDouble(Builder builder) throws IOException {
     bucket = new BucketStore(builder.bucket, builder.clock);
     bucket.indexNodes(builder.indexNodes);
+    bucket.requestLog().threshold(builder.completedThreshold);
     FaultPlan plan = new FaultPlan();
     keyValue = new KeyValueServer(bucket, plan, builder.user, builder.password);
     http = new HttpServices(bucket, plan, builder.user, builder.password);
@@ -148,6 +149,7 @@ public final class CouchbaseDouble implements AutoCloseable {
     private boolean query = true;
     private boolean servesReplicas;
     private int indexNodes = 1;
+    private Duration completedThreshold = Duration.ofSeconds(1);
     private Clock clock = Clock.systemUTC();
     private Duration scrapeInterval = Duration.ofSeconds(10);
 
@@ -193,6 +195,12 @@ public final class CouchbaseDouble implements AutoCloseable {
     /** How many index nodes it says to have: an index may have one replica less. One without it. */
     public Builder indexNodes(int count) {
       indexNodes = count;
+      return this;
+    }
+
+    /** From which time on requests are in {@code system:completed_requests}; 1 s without it, as on a real server. */
+    public Builder completedThreshold(Duration least) {
+      completedThreshold = least;
       return this;
     }
 

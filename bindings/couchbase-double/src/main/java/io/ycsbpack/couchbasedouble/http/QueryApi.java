@@ -8,10 +8,12 @@ import io.ycsbpack.couchbasedouble.fault.FaultPlan;
 import io.ycsbpack.couchbasedouble.query.QueryEngine;
 import io.ycsbpack.couchbasedouble.query.QueryException;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
+import io.ycsbpack.couchbasedouble.store.RequestLog;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -62,6 +64,8 @@ final class QueryApi {
       return failed(JsonNodeFactory.instance.objectNode(), new QueryException(BAD_VALUE, "the request is no JSON"));
     }
     long arrived = System.nanoTime();
+    Instant arrival = bucket.clock().instant();
+    String state = "completed";
     try {
       executed.increment();
       FaultPlan.QueryError fault = faults.takeQueryError();
@@ -71,11 +75,20 @@ final class QueryApi {
       delay(request);
       return execute(request);
     } catch (QueryException e) {
+      state = e.code() == QueryException.TIMEOUT ? "timeout" : "fatal";
       return failed(request, e);
     } finally {
       bucket.completedRequests().increment();
+      log(request, arrival, Duration.ofNanos(System.nanoTime() - arrived), state);
       statistics.completed(System.nanoTime() - arrived, request.path("scan_consistency").asText(""));
     }
+  }
+
+  private void log(JsonNode request, Instant arrival, Duration elapsed, String state) {
+    String named = request.has("prepared") ? prepared.get(request.get("prepared").asText()) : null;
+    bucket.requestLog()
+        .add(new RequestLog.Entry(arrival, elapsed, named == null ? request.path("statement").asText("") : null, named,
+            request.path("args").isEmpty() ? null : request.get("args").toString(), state));
   }
 
   private Reply execute(JsonNode request) {

@@ -27,6 +27,7 @@ public final class BucketStore {
   private final AtomicLong cas;
   private final AtomicLong sequence = new AtomicLong();
   private final LongAdder completedRequests = new LongAdder();
+  private final RequestLog requestLog = new RequestLog();
   private final LongAdder fetches = new LongAdder();
   private final LongAdder primaryScans = new LongAdder();
   private final LongAdder indexScans = new LongAdder();
@@ -43,6 +44,11 @@ public final class BucketStore {
   /** Counts the requests that the query service has completed, whatever came of them. */
   public LongAdder completedRequests() {
     return completedRequests;
+  }
+
+  /** Keeps requests of the query service that took long. */
+  public RequestLog requestLog() {
+    return requestLog;
   }
 
   /** Counts the documents that the query service has read, each by a lookup of the key-value service. */

@@ -11,7 +11,8 @@ public final class CaptureParameters {
 
   /** The server. */
   public static final Property<String> URL = Property.optional("url", PropertyType.text().labelled("URL"),
-      "Address of the server, as the binding's property url has it, such as jdbc:clickhouse://host:8123/db.");
+      "Address of the server, as the binding's property url or host has it, such as jdbc:clickhouse://host:8123/db or"
+          + " couchbase://host.");
   /** How far back. */
   public static final Property<Duration> LAST = Property.of("last",
       PropertyType.durationOf(Duration.ofSeconds(1), Duration.ofDays(365)), "1h", "How far back the log is read.");

@@ -66,9 +66,8 @@ final class CapturedTables {
     List<String> tables = new ArrayList<>();
     List<String> others = new ArrayList<>();
     work.tables().forEach((table, definition) -> {
-      String database = table.substring(0, table.indexOf('.'));
-      if (!database.equals(work.database())) {
-        databases.add("CREATE DATABASE IF NOT EXISTS `" + database + "`");
+      if (!table.startsWith(work.database() + ".")) {
+        databases.add("CREATE DATABASE IF NOT EXISTS `" + table.substring(0, table.indexOf('.')) + "`");
       }
       String text = SecretForms.replaced(TableDefinition.ofOneServer(
           TableDefinition.unqualified(definition, work.database(), work.tables().keySet())));

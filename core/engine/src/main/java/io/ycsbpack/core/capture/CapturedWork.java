@@ -76,7 +76,7 @@ public final class CapturedWork {
       return;
     }
     if (statement.samples().isEmpty()) {
-      left.add(what + ": its texts are in the log no more");
+      left.add(what + ": the log has no text of it with all values");
       return;
     }
     if (!statement.database().equals(work.database())) {

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
       "of the same shape, and a list of what could not be captured. Nothing is written to the server.",
       "Values that were asked for are not written, unless --literals is given, and secrets never are."})
 final class CaptureCommand implements Callable<Integer> {
-  @Parameters(index = "0", paramLabel = "BINDING", description = "The database: clickhouse.")
+  @Parameters(index = "0", paramLabel = "BINDING", description = "The database: clickhouse, couchbase.")
   private String binding;
 
   private final CommandOption<String> url = CommandOption.required(CaptureParameters.URL);
@@ -44,11 +44,17 @@ final class CaptureCommand implements Callable<Integer> {
   private final CommandOption<Long> rows = CommandOption.of(CaptureParameters.ROWS);
   private final CommandOption<String> table = CommandOption.of(CaptureParameters.LOG);
 
+  /** The property that says where the server is. */
+  private static String address(Binding of) {
+    String host = of.name() + ".host";
+    return of.properties().stream().anyMatch(one -> one.name().equals(host)) ? host : of.name() + ".url";
+  }
+
   @Override
   public Integer call() {
     Binding of = Binding.named(binding);
     Map<String, String> given = new LinkedHashMap<>(CommandOption.pairs(properties));
-    given.put(binding + ".url", url.get());
+    given.put(address(of), url.get());
     Settings settings = Settings.NONE.with(given, "--url and -p");
     StatementLog log = of.statementLog(settings)
         .orElseThrow(() -> new UsageException("the work of '" + binding + "' can't be captured: its log is not read"));
