@@ -46,7 +46,7 @@ public record Place(Path file, int line, int column) {
   }
 
   private String marked(String text) {
-    int begin = Math.max(0, Math.min(column - 1, text.length()) - WIDTH / 2);
+    int begin = Math.max(0, Math.min(column - 1 - WIDTH / 2, text.length() - WIDTH));
     String part = text.substring(begin, Math.min(text.length(), begin + WIDTH)).replaceAll("\\p{Cntrl}", " ");
     return "\n  " + part + "\n  " + " ".repeat(column - 1 - begin) + "^";
   }
