@@ -96,7 +96,9 @@ class ResumedExperimentIT {
   }
 
   private List<String> ofStart(int number) throws IOException {
-    return pairs().stream().filter(line -> line.contains("\"start\":" + number + ",\"logThroughput")).toList();
+    return pairs().stream()
+        .filter(line -> line.startsWith("{\"number\":") && line.contains("\"start\":" + number + ","))
+        .toList();
   }
 
   private void awaitPairs(YcsbProcess experiment, int count) {
