@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /** The JSON Schemas of the documents that ycsb writes, and of what it reads; each names itself by its {@code $id}. */
 enum PublishedSchema {
@@ -20,14 +21,16 @@ enum PublishedSchema {
   /** The record of a check. */
   CHECK(CheckRecord.class, "check-record-1.schema.json"),
   /** The file of an experiment: made from the declarations. */
-  EXPERIMENT_FILE(null, null);
+  EXPERIMENT_FILE(ExperimentFileSchema::json);
 
-  private final Class<?> owner;
-  private final String file;
+  private final Supplier<String> json;
 
   PublishedSchema(Class<?> owner, String file) {
-    this.owner = owner;
-    this.file = file;
+    this(() -> resource(owner, file));
+  }
+
+  PublishedSchema(Supplier<String> json) {
+    this.json = json;
   }
 
   /**
@@ -45,9 +48,10 @@ enum PublishedSchema {
 
   /** The schema itself, in JSON. */
   String json() {
-    if (this == EXPERIMENT_FILE) {
-      return ExperimentFileSchema.json();
-    }
+    return json.get();
+  }
+
+  private static String resource(Class<?> owner, String file) {
     try (InputStream stream = owner.getResourceAsStream(file)) {
       return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

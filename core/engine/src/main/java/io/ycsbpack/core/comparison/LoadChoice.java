@@ -2,10 +2,9 @@ package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuLimit.Mechanism;
+import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ServerLoad;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,7 +43,7 @@ record LoadChoice(ServerLoad load, String why) {
   }
 
   private static String cores(double count) {
-    String number = BigDecimal.valueOf(count).setScale(2, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
+    String number = Words.cores(count);
     return number + (number.equals("1") ? " core" : " cores");
   }
 

@@ -5,7 +5,6 @@ import io.ycsbpack.core.slice.Treatment;
 import io.ycsbpack.core.statistics.OrderCoin;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.SplittableRandom;
 
 /**
  * Measures pairs of two halves, one with a treatment and one without it, in the order that a coin decides. Both halves
@@ -19,30 +18,22 @@ abstract class OrderedPairs<H> extends PairSource {
   private final Treatment treatment;
   private final OrderCoin coin;
   private final StopSignal stop;
-  /** Whether the load is under what no half has put it: at the begin, and after a renewal. */
-  private boolean fresh = true;
 
   OrderedPairs(Treatment treatment, OrderCoin coin, StopSignal stop) {
-    super(treatment);
+    super(treatment, coin.seed());
     this.treatment = treatment;
     this.coin = coin;
     this.stop = stop;
   }
 
   @Override
-  final void renewed() {
-    fresh = true;
-  }
-
-  @Override
-  final Optional<Pair> once(int number) throws InterruptedException {
+  final Optional<Pair> once(int number, boolean fresh) throws InterruptedException {
     boolean candidateFirst = coin.isCandidateFirst(number);
     if (fresh) {
       // Otherwise the first half would follow a switch only where it has the treatment.
       turn(!candidateFirst);
-      fresh = false;
     }
-    long statements = new SplittableRandom(coin.seed() + number).nextLong();
+    long statements = statements(number);
     H first = half(candidateFirst, statements);
     if (stop.isRequested()) {
       return Optional.empty();

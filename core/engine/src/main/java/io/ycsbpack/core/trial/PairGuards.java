@@ -76,7 +76,7 @@ public final class PairGuards {
     return new PairGuards(clientCores, stallMeasured, foreign, countedElsewhere, limits, shared);
   }
 
-  /** The same for servers that share so many cores where they are under load at once. */
+  /** The same for servers that share this number of cores where they are under load at once; 0 where they share none. */
   public PairGuards sharing(int coresOfBoth) {
     return new PairGuards(clientCores, stallMeasured, foreign, countedElsewhere, cores, coresOfBoth);
   }
@@ -130,7 +130,7 @@ public final class PairGuards {
   }
 
   private Optional<String> room(List<Pair> pairs) {
-    return shared == 0 ? Optional.empty() : cores.flatMap(limits -> new RoomForBoth(limits, shared).refusal(pairs));
+    return cores.flatMap(limits -> new RoomForBoth(limits, shared).refusal(pairs));
   }
 
   private Optional<String> stalls(List<Pair> pairs) {

@@ -5,6 +5,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.slice.Treatment;
 import java.util.Optional;
+import java.util.SplittableRandom;
 
 /** Measures pairs of slices, one after the other. Closed, it leaves the load without the treatment. */
 abstract class PairSource implements AutoCloseable {
@@ -14,15 +15,20 @@ abstract class PairSource implements AutoCloseable {
   private static final int RENEWED_EVERY = 10;
 
   private final Treatment treatment;
+  private final long seed;
+  /** Whether the load is under what no pair has put it: at the begin, and after a renewal. */
+  private boolean fresh = true;
   private long lostNanos;
 
   /**
    * Pairs of a load.
    *
    * @param treatment what is renewed between blocks of pairs, and has to stay the same
+   * @param seed      of the statements
    */
-  PairSource(Treatment treatment) {
+  PairSource(Treatment treatment, long seed) {
     this.treatment = treatment;
+    this.seed = seed;
   }
 
   /**
@@ -35,9 +41,11 @@ abstract class PairSource implements AutoCloseable {
     for (int i = 1; i <= MOST_SUSPENDED; i++) {
       if (number > 1 && block(number) > block(number - 1)) {
         treatment.renew();
-        renewed();
+        fresh = true;
       }
-      Optional<Pair> pair = once(number);
+      boolean first = fresh;
+      fresh = false;
+      Optional<Pair> pair = once(number, first);
       pair.ifPresent(measured -> treatment.verify());
       if (pair.filter(measured -> measured.slices().anyMatch(Slice::isSuspended)).isEmpty()) {
         return pair;
@@ -67,9 +75,15 @@ abstract class PairSource implements AutoCloseable {
   /** Pairs at the first look: the more a pair varies, the more are needed for an interval that is worth a look. */
   abstract int firstLook();
 
-  /** What belongs to the load, such as its connections, is new. */
-  abstract void renewed();
+  /** The seed of the statements with which both slices of a pair begin. */
+  final long statements(int number) {
+    return new SplittableRandom(seed + number).nextLong();
+  }
 
-  /** Measures the pair of this number; empty when a stop was requested before its end. */
-  abstract Optional<Pair> once(int number) throws InterruptedException;
+  /**
+   * Measures the pair of this number; empty when a stop was requested before its end.
+   *
+   * @param fresh whether what belongs to the load, such as its connections, is new
+   */
+  abstract Optional<Pair> once(int number, boolean fresh) throws InterruptedException;
 }

@@ -20,7 +20,7 @@ final class RoomForBoth {
   private final ServerCores limits;
   private final int shared;
 
-  /** Of servers with these limits that share so many cores. */
+  /** Of servers with these limits that share this number of cores. */
   RoomForBoth(ServerCores limits, int shared) {
     this.limits = limits;
     this.shared = shared;

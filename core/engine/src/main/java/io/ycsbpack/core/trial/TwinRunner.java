@@ -8,7 +8,6 @@ import io.ycsbpack.core.statistics.Forecast;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 
 /**
  * Measures pairs of two servers under load at once: both slices of a pair are of the same time, so that what disturbs
@@ -20,9 +19,7 @@ final class TwinRunner extends PairSource {
   private final Side candidate;
   private final Treatment clients;
   private final Duration length;
-  private final long seed;
   private final StopSignal stop;
-  private boolean fresh = true;
 
   /**
    * Pairs of two sides.
@@ -31,12 +28,11 @@ final class TwinRunner extends PairSource {
    * @param seed    of the statements, which are the same in both slices of a pair
    */
   TwinRunner(Side baseline, Side candidate, Treatment clients, Duration length, long seed, StopSignal stop) {
-    super(clients);
+    super(clients, seed);
     this.baseline = baseline;
     this.candidate = candidate;
     this.clients = clients;
     this.length = length;
-    this.seed = seed;
     this.stop = stop;
   }
 
@@ -46,18 +42,11 @@ final class TwinRunner extends PairSource {
   }
 
   @Override
-  void renewed() {
-    fresh = true;
-  }
-
-  @Override
-  Optional<Pair> once(int number) throws InterruptedException {
+  Optional<Pair> once(int number, boolean fresh) throws InterruptedException {
     if (fresh) {
       baseline.pass(clients.leadIn());
-      fresh = false;
     }
-    long statements = new SplittableRandom(seed + number).nextLong();
-    List<Slice> slices = Side.both(baseline, candidate, length, statements);
+    List<Slice> slices = Side.both(baseline, candidate, length, statements(number));
     return stop.isRequested()
         ? Optional.empty()
         : Optional.of(Pair.atOnce(number, baseline.counted(slices.get(0)), candidate.counted(slices.get(1))));

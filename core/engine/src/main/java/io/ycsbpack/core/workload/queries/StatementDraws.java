@@ -14,8 +14,9 @@ public final class StatementDraws {
   }
 
   /**
-   * So many texts of each, by name.
+   * Texts of each, by name.
    *
+   * @param each how many of each
    * @throws io.ycsbpack.core.TargetException when the database refuses to give a sample
    */
   public static Map<String, List<String>> texts(StatementFile file, Settings settings, StatementConnection connection,
