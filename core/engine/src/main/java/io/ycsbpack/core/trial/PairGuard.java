@@ -48,8 +48,8 @@ public enum PairGuard {
   /** The difference was the same whichever side came first. */
   CARRY_OVER("carry-over", String.format(Locale.ROOT,
       "The difference of the primary figure in the pairs of which the candidate came first differs from that in the"
-          + " others by more than the difference to detect, and its %.1f %% interval excludes zero: a slice begins with"
-          + " what the one before it left.",
+          + " others by more than twice the difference to detect, and its %.1f %% interval excludes zero: a slice begins"
+          + " with what the one before it left, and what one side alone leaves moves the mean by half of that.",
       100 * (1 - CarryOver.ERROR)),
       String.format(Locale.ROOT, "fewer than %d pairs of either order", CarryOver.FEWEST)),
   /** Neither server was held back in one part of the trial unlike in the others. */
