@@ -83,9 +83,14 @@ public record WarmUp(int slices, Duration length, boolean steady, long median) {
         median(slices.subList(Math.max(0, slices.size() - window), slices.size())));
   }
 
-  /** Slices of the shortest warm-up of some conditions: two windows that agree. */
-  public static int fewestSlices(int conditions) {
-    return 2 * window(conditions);
+  /**
+   * Turns of the shortest warm-up: two windows that agree.
+   *
+   * @param ofRotation turns until each condition had its own
+   * @param slices     of each turn
+   */
+  public static int fewestTurns(int ofRotation, int slices) {
+    return 2 * window(slices * ofRotation) / slices;
   }
 
   /** Both windows have as many slices of each turn. */

@@ -11,6 +11,7 @@ import java.util.Map;
 
 /** A load for each server, of which two at once work. */
 final class LoadAtOnce extends StageLoad {
+  static final int FEWEST_ROUNDS = 5;
   /** Pairs of one time vary less than their starts, as those of two servers do. */
   private static final double SHARE = 0.5;
 
@@ -21,6 +22,11 @@ final class LoadAtOnce extends StageLoad {
     super(rotation);
     this.sides = List.copyOf(sides);
     contrasts = Contrast.of(sides.size());
+  }
+
+  @Override
+  int fewestRounds() {
+    return FEWEST_ROUNDS;
   }
 
   @Override

@@ -12,11 +12,18 @@ import java.util.Map;
 
 /** One load that goes round the servers. */
 final class LoadInTurns extends StageLoad {
+  static final int FEWEST_ROUNDS = 8;
+
   private final Side side;
 
   LoadInTurns(Side side, Rotation rotation) {
     super(rotation);
     this.side = side;
+  }
+
+  @Override
+  int fewestRounds() {
+    return FEWEST_ROUNDS;
   }
 
   @Override

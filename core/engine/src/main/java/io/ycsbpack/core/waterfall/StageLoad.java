@@ -44,6 +44,9 @@ public abstract class StageLoad {
     return new LoadAtOnce(sides, rotation);
   }
 
+  /** With fewer rounds in a start its trimmed mean would be worth less than another start. */
+  abstract int fewestRounds();
+
   /** The part of the time before the first round for which rounds are measured. */
   abstract double share();
 

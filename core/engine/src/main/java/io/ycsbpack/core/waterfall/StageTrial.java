@@ -23,7 +23,6 @@ import java.util.function.Predicate;
 public final class StageTrial {
   /** More starts than these make intervals narrower than steps are worth. */
   static final int MOST = 8;
-  static final int FEWEST_ROUNDS = 8;
   private static final int MOST_ROUNDS = 40;
   private static final int MOST_SUSPENDED = 3;
 
@@ -147,7 +146,7 @@ public final class StageTrial {
     long notMeasured = ready - begun + setUp;
     List<Round> measured = new ArrayList<>();
     while (!stop.isRequested()
-        && !isEnough(measured.size(), clock.nanos() - ready, notMeasured, load.share())) {
+        && !isEnough(measured.size(), clock.nanos() - ready, notMeasured, load)) {
       Round round = round(rounds.size() + measured.size() + 1, start, load);
       if (!stop.isRequested()) {
         measured.add(round);
@@ -157,10 +156,10 @@ public final class StageTrial {
   }
 
   /** What is measured takes a share of the time of what has to come before it. The clock alone decides that. */
-  private boolean isEnough(int measured, long measuring, long notMeasured, double share) {
+  private boolean isEnough(int measured, long measuring, long notMeasured, StageLoad load) {
     return perStart > 0
         ? measured == perStart
-        : measured >= FEWEST_ROUNDS && (measured >= MOST_ROUNDS || measuring >= share * notMeasured
+        : measured >= load.fewestRounds() && (measured >= MOST_ROUNDS || measuring >= load.share() * notMeasured
             || notMeasured + measuring >= terms.budget().toNanos() / StartPairs.FEWEST_STARTS);
   }
 

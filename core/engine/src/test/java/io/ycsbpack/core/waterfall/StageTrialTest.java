@@ -142,7 +142,7 @@ class StageTrialTest implements StageTrial.StageListener {
   void eachStartHasAsManyRoundsAsTheFirst() {
     Stage stage = stage(Duration.ofMinutes(8));
 
-    assertThat(stage.pairs(0, 1)).hasSizeGreaterThanOrEqualTo(stage.starts() * StageTrial.FEWEST_ROUNDS);
+    assertThat(stage.pairs(0, 1)).hasSizeGreaterThanOrEqualTo(stage.starts() * LoadInTurns.FEWEST_ROUNDS);
     assertThat(stage.pairs(0, 1).stream().filter(pair -> pair.start() == 1))
         .hasSize(stage.pairs(0, 1).size() / stage.starts());
   }
@@ -197,7 +197,7 @@ class StageTrialTest implements StageTrial.StageListener {
 
     for (Contrast contrast : Contrast.of(3)) {
       assertThat(stage.pairs(contrast.baseline(), contrast.candidate()))
-          .hasSizeGreaterThanOrEqualTo(stage.starts() * StageTrial.FEWEST_ROUNDS)
+          .hasSizeGreaterThanOrEqualTo(stage.starts() * LoadAtOnce.FEWEST_ROUNDS)
           .allMatch(Pair::isOfOneTime)
           .allMatch(pair -> pair.baseline().startNanos() == pair.candidate().startNanos());
     }
