@@ -22,9 +22,10 @@ public record CounterDifference(String counter, double baseline, double candidat
   /**
    * The estimate of a difference.
    *
-   * @param ratio       whether it is one of logarithms; else it is in the counter's unit, because some slices have 0
+   * @param ratio       whether it is one of logarithms; else it is in the counter's unit, because some slices have 0, or
+   *                    little
    * @param estimate    of candidate - baseline
-   * @param interval    of the estimate, at the look at which the trial ended
+   * @param interval    of the estimate
    * @param probability of a difference at least as large where there is none; not adjusted
    */
   public record Test(boolean ratio, Estimate estimate, Interval interval, double probability) {

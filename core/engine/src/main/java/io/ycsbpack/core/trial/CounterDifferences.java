@@ -1,9 +1,9 @@
 package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Estimate;
 import io.ycsbpack.core.statistics.Holm;
-import io.ycsbpack.core.statistics.Look;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.statistics.SwapPair;
 import io.ycsbpack.core.statistics.TrimmedMean;
@@ -18,37 +18,52 @@ import java.util.stream.Stream;
 
 /**
  * Compares each counter of the server per operation by the statistics of the figures: trimmed mean of the pairs'
- * differences, over starts where there are several, at the look at which the trial ended; the probabilities are
- * adjusted for the number of counters (Holm). Differences are of logarithms, or of the values where a slice has none.
+ * differences, over starts where there are several; the probabilities are adjusted for the number of counters (Holm), and
+ * a little for the looks, which are at a figure: when a trial ends depends on a counter only as far as that goes with it. Differences are of
+ * logarithms where those of both sides are steady, else of the values: the logarithm of a count that is near zero on one
+ * side tells of the smallest counts alone.
  */
 public final class CounterDifferences {
   /** Share of the pairs that need to have a counter: the others may not be like those. */
   private static final double MOST_PAIRS = 0.8;
   /** Share of the slices in which a counter has to have counted something. */
   private static final double NOT_RARE = 0.25;
-  /** That of the interval of one look alone, which the looks before it leave less of. */
+  /** The standard deviation of logarithms up to which they are steady: a factor of 1.6. */
+  private static final double STEADY = 0.5;
+  /** That of an interval that is looked at once. */
   private static final double ERROR = 0.05;
+  /** The same for a counter: one that goes with the figure of the looks is called in 5.6 % of simulated trials else. */
+  private static final double ERROR_OF_COUNTER = 0.04;
 
   private final List<Pair> pairs;
   private final boolean byStarts;
-  private final Look look;
+  private final double error;
 
-  private CounterDifferences(List<Pair> pairs, boolean byStarts, Look look) {
+  private CounterDifferences(List<Pair> pairs, boolean byStarts, double error) {
     this.pairs = pairs;
     this.byStarts = byStarts;
-    this.look = look;
+    this.error = error;
   }
 
   /** All counters that count anything, the largest differences first; none before the pilot has ended. */
   public static List<CounterDifference> found(Answer answer) {
-    return found(answer, answer.pairs());
+    return found(answer, answer.pairs(), ERROR_OF_COUNTER);
   }
 
-  /** The same of these pairs, whose slices have other values instead of counters. */
+  /**
+   * The same of these pairs, whose slices have figures instead of counters, which hold at the look at which the trial
+   * ended.
+   */
   static List<CounterDifference> found(Answer answer, List<Pair> pairs) {
     return answer.decision()
-        .map(decision -> new CounterDifferences(pairs, answer.starts() > 0, decision.look()).all())
+        .map(decision -> found(answer, pairs, decision.look().probability()))
         .orElse(List.of());
+  }
+
+  private static List<CounterDifference> found(Answer answer, List<Pair> pairs, double error) {
+    return answer.decision().isEmpty()
+        ? List.of()
+        : new CounterDifferences(pairs, answer.starts() > 0, error).all();
   }
 
   private List<CounterDifference> all() {
@@ -92,7 +107,9 @@ public final class CounterDifferences {
   private Optional<CounterDifference.Test> test(String counter, List<Pair> known) {
     List<Slice> slices = known.stream().flatMap(Pair::slices).toList();
     long counting = slices.stream().filter(slice -> slice.counters().get(counter) > 0).count();
-    boolean ratio = counting == slices.size();
+    boolean ratio = counting == slices.size()
+        && isSteady(known.stream().flatMap(pair -> pair.baselines().stream()), counter)
+        && isSteady(known.stream().flatMap(pair -> pair.candidates().stream()), counter);
     if (counting < NOT_RARE * slices.size()) {
       return Optional.empty();
     }
@@ -101,7 +118,13 @@ public final class CounterDifferences {
         : slice.perOperation(counter).orElseThrow();
     return estimate(known, value)
         .filter(estimate -> estimate.error() > 0 || estimate.center() != 0)
-        .map(estimate -> new CounterDifference.Test(ratio, estimate, look.interval(estimate), probability(estimate)));
+        .map(estimate -> new CounterDifference.Test(ratio, estimate, estimate.interval(error), probability(estimate)));
+  }
+
+  private static boolean isSteady(Stream<Slice> side, String counter) {
+    return ArithmeticMean
+        .estimate(side.mapToDouble(slice -> Math.log(slice.perOperation(counter).orElseThrow())).toArray())
+        .spread() <= STEADY;
   }
 
   private Optional<Estimate> estimate(List<Pair> known, ToDoubleFunction<Slice> value) {
@@ -128,10 +151,10 @@ public final class CounterDifferences {
   }
 
   /**
-   * That of Student's t, larger by as much as the looks leave less than 5 % to this one: then it is at most 5 % exactly
-   * where the interval of the look excludes zero.
+   * That of Student's t, larger by as much as looks leave less than 5 % to this one: then it is at most 5 % exactly where
+   * the interval excludes zero.
    */
   private double probability(Estimate estimate) {
-    return Math.min(1, ERROR / look.probability() * estimate.probability());
+    return Math.min(1, ERROR / error * estimate.probability());
   }
 }

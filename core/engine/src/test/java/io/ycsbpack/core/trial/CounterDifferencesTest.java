@@ -29,7 +29,7 @@ class CounterDifferencesTest {
   /** Counts for each operation; one is rare, and one depends on throughput. */
   private static final Map<String, Double> RATES = rates();
   private static final double NOISE = 0.04;
-  private static final int TRIALS = 600;
+  private static final int TRIALS = 2000;
 
   private final RandomGenerator random = new SplittableRandom(19);
 
@@ -146,6 +146,31 @@ class CounterDifferencesTest {
 
     assertThat((double) wrong / TRIALS).isLessThanOrEqualTo(0.05);
     assertThat(named(starts(Map.of("faults", 4.0, "CPU", 9.0)))).contains("faults", "CPU");
+  }
+
+  @Test
+  void aCounterThatIsNearZeroOnOneSideAndManyTimesAsLargeOnTheOtherIsNamed() {
+    // As the page faults of a server that keeps its memory, and of one that gives it back: 0 to 40 and 270 an operation.
+    Answer answer = starts(Map.of());
+    List<Pair> faulty = answer.pairs().stream().map(pair -> {
+      double few = Math.exp(2 * random.nextGaussian());
+      double many = 270 * Math.exp(0.1 * random.nextGaussian());
+      return new Pair(pair.number(), pair.candidateFirst(), faults(pair.baseline(), few),
+          faults(pair.candidate(), many), null, pair.start());
+    }).toList();
+
+    Answer known = answer(faulty, answer.decision());
+
+    assertThat(named(known)).first().isEqualTo("faults");
+    CounterDifference faults = CounterDifferences.found(known).get(0);
+    assertThat(faults.delta().orElseThrow() + 1).isBetween(0.9 * faults.candidate() / faults.baseline(),
+        1.1 * faults.candidate() / faults.baseline());
+  }
+
+  private static Slice faults(Slice slice, double each) {
+    Map<String, Long> counters = new TreeMap<>(slice.counters());
+    counters.put("faults", 1 + Math.round(each * slice.ok()));
+    return slice.with(counters);
   }
 
   /** Six starts of six pairs; each start has an offset of its own in each counter. */
