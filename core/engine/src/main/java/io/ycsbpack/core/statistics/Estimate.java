@@ -1,17 +1,39 @@
 package io.ycsbpack.core.statistics;
 
+import java.util.Optional;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * An estimate of a mean with its standard error; the error follows Student's t.
+ * An estimate of a mean with its standard error; the error follows Student's t. Where the same error is known in a second
+ * way, from below, whichever tells less of the mean counts.
  *
  * @param count   number of values that it rests on
  * @param center  the estimate, in the unit of the values
  * @param error   its standard error, in the same unit
  * @param freedom degrees of freedom of the error
+ * @param least   what the error is at least; empty where nothing is known of that
  */
-public record Estimate(int count, double center, double error, int freedom) {
+public record Estimate(int count, double center, double error, int freedom, Optional<Least> least) {
+
+  /**
+   * A lower bound of a standard error, which is estimated itself.
+   *
+   * @param error   in the unit of the values
+   * @param freedom its degrees of freedom
+   */
+  public record Least(double error, int freedom) {
+  }
+
+  /** An estimate of whose error nothing else is known. */
+  public Estimate(int count, double center, double error, int freedom) {
+    this(count, center, error, freedom, Optional.empty());
+  }
+
+  /** The same, whose error is not taken for smaller than this one is. */
+  Estimate withLeast(double leastError, int ofLeast) {
+    return new Estimate(count, center, error, freedom, Optional.of(new Least(leastError, ofLeast)));
+  }
 
   /**
    * The interval center ± t(1 - p/2) error, which misses the truth with probability p.
@@ -24,16 +46,26 @@ public record Estimate(int count, double center, double error, int freedom) {
       throw new IllegalArgumentException("an interval that misses the truth with probability " + probability);
     }
     // The upper tail is asked for directly: 1 - p/2 loses the digits of a small p.
-    double half = TDistribution.of(freedom).inverseSurvivalProbability(probability / 2) * error;
+    double half = Math.max(half(error, freedom, probability),
+        least.map(known -> half(known.error(), known.freedom(), probability)).orElse(0.0));
     return new Interval(center - half, center + half);
   }
 
   /** The probability of an estimate at least as far from zero where the truth is zero. */
   public double probability() {
-    if (error == 0) {
+    return Math.max(probability(error, freedom),
+        least.map(known -> probability(known.error(), known.freedom())).orElse(0.0));
+  }
+
+  private static double half(double error, int freedom, double probability) {
+    return TDistribution.of(freedom).inverseSurvivalProbability(probability / 2) * error;
+  }
+
+  private double probability(double ofError, int ofFreedom) {
+    if (ofError == 0) {
       return center == 0 ? 1 : 0;
     }
-    return 2 * TDistribution.of(freedom).survivalProbability(Math.abs(center) / error);
+    return 2 * TDistribution.of(ofFreedom).survivalProbability(Math.abs(center) / ofError);
   }
 
   /** The standard deviation of single values whose plain mean has the same standard error. */

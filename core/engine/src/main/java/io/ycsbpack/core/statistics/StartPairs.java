@@ -6,7 +6,9 @@ import java.util.List;
  * Estimates a difference from several starts of both sides. Two processes of the same program differ for as long as
  * they live, so an interval from slices of one pair of starts is about these two processes alone. Here the unit is a
  * pair of starts: the trimmed mean within each, then Student's t over these means (levels of repetition: Kalibera and
- * Jones, Rigorous benchmarking in reasonable time, 2013).
+ * Jones, Rigorous benchmarking in reasonable time, 2013). Few starts say little of how much they vary, and some agree by
+ * chance; but the mean of a start varies at least as much as its own pairs let it, of which there are many. The error is
+ * not taken for smaller than that.
  */
 public final class StartPairs {
   /** With fewer starts the interval is too wide to be of use. */
@@ -24,18 +26,9 @@ public final class StartPairs {
    */
   public static Estimate estimate(List<double[]> starts) {
     ArithmeticMean.requireValues(new double[starts.size()], FEWEST_STARTS);
-    return ArithmeticMean
-        .estimate(starts.stream().mapToDouble(pairs -> TrimmedMean.estimate(pairs).center()).toArray());
-  }
-
-  /**
-   * The same for one of many figures, of which some have means that agree by chance: few starts say little of how much
-   * they vary, but the mean of a start varies at least as much as its own pairs let it.
-   */
-  public static Estimate cautious(List<double[]> starts) {
-    Estimate between = estimate(starts);
-    double within = starts.stream().mapToDouble(pairs -> TrimmedMean.estimate(pairs).error()).map(e -> e * e).sum();
-    return new Estimate(between.count(), between.center(),
-        Math.max(between.error(), Math.sqrt(within) / starts.size()), between.freedom());
+    List<Estimate> within = starts.stream().map(TrimmedMean::estimate).toList();
+    double least = Math.sqrt(within.stream().mapToDouble(start -> start.error() * start.error()).sum());
+    return ArithmeticMean.estimate(within.stream().mapToDouble(Estimate::center).toArray())
+        .withLeast(least / starts.size(), within.stream().mapToInt(Estimate::freedom).sum());
   }
 }

@@ -137,7 +137,7 @@ public final class CounterDifferences {
     return starts.size() < Starts.split(pairs).size() || starts.size() < StartPairs.FEWEST_STARTS
         || starts.stream().anyMatch(start -> start.length < TrimmedMean.FEWEST_VALUES)
             ? Optional.empty()
-            : Optional.of(StartPairs.cautious(starts));
+            : Optional.of(StartPairs.estimate(starts));
   }
 
   private static double[] differences(List<Pair> known, ToDoubleFunction<Slice> value) {

@@ -120,7 +120,8 @@ public final class StartTrial {
 
   private Ending look(double ofPairs) {
     SequentialExperiment experiment = new SequentialExperiment(
-        GroupSequentialPlan.of(StartPairs.FEWEST_STARTS, most), terms.question(), ArithmeticMean::estimate);
+        GroupSequentialPlan.of(StartPairs.FEWEST_STARTS, most), terms.question(),
+        values -> StartPairs.estimate(Starts.differences(pairs, terms.primary()).subList(0, values.length)));
     if (started) {
       decide(experiment);
     } else {

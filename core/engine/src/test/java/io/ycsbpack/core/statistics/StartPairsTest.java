@@ -47,10 +47,15 @@ class StartPairsTest {
     double[] wide = {-2, -1, 0, 1, 2};
     double error = TrimmedMean.estimate(wide).error();
 
-    assertThat(StartPairs.estimate(List.of(wide, wide, wide, wide)).error()).isZero();
-    assertThat(StartPairs.cautious(List.of(wide, wide, wide, wide)).error()).isCloseTo(error / 2, within(1e-12));
-    List<double[]> apart = List.of(new double[]{1, 1, 1}, new double[]{9, 9, 9}, wide, wide);
-    assertThat(StartPairs.cautious(apart)).isEqualTo(StartPairs.estimate(apart));
+    Estimate agreeing = StartPairs.estimate(List.of(wide, wide, wide, wide));
+
+    assertThat(agreeing.error()).isZero();
+    // Four errors of a mean of four, each with the freedom of a trimmed mean of five.
+    Estimate ofPairs = new Estimate(4, 0, error / 2, 4 * TrimmedMean.estimate(wide).freedom());
+    assertThat(agreeing.interval(0.05)).isEqualTo(ofPairs.interval(0.05));
+    assertThat(agreeing.probability()).isEqualTo(ofPairs.probability());
+    Estimate apart = StartPairs.estimate(List.of(new double[]{1, 1, 1}, new double[]{9, 9, 9}, wide, wide));
+    assertThat(apart.interval(0.05)).isEqualTo(new Estimate(4, apart.center(), apart.error(), 3).interval(0.05));
   }
 
   @Test
