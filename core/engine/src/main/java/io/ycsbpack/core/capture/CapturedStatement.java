@@ -113,8 +113,10 @@ record CapturedStatement(String sql, Map<String, Map<String, Object>> parameters
         .map(String::valueOf)
         .map(number -> new SqlToken(SqlToken.Kind.NUMBER, 0, number.length(), number))
         .toList());
-    parameters.put(stem + "_rows", Map.of("values", rows.values().stream().map(Long::valueOf).toList(), "distribution",
-        rows.seenShares()));
+    Map<String, Object> drawn = new LinkedHashMap<>();
+    drawn.put("values", rows.values().stream().map(Long::valueOf).toList());
+    drawn.put("distribution", rows.seenShares());
+    parameters.put(stem + "_rows", drawn);
     parameters.put(stem + "_start", range(behind, FURTHER * behind));
     String named = text.replace("${rows}", "${" + stem + "_rows}").replace("${start}", "${" + stem + "_start}");
     return new CapturedStatement(named, parameters, Optional.of(stem + "_rows"), List.of());
