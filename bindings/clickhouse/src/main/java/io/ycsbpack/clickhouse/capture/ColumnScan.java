@@ -128,7 +128,8 @@ final class ColumnScan {
     long start = System.nanoTime();
     try {
       return Optional
-          .of(host.value(statement + " SETTINGS max_threads = " + THREADS + ", max_execution_time = " + seconds + settings + LogEntries.MARK));
+          .of(host.value(statement + " SETTINGS max_threads = " + THREADS + ", max_execution_time = " + seconds
+              + settings + LogEntries.MARK));
     } catch (SQLException e) {
       if (!REFUSED.contains(Failure.of(e).code())) {
         throw e;

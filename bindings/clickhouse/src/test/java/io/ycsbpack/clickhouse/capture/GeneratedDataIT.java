@@ -79,7 +79,7 @@ class GeneratedDataIT {
       host.execute(LOG.generator("copied", shape).replace("${scale}", "0.1"));
 
       assertThat(shape.parts()).hasSize(2).allMatch(part -> part.matches("(id|session): .* rows, chosen at random"));
-      for (int most : new int[]{1, 5, 20}) {
+      for (int most : new int[]{1, 10, 100}) {
         assertThat(share(host, "copied", most)).as("rows of the first " + most + " tenants")
             .isCloseTo(share(host, "sorted", most), withinPercentage(5));
       }
