@@ -115,7 +115,7 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
   @Override
   public Status run(String operation, String statement, long[] bytes) {
     return on(operation, connection -> {
-      bytes[0] = connection.run(statement);
+      connection.run(statement, bytes);
       return Status.OK;
     });
   }

@@ -79,7 +79,7 @@ final class CompletedRequests implements StatementLog {
     CompletedRequest first = alike.get(0);
     long users = alike.stream().map(CompletedRequest::user).distinct().count();
     double millis = alike.stream().mapToDouble(CompletedRequest::millis).average().orElse(0);
-    return new LoggedStatement(id(first), first.kind(), new LoggedStatement.Use(alike.size(), users, millis),
+    return new LoggedStatement(id(first), first.kind(), new LoggedStatement.Use(alike.size(), users, millis, List.of()),
         options.bucket(), first.sources().values().stream().distinct().toList(), List.copyOf(first.fields()),
         alike.stream().filter(CompletedRequest::hasValues).limit(samples).map(CompletedRequest::text).toList());
   }

@@ -59,6 +59,7 @@ final class StatementBench {
     interleaving.compare("no-op database, 1 thread", () -> ClosedLoop.run(1, number -> client(drawn), WARM_UP, length),
         () -> ClosedLoop.run(1, number -> client(fixed), WARM_UP, length));
     remove(folder);
+    new AnswerBench(length).run(interleaving);
   }
 
   private static QueriesWorkload workload(Path file) throws WorkloadException {

@@ -19,11 +19,17 @@ import org.junit.jupiter.api.io.TempDir;
 class TenantMixReplayIT {
   private static final int OPERATIONS = 4000;
   private static final int CLOSE = 5;
+  /** Of some 400 inserts among thousands of draws. */
+  private static final int CHANCE = 15;
   private static final String LOG = " FROM system.query_log WHERE type = 'QueryFinish' AND query_kind = 'Select'"
       + " AND query ILIKE '%tenant_id = %' AND query NOT ILIKE '%query_log%'";
   /** Those of the mix, without what ycsb asks before and after a run. */
   private static final String READS = LOG + " AND normalized_query_hash IN (SELECT normalized_query_hash" + LOG
       + " GROUP BY normalized_query_hash HAVING count() > 100)";
+
+  /** Those of the writers, and those that stand for them; not those that load a table. */
+  private static final String INSERTS = " FROM system.query_log WHERE type = 'QueryFinish' AND query_kind = 'Insert'"
+      + " AND query ILIKE 'INSERT INTO %tenant_events%' AND written_rows < 50";
 
   @RegisterExtension
   private final RealServer server = RealServer.withQueryLog();
@@ -36,7 +42,7 @@ class TenantMixReplayIT {
     CommandResult original = InProcess.in(folder, "run clickhouse -P workloads/tenantq -p loadmissing=true"
         + " -p tenantq.rows=30000 -p tenantq.tenants=60 -p tenantq.projects=10 -p tenantq.t2rows=100"
         + " -p tenantq.mix=3,3,2,2 -p tenantq.tenantdistribution=zipfian -p tenantq.writers=1"
-        + " -p tenantq.writebatch=100 -p tenantq.writerate=200 -target 400 -threads 1 -p maxexecutiontime=0"
+        + " -p tenantq.writebatch=10 -p tenantq.writerate=400 -target 400 -threads 1 -p maxexecutiontime=0"
         + " -p operationcount=" + OPERATIONS + " -p clickhouse.url=" + server.url());
     assertThat(original.exitCode()).as(original.err()).isZero();
     execute("SYSTEM FLUSH LOGS");
@@ -44,12 +50,13 @@ class TenantMixReplayIT {
     double[] tenants = numbers("SELECT count() AS n" + READS
         + " GROUP BY extract(query, 'tenant_id = (\\\\d+)') ORDER BY n DESC");
     double seconds = numbers("SELECT max(query_start_time) - min(query_start_time) + 1" + READS)[0];
+    double[] written = numbers("SELECT arrayJoin([toInt64(count()), toInt64(sum(written_rows))])" + INSERTS);
     Path mine = folder.resolve("mine");
 
-    CommandResult captured = InProcess.run("capture", "clickhouse", "--url", server.url(), "--statements", "4", "-o",
+    CommandResult captured = InProcess.run("capture", "clickhouse", "--url", server.url(), "--statements", "5", "-o",
         mine.toString());
     assertThat(captured.exitCode()).as(captured.err()).isZero();
-    assertThat(captured.err()).contains("wrote 4 statements to", "asked less often than the first 4");
+    assertThat(captured.err()).contains("wrote 5 statements to", "asked less often than the first 5");
     execute("TRUNCATE TABLE system.query_log", "DROP TABLE tenant_events", "DROP TABLE tenant_events_t2");
     String of = " clickhouse -P workloads/queries -p queries.answers=false -p clickhouse.url=" + server.url()
         + " -p queries.file=" + mine.resolve("statements.yaml");
@@ -59,10 +66,11 @@ class TenantMixReplayIT {
 
     assertThat(prepared.exitCode()).as(prepared.err()).isZero();
     assertThat(replay.exitCode()).as(replay.err()).isZero();
-    assertThat(replay.figure("OVERALL", "Operations")).as("each statement of the record once").isEqualTo(OPERATIONS);
+    assertThat(replay.figure("OVERALL", "Operations")).as("each statement of the record once")
+        .isEqualTo(OPERATIONS + written[0]);
+    assertThat(replay.figure("OVERALL", "FailedOperations")).as("each insert wrote its rows").isZero();
     assertThat(replay.figure("OFFERED", "Target(ops/sec)")).as("rate")
-        .isCloseTo(OPERATIONS / seconds,
-            withinPercentage(CLOSE));
+        .isCloseTo((OPERATIONS + written[0]) / seconds, withinPercentage(CLOSE));
     execute("SYSTEM FLUSH LOGS");
     double[] replayedShares = numbers("SELECT count() AS n" + READS + " GROUP BY normalized_query_hash ORDER BY n");
     double[] replayedTenants = numbers("SELECT count() AS n" + READS
@@ -71,6 +79,9 @@ class TenantMixReplayIT {
     for (int i = 0; i < shares.length; i++) {
       assertThat(replayedShares[i]).as("statement " + i).isCloseTo(shares[i], withinPercentage(CLOSE));
     }
+    double[] rewritten = numbers("SELECT arrayJoin([toInt64(count()), toInt64(sum(written_rows))])" + INSERTS);
+    assertThat(rewritten[1] / rewritten[0]).as("rows of an insert").isCloseTo(written[1] / written[0], withinPercentage(CLOSE));
+    assertThat(rewritten[0]).as("inserts").isCloseTo(written[0], withinPercentage(CHANCE));
     for (int most : List.of(1, 5, 20)) {
       assertThat(first(replayedTenants, most)).as("queries of the first " + most + " tenants")
           .isCloseTo(first(tenants, most), withinPercentage(CLOSE));

@@ -6,6 +6,7 @@ import io.ycsbpack.core.capture.TableShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -21,26 +22,52 @@ final class DataGenerator {
     this.shape = shape;
   }
 
+  /** All of its rows. */
   String statement() {
+    return insert(shape.columns(), "numbers(toUInt64(ceil(" + shape.rows() + " * ${scale})))");
+  }
+
+  /**
+   * Some further rows; empty where values are made for none of the columns.
+   *
+   * @param named columns that get values; none for all
+   * @param each  how many rows are inserted at a time, on average
+   */
+  Optional<String> insert(List<String> named, double each) {
+    double part = Math.min(1, each / shape.rows());
+    List<ColumnShape> columns = shape.columns()
+        .stream()
+        .filter(column -> named.isEmpty() || named.contains(column.name()))
+        .map(column -> newest(column, part))
+        .toList();
+    return columns.isEmpty() ? Optional.empty() : Optional.of(insert(columns, "numbers(${start}, ${rows})"));
+  }
+
+  /** Rows that are inserted have the times that go on where those of the table end: in this part of them. */
+  private static ColumnShape newest(ColumnShape column, double part) {
+    boolean time = column.kind() == ColumnShape.Kind.TIME || column.kind() == ColumnShape.Kind.DAY;
+    return column.range()
+        .filter(range -> time)
+        .map(range -> column.within(new ColumnShape.Range(Math.ceil(range.high() - part * (range.high() - range.low())),
+            range.high())))
+        .orElse(column);
+  }
+
+  private String insert(List<ColumnShape> columns, String numbers) {
     List<String> names = new ArrayList<>();
     List<String> values = new ArrayList<>();
     List<String> ranks = new ArrayList<>();
-    for (int i = 0; i < shape.columns().size(); i++) {
-      ColumnShape column = shape.columns().get(i);
+    for (int i = 0; i < columns.size(); i++) {
+      ColumnShape column = columns.get(i);
       String rank = "r" + (i + 1);
       names.add(Sql.name(column.name()));
       RankExpression expression = new RankExpression(column, shape.rows(), i + 1);
       values.add("  " + value(column, rank, expression) + " AS " + Sql.name(column.name()));
-      ranks.add("    " + expression.text() + " AS " + rank + comma(i) + described(column));
+      ranks.add("    " + expression.text() + " AS " + rank + (i + 1 < columns.size() ? "," : "") + described(column));
     }
     return "INSERT INTO " + QueryLog.qualified(table) + " (" + String.join(", ", names) + ")\nSELECT\n"
         + String.join(",\n", values) + "\nFROM (\n  SELECT\n" + String.join("\n", ranks)
-        + "\n  FROM numbers(toUInt64(ceil(" + shape.rows() + " * ${scale}))))\n"
-        + "SETTINGS max_partitions_per_insert_block = 0";
-  }
-
-  private String comma(int index) {
-    return index + 1 < shape.columns().size() ? "," : "";
+        + "\n  FROM " + numbers + ")\nSETTINGS max_partitions_per_insert_block = 0";
   }
 
   private static String value(ColumnShape column, String rank, RankExpression ranks) {

@@ -30,6 +30,8 @@ final class LogEntries {
   /** Of all texts that are read together, in bytes: what bounds the memory of both sides. */
   private static final long TEXTS = 64L << 20;
   private static final int FEWEST_SAMPLES = 20;
+  /** Of the numbers of rows that an insert wrote. */
+  private static final int WRITTEN = 1000;
   /** Parts of the window among which its beginning is chosen. */
   private static final int PARTS = 3600;
   private static final String ENTRIES = """
@@ -37,10 +39,11 @@ final class LogEntries {
        AND event_time < toDateTime(%d) AND type = 'QueryFinish' AND is_initial_query AND NOT has(databases, 'system')
        AND length(query) <= %d AND query NOT LIKE '%%ycsb capture%%'""";
   private static final String STATEMENTS = """
-      SELECT toString(normalized_query_hash) AS id, any(query_kind), count() AS n, uniq(user),
-        toUInt64(1000 * avg(query_duration_ms)), current_database,
+      SELECT toUInt64(avg(length(query))), toString(normalized_query_hash) AS id, any(query_kind), count() AS n, uniq(user),
+        toUInt64(1000 * avg(query_duration_ms)), arrayStringConcat(arrayMap(one -> toString(one),
+          groupArraySampleIf(%d, 1)(written_rows, query_kind = 'Insert')), '\\n'), current_database,
         arrayStringConcat(arraySort(groupUniqArrayArray(tables)), '\\n'),
-        arrayStringConcat(arraySort(groupUniqArrayArray(columns)), '\\n'), toUInt64(avg(length(query)))
+        arrayStringConcat(arraySort(groupUniqArrayArray(columns)), '\\n')
       %s GROUP BY normalized_query_hash, current_database ORDER BY n DESC, id LIMIT %d""";
   private static final String SAMPLES = """
       SELECT toString(normalized_query_hash), current_database, arrayJoin(groupArraySample(%d, 1)(query))
@@ -94,13 +97,11 @@ final class LogEntries {
   List<LoggedStatement> statements(LoggedWork.Span span) throws SQLException {
     Map<String, LoggedStatement> statements = new LinkedHashMap<>();
     long[] bytes = new long[1];
-    host.question(STATEMENTS.formatted(within(span), window.statements()) + MARK, rows -> {
+    host.question(STATEMENTS.formatted(WRITTEN, within(span), window.statements()) + MARK, rows -> {
       while (rows.hasNext()) {
-        LoggedStatement one = new LoggedStatement(text(rows), text(rows),
-            new LoggedStatement.Use(rows.readLong(), rows.readLong(), rows.readLong() / 1000.0), text(rows),
-            lines(rows), lines(rows), new ArrayList<>());
-        statements.put(key(one.id(), one.database()), one);
         bytes[0] += 1 + rows.readLong();
+        LoggedStatement one = statement(rows);
+        statements.put(key(one.id(), one.database()), one);
       }
     });
     if (!statements.isEmpty()) {
@@ -112,6 +113,19 @@ final class LogEntries {
       });
     }
     return List.copyOf(statements.values());
+  }
+
+  private static LoggedStatement statement(RowBinaryInput rows) throws IOException {
+    String id = text(rows);
+    String kind = text(rows);
+    LoggedStatement.Use use = new LoggedStatement.Use(rows.readLong(), rows.readLong(), rows.readLong() / 1000.0,
+        lines(rows).stream().map(Long::valueOf).toList());
+    return new LoggedStatement(id, kind, use, text(rows), stored(rows), stored(rows), new ArrayList<>());
+  }
+
+  /** Names of what is in a table of the server, not made by a function. */
+  private static List<String> stored(RowBinaryInput rows) throws IOException {
+    return lines(rows).stream().filter(name -> !name.startsWith("_table_function.")).toList();
   }
 
   /** How many of the statements began in each second of the span. */

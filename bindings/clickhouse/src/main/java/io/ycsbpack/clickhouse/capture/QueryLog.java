@@ -24,6 +24,8 @@ import java.util.stream.Collectors;
 public final class QueryLog implements StatementLog {
   /** How long one statement of a capture may take. */
   private static final Duration LONGEST = Duration.ofMinutes(10);
+  /** How long all rows of one table may be read. */
+  private static final Duration LONGEST_SCAN = Duration.ofMinutes(1);
 
   private final ConnectionOptions options;
 
@@ -50,12 +52,17 @@ public final class QueryLog implements StatementLog {
 
   @Override
   public Optional<TableShape> shape(String table) {
-    return asked("the table " + table, host -> new TableShapes(host).of(table));
+    return asked("the table " + table, host -> new TableShapes(host, LONGEST_SCAN).of(table));
   }
 
   @Override
   public String generator(String table, TableShape shape) {
     return new DataGenerator(table, shape).statement();
+  }
+
+  @Override
+  public Optional<String> insert(String table, TableShape shape, List<String> columns, double rows) {
+    return new DataGenerator(table, shape).insert(columns, rows);
   }
 
   /** Between half as many and twice as many: a server that is in use goes on to grow. */

@@ -136,15 +136,22 @@ public final class HostConnection implements AutoCloseable {
   /**
    * Runs a measured statement of any kind and reads its answer to the end.
    *
-   * @return bytes of its rows, in the format that the statement names, else in RowBinary; 0 when it returns nothing
+   * @param numbers takes, at index 0, the bytes of its rows, in the format that the statement names, else in RowBinary, 0
+   *                when it returns nothing; at index 1, where it has one, how many rows it wrote, -1 when that is not told
    * @throws Exception as {@link #query(StatementText, AnswerReader)}
    */
-  public long run(String sql) throws Exception {
-    return run(sql, true, SELECT.matcher(sql).lookingAt());
+  public void run(String sql, long[] numbers) throws Exception {
+    run(sql, true, SELECT.matcher(sql).lookingAt(), numbers);
   }
 
-  private long run(String sql, boolean measured, boolean repeatable) throws Exception {
+  /** The same; returns the bytes alone. */
+  public long run(String sql) throws Exception {
     long[] bytes = new long[1];
+    run(sql, bytes);
+    return bytes[0];
+  }
+
+  private void run(String sql, boolean measured, boolean repeatable, long[] numbers) throws Exception {
     http.send(text.clear().append(sql), measured, repeatable, (input, head) -> {
       if (head.hasNames()) {
         input.skipNames();
@@ -152,9 +159,11 @@ public final class HostConnection implements AutoCloseable {
         // Behind this header, which every statement gets, an answer that is cut off can be told from an empty one.
         throw new EOFException("the answer ended within its headers");
       }
-      bytes[0] = input.skipToEnd();
+      numbers[0] = input.skipToEnd();
+      if (numbers.length > 1) {
+        numbers[1] = head.written();
+      }
     });
-    return bytes[0];
   }
 
   /**
@@ -238,7 +247,7 @@ public final class HostConnection implements AutoCloseable {
    */
   public void execute(String sql) throws SQLException {
     try {
-      run(sql, false, false);
+      run(sql, false, false, new long[1]);
     } catch (Exception e) {
       throw toSqlException(e);
     }

@@ -8,9 +8,12 @@ import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.io.entity.EntityTemplate;
 import org.apache.hc.core5.io.IOCallback;
@@ -52,21 +55,31 @@ final class HttpStatements implements AutoCloseable {
 
   /** Reads an answer to its end. */
   interface AnswerReader {
-    /** Reads it; the answer's format is null when nothing was asked for. */
+    /** Reads it. */
     void read(RowBinaryInput input, Head head) throws Exception;
   }
 
   /** What of the head of an answer matters. */
-  record Head(String format, boolean named) {
-    static Head of(ClassicHttpResponse response) {
-      var format = response.getFirstHeader(ClickHouseHttpProto.HEADER_FORMAT);
-      return new Head(format == null ? null : format.getValue(),
-          response.getFirstHeader(ClickHouseHttpProto.HEADER_QUERY_ID) != null);
+  record Head(ClassicHttpResponse response) {
+    private static final String SUMMARY = "X-ClickHouse-Summary";
+    private static final Pattern WRITTEN = Pattern.compile("\"written_rows\":\"(\\d+)\"");
+
+    /** Whether it tells of which query it is. */
+    boolean named() {
+      return response.getFirstHeader(ClickHouseHttpProto.HEADER_QUERY_ID) != null;
     }
 
     /** Whether names of columns come before the rows. */
     boolean hasNames() {
-      return FORMAT.equals(format);
+      Header format = response.getFirstHeader(ClickHouseHttpProto.HEADER_FORMAT);
+      return format != null && FORMAT.equals(format.getValue());
+    }
+
+    /** How many rows the statement wrote; -1 where that is not told. */
+    long written() {
+      Header summary = response.getFirstHeader(SUMMARY);
+      Matcher written = WRITTEN.matcher(summary == null ? "" : summary.getValue());
+      return written.find() ? Long.parseLong(written.group(1)) : -1;
     }
   }
 
@@ -152,7 +165,7 @@ final class HttpStatements implements AutoCloseable {
         throw refused.exception();
       }
       input.begin(decoded(body));
-      Optional<ServerException> written = read(Head.of(response), reader);
+      Optional<ServerException> written = read(new Head(response), reader);
       whole = written.isEmpty() && !input.hasNext();
       if (written.isPresent()) {
         throw written.get();

@@ -2,6 +2,7 @@ package io.ycsbpack.clickhouse.capture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.connection.HostConnection;
@@ -9,6 +10,8 @@ import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.capture.ColumnShape;
 import io.ycsbpack.core.capture.TableShape;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +61,61 @@ class GeneratedDataIT {
       assertThat(host.value(LOG.ready(Map.of("copied", copied)).replace("${scale}", "10"))).isEqualTo("0");
       host.execute("TRUNCATE TABLE copied");
       assertThat(host.value(LOG.ready(Map.of("copied", copied)).replace("${scale}", "1"))).isEqualTo("0");
+    }
+  }
+
+  /** Granules, or the first rows, of such a table have few of its tenants, with other shares. */
+  @Test
+  void theSharesOfALargeTableThatIsSortedByItsTenantsAreThoseOfAllRows() throws SQLException {
+    try (HostConnections hosts = new HostConnections(TestDatabase.options())) {
+      HostConnection host = hosts.current();
+      String columns = "(tenant UInt32, id UInt64, session UInt64) ENGINE = MergeTree ORDER BY tenant";
+      host.execute("CREATE OR REPLACE TABLE sorted " + columns);
+      host.execute("CREATE OR REPLACE TABLE copied " + columns);
+      host.execute("INSERT INTO sorted SELECT toUInt32(pow(number / 5000000, 4) * 200) + 1, number,"
+          + " cityHash64(number) % 20000000 FROM numbers(5000000)");
+
+      TableShape shape = LOG.shape("default.sorted").orElseThrow();
+      host.execute(LOG.generator("copied", shape).replace("${scale}", "0.1"));
+
+      assertThat(shape.parts()).hasSize(2).allMatch(part -> part.matches("(id|session): .* rows, chosen at random"));
+      for (int most : new int[]{1, 10, 100}) {
+        assertThat(share(host, "copied", most)).as("rows of the first " + most + " tenants")
+            .isCloseTo(share(host, "sorted", most), withinPercentage(5));
+      }
+      assertThat(shape.columns().get(1).values().distinct()).isEqualTo(5_000_000);
+      assertThat((double) shape.columns().get(2).values().distinct())
+          .isCloseTo(Double.parseDouble(host.value("SELECT toString(uniqExact(session)) FROM sorted")),
+              withinPercentage(2));
+      assertThat(new TableShapes(host, Duration.ZERO).of("default.sorted").orElseThrow().parts()).hasSize(3)
+          .allMatch(part -> part.endsWith("rows in granules chosen at random"));
+    }
+  }
+
+  private static double share(HostConnection host, String table, int most) throws SQLException {
+    return Double.parseDouble(host.value("SELECT toString(sum(n) / any(all)) FROM (SELECT count() AS n, (SELECT count()"
+        + " FROM " + table + ") AS all FROM " + table + " GROUP BY tenant ORDER BY n DESC LIMIT " + most + ")"));
+  }
+
+  @Test
+  void insertsHaveNewRowsOfTheShapeWithTheNewestTimes() throws SQLException {
+    try (HostConnections hosts = new HostConnections(TestDatabase.options())) {
+      HostConnection host = hosts.current();
+      String columns = "(id UInt64, tenant UInt8, note String DEFAULT 'none', t DateTime) ENGINE = MergeTree ORDER BY id";
+      host.execute("CREATE OR REPLACE TABLE written " + columns);
+      host.execute("INSERT INTO written SELECT number, number % 5, 'a', toDateTime('2025-01-01 00:00:00', 'UTC')"
+          + " + number * 60 FROM numbers(10000)");
+      TableShape shape = LOG.shape("default.written").orElseThrow();
+      String insert = LOG.insert("written", shape, List.of("id", "tenant", "t"), 100).orElseThrow();
+
+      host.execute(insert.replace("${start}", "10000").replace("${rows}", "100"));
+      host.execute(insert.replace("${start}", "70000").replace("${rows}", "50"));
+
+      assertThat(
+          host.value("SELECT concat(toString(count()), ' ', toString(uniqExact(id)), ' ', toString(uniqExact(tenant)),"
+              + " ' ', toString(min(t) >= toDateTime('2025-01-07 20:00:00', 'UTC'))) FROM written WHERE note = 'none'"))
+          .isEqualTo("150 150 5 1");
+      assertThat(LOG.insert("written", shape, List.of("other"), 100)).isEmpty();
     }
   }
 

@@ -22,7 +22,8 @@ public record LoggedStatement(String id, String kind, Use use, String database, 
    * @param count  how often it was asked
    * @param users  how many users asked it
    * @param millis how long the server worked on it on average, in milliseconds
+   * @param rows   that some of its executions wrote, each as often as chance has drawn it; empty where that is not known
    */
-  public record Use(long count, long users, double millis) {
+  public record Use(long count, long users, double millis, List<Long> rows) {
   }
 }

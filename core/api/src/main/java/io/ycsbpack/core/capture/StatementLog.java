@@ -54,6 +54,19 @@ public interface StatementLog {
   }
 
   /**
+   * A statement that inserts made-up rows into a table of this shape: <code>${rows}</code> of them, which are others for
+   * another <code>${start}</code>. Times and days are the newest of the table.
+   *
+   * @param table   its name, as the statement has to have it
+   * @param columns those that get values, as far as some are made for them; none for all
+   * @param rows    how many are inserted at a time, on average
+   * @return empty where values are made for none of the columns
+   */
+  default Optional<String> insert(String table, TableShape shape, List<String> columns, double rows) {
+    return Optional.empty();
+  }
+
+  /**
    * A question that is answered by true where tables have about as many rows as their shapes, at this {@code ${scale}}.
    *
    * @param tables by their names, as the statement has to have them; at least one

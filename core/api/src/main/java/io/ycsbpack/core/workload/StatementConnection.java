@@ -19,7 +19,8 @@ public interface StatementConnection {
    *
    * @param operation its name in the figures, under which a failure is logged
    * @param statement in the database's own language
-   * @param bytes     takes how many bytes the rows of the answer had, at index 0
+   * @param bytes     takes how many bytes the rows of the answer had, at index 0; at index 1, where it has one and the
+   *                  database tells, how many rows the statement wrote
    * @return one of YCSB's status constants, or one of the binding's own for its kinds of failure
    */
   Status run(String operation, String statement, long[] bytes);

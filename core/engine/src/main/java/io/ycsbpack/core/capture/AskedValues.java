@@ -40,12 +40,18 @@ final class AskedValues {
    * each is as frequent as the others, as far as the texts tell.
    */
   Map<Integer, Double> shares() {
-    Map<Integer, Double> shares = new LinkedHashMap<>();
     double mean = all / counts.size();
     boolean skewed = isSkewed(mean);
-    if (!skewed && mean < SATURATED) {
-      return shares;
-    }
+    return skewed || mean >= SATURATED ? shares(skewed) : Map.of();
+  }
+
+  /** The same, also where chance may have made the differences. */
+  Map<Integer, Double> seenShares() {
+    return shares(true);
+  }
+
+  private Map<Integer, Double> shares(boolean skewed) {
+    Map<Integer, Double> shares = new LinkedHashMap<>();
     int rank = 0;
     double sum = 0;
     for (long count : counts.values()) {

@@ -84,6 +84,7 @@ public final class CaptureFolder {
     work.statements().forEach((name, statement) -> {
       Map<String, Object> keys = new LinkedHashMap<>();
       keys.put("weight", work.logged(name).use().count());
+      statement.writes().ifPresent(rows -> keys.put("writes", rows));
       keys.put("sql", statement.sql());
       statements.put(name, keys);
       parameters.putAll(statement.parameters());

@@ -15,13 +15,17 @@ import java.util.regex.Pattern;
  *
  * @param sql        with its parameters by name
  * @param parameters by name, with the keys of the file
+ * @param writes     the parameter that says how many rows it writes; empty where that is not known
  * @param open       places that the user has to fill in, a line each
  */
-record CapturedStatement(String sql, Map<String, Map<String, Object>> parameters, List<String> open) {
+record CapturedStatement(String sql, Map<String, Map<String, Object>> parameters, Optional<String> writes,
+    List<String> open) {
   /** Values of one sampled column, or of one list. */
   private static final int MOST_VALUES = 1000;
   /** More different whole numbers than this are a range. */
   private static final int RANGE = 20;
+  /** Rows that are inserted are numbered behind those of the table, up to so many times as many. */
+  private static final int FURTHER = 10;
   private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}");
   /** Functions whose texts are units, formats and types: without them a statement means something else. */
   private static final Set<String> WITH_UNITS = Set.of("datetrunc", "date_trunc", "tostartofinterval", "datediff",
@@ -64,7 +68,7 @@ record CapturedStatement(String sql, Map<String, Map<String, Object>> parameters
         }
       });
       String text = TableDefinition.unqualified(shape.text(words::get), logged.database(), tables);
-      return new CapturedStatement(text, parameters, open);
+      return new CapturedStatement(text, parameters, Optional.empty(), open);
     }
 
     private Optional<Map<String, Object>> parameter(LoggedStatement logged, StatementShape shape, int place,
@@ -88,8 +92,34 @@ record CapturedStatement(String sql, Map<String, Map<String, Object>> parameters
       boolean same = seen.stream().map(SqlToken::text).distinct().count() == 1;
       boolean number = seen.get(0).kind() == SqlToken.Kind.NUMBER;
       return same && !isSecret(shape, place, seen.get(0))
-          && (literals || (number ? shape.column(place).isEmpty() : WITH_UNITS.contains(shape.function(place))));
+          && (literals || (number ? shape.column(place).isEmpty()
+              : shape.isSetting(place)
+                  || WITH_UNITS.contains(shape.function(place))));
     }
+  }
+
+  /**
+   * An insert whose rows the log does not have: as one of made-up rows.
+   *
+   * @param text   of <code>${rows}</code> of them from <code>${start}</code> on
+   * @param behind how many rows the table has
+   */
+  static CapturedStatement insert(String name, LoggedStatement logged, String text, long behind) {
+    String stem = name.replaceAll("\\W", "_");
+    Map<String, Map<String, Object>> parameters = new LinkedHashMap<>();
+    AskedValues rows = new AskedValues(logged.use()
+        .rows()
+        .stream()
+        .map(String::valueOf)
+        .map(number -> new SqlToken(SqlToken.Kind.NUMBER, 0, number.length(), number))
+        .toList());
+    Map<String, Object> drawn = new LinkedHashMap<>();
+    drawn.put("values", rows.values().stream().map(Long::valueOf).toList());
+    drawn.put("distribution", rows.seenShares());
+    parameters.put(stem + "_rows", drawn);
+    parameters.put(stem + "_start", range(behind, FURTHER * behind));
+    String named = text.replace("${rows}", "${" + stem + "_rows}").replace("${start}", "${" + stem + "_start}");
+    return new CapturedStatement(named, parameters, Optional.of(stem + "_rows"), List.of());
   }
 
   private static Map<String, Object> placeholder(SqlToken literal) {
@@ -108,10 +138,7 @@ record CapturedStatement(String sql, Map<String, Map<String, Object>> parameters
         .allMatch(token -> token.kind() == SqlToken.Kind.NUMBER && WHOLE.matcher(token.text()).matches());
     if (whole && asked.values().size() > RANGE && asked.shares().isEmpty()) {
       LongSummaryStatistics values = asked.values().stream().mapToLong(Long::parseLong).summaryStatistics();
-      Map<String, Object> range = new LinkedHashMap<>();
-      range.put("from", values.getMin());
-      range.put("to", values.getMax());
-      return range;
+      return range(values.getMin(), values.getMax());
     }
     List<Object> values = asked.values()
         .stream()
@@ -119,6 +146,13 @@ record CapturedStatement(String sql, Map<String, Map<String, Object>> parameters
         .map(value -> whole ? (Object) Long.valueOf(value) : value)
         .toList();
     return distributed(Map.of("values", values), asked);
+  }
+
+  private static Map<String, Object> range(long from, long to) {
+    Map<String, Object> range = new LinkedHashMap<>();
+    range.put("from", from);
+    range.put("to", to);
+    return range;
   }
 
   /** With how often the first of the values were asked for, where that is known. */

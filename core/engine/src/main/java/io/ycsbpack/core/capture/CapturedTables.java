@@ -6,18 +6,21 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The tables that captured statements touch: how they are made, the shape of their data, and what makes others like them. */
 final class CapturedTables {
   private final LoggedWork work;
+  private final StatementLog log;
   private final Map<String, TableShape> shapes = new LinkedHashMap<>();
   private final Map<String, String> generators = new LinkedHashMap<>();
   private final List<String> left = new ArrayList<>();
   private String ready = "";
 
-  private CapturedTables(LoggedWork work) {
+  private CapturedTables(LoggedWork work, StatementLog log) {
     this.work = work;
+    this.log = log;
   }
 
   /**
@@ -27,9 +30,9 @@ final class CapturedTables {
    * @param literals whether the ends of ranges are kept as they are
    */
   static CapturedTables of(LoggedWork work, StatementLog log, boolean data, boolean literals) {
-    CapturedTables tables = new CapturedTables(work);
+    CapturedTables tables = new CapturedTables(work, log);
     if (data) {
-      work.tables().keySet().forEach(table -> tables.look(table, log, literals));
+      work.tables().keySet().forEach(table -> tables.look(table, literals));
       if (!tables.shapes.isEmpty()) {
         tables.ready = log.ready(tables.shapes);
       }
@@ -40,7 +43,7 @@ final class CapturedTables {
     return tables;
   }
 
-  private void look(String table, StatementLog log, boolean literals) {
+  private void look(String table, boolean literals) {
     try {
       log.shape(table).map(shape -> literals ? shape : RoundedShape.round(shape)).ifPresentOrElse(shape -> {
         String name = name(table);
@@ -49,6 +52,10 @@ final class CapturedTables {
         shape.left()
             .forEach(column -> left.add("values of the column " + column + " of " + table
                 + ": no others of this type are made, so it has its default"));
+        if (!shape.parts().isEmpty()) {
+          left.add("how often values occur in all rows of " + table + ", of which a part was counted: "
+              + String.join("; ", shape.parts()));
+        }
       }, () -> left.add("data of " + table + ": it has none of its own"));
     } catch (CommandException e) {
       left.add("data of " + table + ": " + e.getMessage());
@@ -58,6 +65,19 @@ final class CapturedTables {
   /** As statements that are asked in the same database name it. */
   private String name(String table) {
     return table.startsWith(work.database() + ".") ? table.substring(work.database().length() + 1) : table;
+  }
+
+  /** An insert of made-up rows into one of these tables; empty where none can be made for it. */
+  Optional<CapturedStatement> insert(String name, LoggedStatement logged, InsertTarget into) {
+    String table = name(into.table());
+    TableShape shape = shapes.get(table);
+    List<Long> rows = logged.use().rows();
+    if (shape == null || rows.isEmpty()) {
+      return Optional.empty();
+    }
+    double mean = rows.stream().mapToLong(Long::longValue).average().orElse(0);
+    return log.insert(table, shape, into.columns(), mean)
+        .map(text -> CapturedStatement.insert(name, logged, text, shape.rows()));
   }
 
   /** Statements that make the databases and tables, tables before what is made of them. */

@@ -6,10 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** What is written of the work that a log tells of: statements with weights, tables, and what was left out. */
 public final class CapturedWork {
   private static final Duration MOST_ARRIVALS = Duration.ofDays(7);
+  private static final String INSERT = "Insert";
+  private static final List<String> KINDS = List.of("Select", INSERT);
+  private static final String MADE_ROWS = "rows of inserts: the log has only how many. The server makes others of the same"
+      + " shape by itself, so that it neither receives nor parses them, and gathers none (async_insert)";
 
   private final Map<String, CapturedStatement> statements = new LinkedHashMap<>();
   private final Map<String, LoggedStatement> logged = new LinkedHashMap<>();
@@ -71,8 +76,8 @@ public final class CapturedWork {
   private void add(LoggedStatement statement, CapturedStatement.Maker maker) {
     String what = String.format(Locale.ROOT, "%,d x %s of %s (%s)", statement.use().count(), statement.kind(),
         statement.tables().isEmpty() ? "no table" : String.join(", ", statement.tables()), statement.id());
-    if (!statement.kind().equals("Select")) {
-      left.add(what + ": only what reads is captured");
+    if (!KINDS.contains(statement.kind())) {
+      left.add(what + ": only what reads or inserts is captured");
       return;
     }
     if (statement.samples().isEmpty()) {
@@ -88,8 +93,20 @@ public final class CapturedWork {
       left.add(what + ": it reaches another system by " + shape.reaching() + "(...)");
       return;
     }
-    String name = name(statement);
-    CapturedStatement captured = maker.of(name, statement, shape);
+    Optional<InsertTarget> target = InsertTarget.of(shape.tokens(), statement.database());
+    String name = name(statement, target.map(InsertTarget::table)
+        .or(() -> statement.tables().stream().findFirst())
+        .orElse("statement"));
+    Optional<CapturedStatement> made = !statement.kind().equals(INSERT)
+        ? Optional.of(maker.of(name, statement, shape))
+        : target.flatMap(into -> InsertTarget.isOfQuestion(shape.tokens())
+            ? Optional.of(maker.of(name, statement, shape))
+            : ofMadeRows(name, statement, into));
+    if (made.isEmpty()) {
+      left.add(what + ": it inserts into no table of which rows can be made");
+      return;
+    }
+    CapturedStatement captured = made.get();
     statements.put(name, captured);
     logged.put(name, statement);
     captured.open()
@@ -97,8 +114,18 @@ public final class CapturedWork {
             + " in or capture with --literals"));
   }
 
-  private String name(LoggedStatement statement) {
-    String table = statement.tables().isEmpty() ? "statement" : statement.tables().get(0);
+  private Optional<CapturedStatement> ofMadeRows(String name, LoggedStatement statement, InsertTarget into) {
+    Optional<CapturedStatement> made = tables.insert(name, statement, into);
+    if (made.isPresent() && !left.contains(MADE_ROWS)) {
+      left.add(MADE_ROWS);
+    }
+    if (made.isPresent() && statement.tables().size() > 1) {
+      left.add("how many rows " + name + " has: the log counts those that views of " + into.table() + " wrote, too");
+    }
+    return made;
+  }
+
+  private String name(LoggedStatement statement, String table) {
     String stem = table.substring(table.lastIndexOf('.') + 1).replaceAll("[^A-Za-z0-9_]+", "_");
     String id = statement.id();
     String name = (stem.length() > 40 ? stem.substring(0, 40) : stem) + "-"

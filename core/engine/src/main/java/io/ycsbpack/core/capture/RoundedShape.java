@@ -15,7 +15,7 @@ final class RoundedShape {
 
   static TableShape round(TableShape shape) {
     return new TableShape(shape.rows(), shape.seen(), shape.columns().stream().map(RoundedShape::round).toList(),
-        shape.left());
+        shape.left(), shape.parts());
   }
 
   private static ColumnShape round(ColumnShape column) {

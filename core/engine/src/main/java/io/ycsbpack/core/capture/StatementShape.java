@@ -62,8 +62,20 @@ record StatementShape(List<SqlToken> tokens, Map<Integer, List<SqlToken>> values
     return text.toString();
   }
 
+  /** Whether a literal is the value of a setting, which belongs to the text. */
+  boolean isSetting(int place) {
+    int name = place;
+    while (name > 1 && isAt(name - 1, Set.of("=")) && isAt(name - 3, Set.of(","))) {
+      name -= 4;
+    }
+    return isAt(name - 1, Set.of("=")) && isAt(name - 3, Set.of("settings"));
+  }
+
   /** The name of the column that a literal is compared with; empty for a literal that is used otherwise. */
   String column(int place) {
+    if (isSetting(place)) {
+      return "";
+    }
     if (isAt(place - 1, COMPARING)) {
       return name(place - 2);
     }

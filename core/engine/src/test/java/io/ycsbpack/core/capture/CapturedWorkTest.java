@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CapturedWorkTest {
   private static final CaptureWindow WINDOW = new CaptureWindow(Duration.ofHours(1), "", 1000, 10, 10);
-  private static final LoggedStatement.Use USE = new LoggedStatement.Use(5, 1, 2.5);
+  private static final LoggedStatement.Use USE = new LoggedStatement.Use(5, 1, 2.5, List.of());
   private static final StatementLog LOG = new StatementLog() {
     @Override
     public LoggedWork read(CaptureWindow window) {
@@ -33,6 +34,27 @@ class CapturedWorkTest {
     @Override
     public String sample(String column, int most) {
       return "SAMPLE " + column;
+    }
+
+    @Override
+    public Optional<TableShape> shape(String table) {
+      return table.equals("db.hits") ? Optional.of(new TableShape(70, 70, List.of(), List.of(), List.of()))
+          : Optional.empty();
+    }
+
+    @Override
+    public String generator(String table, TableShape shape) {
+      return "FILL " + table;
+    }
+
+    @Override
+    public String ready(Map<String, TableShape> tables) {
+      return "READY";
+    }
+
+    @Override
+    public Optional<String> insert(String table, TableShape shape, List<String> columns, double rows) {
+      return Optional.of("ADD TO " + table + columns + " " + rows + " ${rows} FROM ${start}");
     }
   };
 
@@ -99,7 +121,7 @@ class CapturedWorkTest {
   void whatIsWrittenIsReadAsAFileOfStatements() throws IOException {
     LoggedWork work = new LoggedWork("db", span(false),
         List.of(logged("11", "SELECT '${x}', concat(page, '\n\"') FROM hits WHERE page = 'it''s' AND user IN (1, 2)"),
-            new LoggedStatement("7", "Insert", USE, "db", List.of("db.hits"), List.of(), List.of("INSERT")),
+            new LoggedStatement("7", "Alter", USE, "db", List.of("db.hits"), List.of(), List.of("ALTER")),
             new LoggedStatement("8", "Select", USE, "elsewhere", List.of(), List.of(), List.of("SELECT 1"))),
         Map.of());
 
@@ -109,11 +131,53 @@ class CapturedWorkTest {
 
     assertThat(file.names()).containsExactly("hits-11");
     assertThat(captured.left()).hasSize(3)
-        .anyMatch(line -> line.contains("only what reads is captured"))
+        .anyMatch(line -> line.contains("only what reads or inserts is captured"))
         .anyMatch(line -> line.contains("asked in the database elsewhere"))
         .anyMatch(line -> line.contains("entries of the log before 1970-01-01T00:00:00Z"));
     assertThatThrownBy(() -> new CaptureFolder(folder)).isInstanceOf(UsageException.class)
         .hasMessageContaining("it is there already");
+  }
+
+  @Test
+  void insertsAreMadeOfTheShapeOfTheirTableWithTheRowsOfTheLog() throws IOException {
+    LoggedStatement.Use use = new LoggedStatement.Use(4, 1, 2.5, List.of(1L, 1L, 1L, 5L));
+    LoggedWork work = new LoggedWork("db", span(true), List.of(
+        new LoggedStatement("1", "Insert", use, "db", List.of("db.hits"), List.of(),
+            List.of("INSERT INTO hits (page) FORMAT Native")),
+        new LoggedStatement("2", "Insert", use, "db", List.of("db.hits"), List.of("db.hits.user"),
+            List.of("INSERT INTO hits SELECT * FROM hits WHERE user = 7")),
+        new LoggedStatement("3", "Insert", use, "db", List.of("db.view", "db.hits"), List.of(),
+            List.of("INSERT INTO hits VALUES")),
+        new LoggedStatement("4", "Insert", use, "db", List.of(), List.of(),
+            List.of("INSERT INTO FUNCTION null('a Int8') VALUES"))),
+        Map.of("db.hits", "CREATE TABLE db.hits (page String) ENGINE = Memory"));
+
+    CapturedWork captured = CapturedWork.of(work, LOG, WINDOW, true, false);
+    new CaptureFolder(folder).write(captured, "of a test");
+    StatementFile file = StatementFile.read(folder.resolve("statements.yaml"));
+
+    assertThat(file.names()).containsExactly("hits-1", "hits-2", "hits-3");
+    assertThat(captured.statements().get("hits-1").sql())
+        .isEqualTo("ADD TO hits[page] 2.0 ${hits_1_rows} FROM ${hits_1_start}");
+    assertThat(captured.statements().get("hits-1").writes()).contains("hits_1_rows");
+    assertThat(captured.statements().get("hits-1").parameters())
+        .containsEntry("hits_1_start", Map.of("from", 70L, "to", 700L))
+        .containsEntry("hits_1_rows", Map.of("values", List.of(1L, 5L), "distribution", Map.of(1, 0.75, 2, 1.0)));
+    assertThat(captured.statements().get("hits-2").sql())
+        .isEqualTo("INSERT INTO hits SELECT * FROM hits WHERE user = ${hits_2_1}");
+    assertThat(captured.statements().get("hits-2").writes()).isEmpty();
+    assertThat(captured.left()).anyMatch(line -> line.startsWith("rows of inserts: the log has only how many"))
+        .anyMatch(line -> line.startsWith("how many rows hits-3 has"))
+        .anyMatch(line -> line.contains("it inserts into no table of which rows can be made"));
+  }
+
+  @Test
+  void valuesOfSettingsBelongToTheText() {
+    CapturedStatement captured = captured(false,
+        "SELECT 1 FROM hits WHERE n = 5 SETTINGS max_threads = 2, join_algorithm = 'hash', log_comment = 'token=canary'");
+
+    assertThat(captured.sql()).isEqualTo("SELECT 1 FROM hits WHERE n = ${q_1} SETTINGS max_threads = 2,"
+        + " join_algorithm = 'hash', log_comment = ${q_2}");
   }
 
   private static LoggedWork.Span span(boolean whole) {

@@ -45,6 +45,10 @@ class RoundedShapeTest {
   private static Range rounded(Kind kind, double low, double high) {
     ColumnShape column = new ColumnShape("c", "T", kind, 0, 0, new ColumnShape.Values(1, List.of(), List.of()),
         Optional.of(new Range(low, high)));
-    return RoundedShape.round(new TableShape(1, 1, List.of(column), List.of())).columns().get(0).range().orElseThrow();
+    return RoundedShape.round(new TableShape(1, 1, List.of(column), List.of(), List.of()))
+        .columns()
+        .get(0)
+        .range()
+        .orElseThrow();
   }
 }

@@ -2,10 +2,12 @@ package io.ycsbpack.core.workload.queries;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -24,12 +26,21 @@ final class DigestBuilder implements Consumer<byte[]> {
   private static final double LARGEST_WHOLE = 1L << 53;
   private static final double UNIT = 0x1.0p-54;
 
+  private static final long SEED = 0xcbf29ce484222325L;
+  private static final long PRIME = 0x100000001b3L;
+
   private final AnswerCheck check;
   private final Set<String> keys;
   private final Map<String, double[]> sums = new TreeMap<>();
-  private final Map<String, Double> decimals = new LinkedHashMap<>();
+  private final List<Decimal> decimals = new ArrayList<>();
+  /** Names of places that have had decimal numbers, by their hashes: to make a name takes longer than all else. */
+  private final Map<Long, String> names = new HashMap<>();
   private long rows;
   private long digest;
+
+  /** A decimal number of the row. */
+  private record Decimal(String place, double value) {
+  }
 
   DigestBuilder(AnswerCheck check) {
     this(check, Set.of());
@@ -53,11 +64,11 @@ final class DigestBuilder implements Consumer<byte[]> {
     digest = check == AnswerCheck.ORDERED || check == AnswerCheck.KEYS ? mixed(digest ^ hash) : digest + hash;
     // Between a half and one, and of each row its own: numbers that changed rows change the sum.
     double weight = 0.5 + (hash >>> 11) * UNIT;
-    decimals.forEach((place, value) -> {
-      double[] sum = sums.computeIfAbsent(place, any -> new double[2]);
-      sum[0] += weight * value;
-      sum[1] += weight * Math.abs(value);
-    });
+    for (Decimal decimal : decimals) {
+      double[] sum = sums.computeIfAbsent(decimal.place, any -> new double[2]);
+      sum[0] += weight * decimal.value;
+      sum[1] += weight * Math.abs(decimal.value);
+    }
   }
 
   /** The digest of the rows so far. */
@@ -79,38 +90,63 @@ final class DigestBuilder implements Consumer<byte[]> {
     } catch (IOException e) {
       // A statement that names a format of its own is compared by its lines.
       decimals.clear();
-      return hash(new String(row, StandardCharsets.ISO_8859_1));
+      long line = SEED;
+      for (byte one : row) {
+        line = (line ^ one) * PRIME;
+      }
+      return mixed(line);
     }
   }
 
   /** The hash of a value with its place; 0 of a decimal number, which is kept aside. */
   private long value(JsonParser parser, JsonToken token) throws IOException {
-    String place = parser.getParsingContext().pathAsPointer().toString();
-    if (check == AnswerCheck.KEYS && !keys.contains(place.replaceFirst("(.)/.*", "$1"))) {
+    JsonStreamContext context = parser.getParsingContext();
+    if (check == AnswerCheck.KEYS && !keys.contains(outermost(context))) {
       return 0;
     }
+    long place = place(context);
     if (token == JsonToken.VALUE_NUMBER_FLOAT) {
       double value = parser.getDoubleValue();
       double whole = Math.rint(value);
       if (Math.abs(value - whole) > WHOLE * Math.max(1, Math.abs(value)) || Math.abs(whole) >= LARGEST_WHOLE) {
-        decimals.put(place, value);
+        decimals.add(new Decimal(names.computeIfAbsent(place, any -> context.pathAsPointer().toString()), value));
         return 0;
       }
-      return hash(place + token(JsonToken.VALUE_NUMBER_INT) + (long) whole);
+      return mixed(hash(place ^ JsonToken.VALUE_NUMBER_INT.id(), String.valueOf((long) whole)));
     }
-    return hash(place + token(token) + parser.getText());
-  }
-
-  private static String token(JsonToken token) {
-    return "=" + (char) ('a' + token.id());
-  }
-
-  private static long hash(String text) {
-    long hash = 0xcbf29ce484222325L;
-    for (int i = 0; i < text.length(); i++) {
-      hash = (hash ^ text.charAt(i)) * 0x100000001b3L;
+    long hash = (place ^ token.id()) * PRIME;
+    char[] text = parser.getTextCharacters();
+    int from = parser.getTextOffset();
+    for (int i = from; i < from + parser.getTextLength(); i++) {
+      hash = (hash ^ text[i]) * PRIME;
     }
     return mixed(hash);
+  }
+
+  /** The hash of where a value stands: of the numbers and names on the way to it. */
+  private static long place(JsonStreamContext value) {
+    long hash = SEED;
+    for (JsonStreamContext at = value; at != null && !at.inRoot(); at = at.getParent()) {
+      hash = mixed(at.inArray() ? hash + at.getCurrentIndex() + 1 : hash(hash, at.getCurrentName()));
+    }
+    return hash;
+  }
+
+  /** Where the part of the row stands that has a value, as a JSON pointer. */
+  private static String outermost(JsonStreamContext value) {
+    JsonStreamContext at = value;
+    while (!at.inRoot() && !at.getParent().inRoot()) {
+      at = at.getParent();
+    }
+    return at.inRoot() ? "" : at.inArray() ? "/" + at.getCurrentIndex() : "/" + at.getCurrentName();
+  }
+
+  private static long hash(long seed, String text) {
+    long hash = seed * PRIME;
+    for (int i = 0; i < text.length(); i++) {
+      hash = (hash ^ text.charAt(i)) * PRIME;
+    }
+    return hash;
   }
 
   /** The last step of MurmurHash3: each bit of the number changes about half of the bits. */

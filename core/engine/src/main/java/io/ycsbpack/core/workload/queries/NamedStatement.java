@@ -1,6 +1,7 @@
 package io.ycsbpack.core.workload.queries;
 
 import io.ycsbpack.core.file.Place;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -11,9 +12,12 @@ import java.util.regex.Pattern;
  * @param weight   its share of the operations is its share of all weights, where the order is random
  * @param template in the database's own language, without comments around it
  * @param check    how its answers are compared
+ * @param writes   the parameter that says how many rows an execution writes, by its place in the file; empty where that
+ *                 is not said
  * @param place    where the text begins
  */
-record NamedStatement(String name, double weight, StatementTemplate template, AnswerCheck check, Place place) {
+record NamedStatement(String name, double weight, StatementTemplate template, AnswerCheck check, OptionalInt writes,
+    Place place) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}");
   /** What other lines of the results begin with. */
   private static final Set<String> RESERVED = Set.of("OVERALL", "OFFERED", "CLIENT", "CACHE", "WRITERS", "VERIFY",
@@ -22,7 +26,7 @@ record NamedStatement(String name, double weight, StatementTemplate template, An
   /** A statement without parameters, whatever its text holds, of which no weight is known. */
   static NamedStatement literal(String name, String text, Place place) {
     return new NamedStatement(checkedName(name, place), 1, StatementTemplate.literal(text), AnswerCheck.of(text),
-        place);
+        OptionalInt.empty(), place);
   }
 
   /** Refuses a name that the results could not show. */

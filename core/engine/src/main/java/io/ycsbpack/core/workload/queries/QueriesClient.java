@@ -9,6 +9,9 @@ import site.ycsb.Status;
 
 /** One thread of the workload: its random numbers, its connection and its measuring. */
 final class QueriesClient implements Reseedable {
+  private static final Status WROTE_FEWER = new Status("WROTE_FEWER", "The statement wrote fewer rows than it was to.");
+  private static final long UNTOLD = -1;
+
   private final List<NamedStatement> statements;
   private final List<Session> sessions;
   private final StatementOrder.Cursor cursor;
@@ -16,7 +19,7 @@ final class QueriesClient implements Reseedable {
   private final StatementConnection connection;
   private final OperationSink sink;
   private final int[] operations;
-  private final long[] bytes = new long[1];
+  private final long[] bytes = new long[2];
   private SplittableRandom random;
   /** The session that goes on, and how many of its statements were executed. */
   private Session session;
@@ -59,11 +62,19 @@ final class QueriesClient implements Reseedable {
     NamedStatement statement = statements.get(index);
     String text = writer.next(statement.template());
     bytes[0] = 0;
+    bytes[1] = UNTOLD;
     long start = System.nanoTime();
     Status status = connection.run(statement.name(), text, bytes);
-    sink.record(operations[index], status, start, System.nanoTime());
+    long end = System.nanoTime();
+    sink.record(operations[index], hasWritten(statement) ? status : WROTE_FEWER, start, end);
     if (!session.think().isNone()) {
       session.think().pass(random);
     }
+  }
+
+  /** Views of a table may write further rows. */
+  private boolean hasWritten(NamedStatement statement) {
+    return statement.writes().isEmpty() || bytes[1] == UNTOLD
+        || bytes[1] >= writer.number(statement.writes().getAsInt());
   }
 }

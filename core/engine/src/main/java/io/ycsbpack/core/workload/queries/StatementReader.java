@@ -3,18 +3,20 @@ package io.ycsbpack.core.workload.queries;
 import io.ycsbpack.core.driver.Arrivals;
 import io.ycsbpack.core.file.Place;
 import io.ycsbpack.core.file.YamlObject;
+import io.ycsbpack.core.property.NearestName;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Reads the YAML form of a file of statements. */
 final class StatementReader {
   private static final String WHAT = "a file of statements";
   private static final List<String> KEYS = List.of("statements", "parameters", "sessions", "think", "setup",
       "ready", "teardown", "arrivals");
-  private static final List<String> STATEMENT_KEYS = List.of("sql", "weight", "answer");
+  private static final List<String> STATEMENT_KEYS = List.of("sql", "weight", "answer", "writes");
 
   private final Path path;
   private final Path folder;
@@ -62,7 +64,8 @@ final class StatementReader {
   /** {@code name: SELECT 1}, or the name with an object. */
   private static NamedStatement statement(String name, Place at, YamlObject named, List<String> parameters) {
     if (named.isText(name)) {
-      return statement(name, 1, named.text(name).orElseThrow(), named.placeOf(name), Optional.empty(), parameters);
+      return statement(name, 1, named.text(name).orElseThrow(), named.placeOf(name), Optional.empty(),
+          OptionalInt.empty(), parameters);
     }
     YamlObject object = named.object(name).orElseThrow();
     object.refuseOthers("a statement", STATEMENT_KEYS);
@@ -73,11 +76,11 @@ final class StatementReader {
     String sql = object.text("sql").orElseThrow(() -> at.toException("the statement '" + name + "' has no 'sql'"));
     Optional<AnswerCheck> check = object.choice("answer", List.of(AnswerCheck.values()),
         "'answer' can't be '%s'");
-    return statement(name, weight, sql, object.placeOf("sql"), check, parameters);
+    return statement(name, weight, sql, object.placeOf("sql"), check, writes(object, parameters), parameters);
   }
 
   private static NamedStatement statement(String name, double weight, String sql, Place place,
-      Optional<AnswerCheck> check, List<String> parameters) {
+      Optional<AnswerCheck> check, OptionalInt writes, List<String> parameters) {
     String text = stripped(sql, place);
     if (check.equals(Optional.of(AnswerCheck.KEYS)) && SortKeys.places(text).isEmpty()) {
       throw place
@@ -85,7 +88,17 @@ final class StatementReader {
               + " what it is sorted by");
     }
     return new NamedStatement(name, weight, StatementTemplate.of(text, parameters, place),
-        check.orElseGet(() -> AnswerCheck.of(text)), place);
+        check.orElseGet(() -> AnswerCheck.of(text)), writes, place);
+  }
+
+  private static OptionalInt writes(YamlObject statement, List<String> parameters) {
+    Optional<String> name = statement.text("writes");
+    if (name.isPresent() && !parameters.contains(name.get())) {
+      throw statement.placeOf("writes")
+          .toException("there is no parameter '" + name.get() + "', which is to say how many rows are written"
+              + NearestName.hint(name.get(), parameters, ""));
+    }
+    return name.map(one -> OptionalInt.of(parameters.indexOf(one))).orElseGet(OptionalInt::empty);
   }
 
   /** The statements of a key: each text of it may hold several, or name a file next to this one that does. */

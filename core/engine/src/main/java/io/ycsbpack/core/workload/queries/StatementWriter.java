@@ -60,4 +60,9 @@ final class StatementWriter {
     template.write(text, values, drawn);
     return text.toString();
   }
+
+  /** The value, as a whole number, that a parameter had in the last text. */
+  long number(int parameter) {
+    return values[parameter].number(drawn[parameter]);
+  }
 }

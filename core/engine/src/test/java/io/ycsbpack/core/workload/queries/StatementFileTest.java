@@ -82,6 +82,7 @@ class StatementFileTest {
     "a.yaml | SELECT 1 | a.yaml:1:1: the file has to hold a file of statements",
     "a.yaml | statments: {a: SELECT 1} | a.yaml:1:1: there is no 'statments' in a file of statements; did you mean 'statements'?",
     "a.yaml | statements: {a: {sql: SELECT 1, wieght: 2}} | a.yaml:1:33: there is no 'wieght' in a statement; did you mean 'weight'?",
+    "a.yaml | statements: {a: {sql: 'A ${n}', writes: m}}\\nparameters: {n: {from: 1, to: 2}} | a.yaml:1:41: there is no parameter 'm', which is to say how many rows",
     "a.yaml | statements: {a: {weight: 2}} | a.yaml:1:14: the statement 'a' has no 'sql'",
     "a.yaml | statements: {a: {sql: }} | a.yaml:1:22: 'sql' has no value",
     "a.yaml | statements:\\n  a: ';' | a.yaml:2:6: a statement without text",
