@@ -6,10 +6,11 @@ import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.experiment.step.LoadLocally;
 import io.ycsbpack.core.experiment.step.PutStep;
 import io.ycsbpack.core.experiment.step.RunLocally;
-import io.ycsbpack.core.experiment.step.ServerLimits;
 import io.ycsbpack.core.experiment.step.StartServer;
 import io.ycsbpack.core.experiment.step.StopServer;
 import io.ycsbpack.core.experiment.step.UndoStep;
+import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,10 +21,10 @@ import java.util.OptionalDouble;
 
 /** The steps that start servers on this machine, run on them and remove them, collected server by server. */
 final class BareMetalServers {
-  private final ConditionType.Request request;
+  private final ConditionSite site;
   private final EmbeddedServer server;
   private final OptionalDouble clientCores;
-  private final ServerLimits limits;
+  private final Settings limits;
   private final ContainerTraits traits;
   private final List<PutStep> put = new ArrayList<>();
   private final List<Condition.Run> runs = new ArrayList<>();
@@ -31,9 +32,9 @@ final class BareMetalServers {
   private final List<UndoStep> undo = new ArrayList<>();
   private final List<Path> folders = new ArrayList<>();
 
-  BareMetalServers(ConditionType.Request request, EmbeddedServer server, OptionalDouble clientCores,
-      ServerLimits limits, ContainerTraits traits) {
-    this.request = request;
+  BareMetalServers(ConditionSite site, EmbeddedServer server, OptionalDouble clientCores,
+      Settings limits, ContainerTraits traits) {
+    this.site = site;
     this.server = server;
     this.clientCores = clientCores;
     this.limits = limits;
@@ -55,19 +56,20 @@ final class BareMetalServers {
       int port = FreePort.any();
       Path data = add(number, Optional.of(port));
       addresses.add("127.0.0.1:" + port);
-      loads.add(new Condition.Run(new LoadLocally(request.binding()), server.on(data), OptionalDouble.empty()));
+      loads.add(new Condition.Run(new LoadLocally(site.binding()), server.on(data), OptionalDouble.empty()));
     }
     runs.add(run(server.reached(addresses)));
   }
 
   private Condition.Run run(Map<String, String> properties) {
-    return new Condition.Run(new RunLocally(request.binding()), properties, clientCores, limits.shared().cpu());
+    return new Condition.Run(new RunLocally(site.binding()), properties, clientCores,
+        ResourceLimit.of(limits).sharedCpu());
   }
 
   private Path add(int number, Optional<Integer> port) {
-    Path data = request.folder().resolve("server-" + number).toAbsolutePath();
-    put.add(new StartServer(request.binding(), data, limits, traits, port));
-    undo.add(new StopServer(request.binding(), data));
+    Path data = site.folder().resolve("server-" + number).toAbsolutePath();
+    put.add(new StartServer(site.binding(), data, limits, traits, port));
+    undo.add(new StopServer(site.binding(), data));
     folders.add(data);
     return data;
   }

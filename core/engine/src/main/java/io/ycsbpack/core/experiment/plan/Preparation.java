@@ -3,8 +3,8 @@ package io.ycsbpack.core.experiment.plan;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
-import io.ycsbpack.core.experiment.condition.ConditionFactory;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.condition.NotPossibleException;
 import io.ycsbpack.core.experiment.condition.Slug;
 import io.ycsbpack.core.experiment.condition.SwitchedNeighbors;
@@ -24,7 +24,6 @@ public final class Preparation {
 
   private final Experiment experiment;
   private final List<Scenario> scenarios;
-  private final ConditionFactory factory;
   private final PlanOptions options;
   private final ResultsPlace place;
   private final PlannedRounds rounds;
@@ -39,7 +38,6 @@ public final class Preparation {
     this.experiment = experiment;
     this.options = options;
     this.scenarios = Scenario.of(experiment).stream().map(Scenario::ofEqualWeights).toList();
-    factory = new ConditionFactory(experiment.binding());
     options.asked().only().forEach(this::requireCondition);
     Path nowhere = options.results().resolve("check");
     scenarios.forEach(scenario -> scenario.conditions().forEach((name, plan) -> check(name, plan, nowhere)));
@@ -51,7 +49,7 @@ public final class Preparation {
 
   private void check(String name, ConditionPlan plan, Path nowhere) {
     try {
-      factory.condition(name, plan, nowhere);
+      plan.steps(ConditionSite.of(experiment.binding(), name, nowhere));
     } catch (NotPossibleException e) {
       if (name.equals(experiment.baseline())) {
         throw e;
@@ -78,11 +76,6 @@ public final class Preparation {
   /** Its scenarios. */
   public List<Scenario> scenarios() {
     return scenarios;
-  }
-
-  /** Makes its conditions. */
-  ConditionFactory factory() {
-    return factory;
   }
 
   /** How it is to be run. */
@@ -174,7 +167,7 @@ public final class Preparation {
       Map<String, ConditionPlan> conditions = conditions(scenarios.get(number));
       for (int round = 1; round <= orders.size(); round++) {
         for (String name : orders.get(round - 1)) {
-          trials.add(new PlannedTrial(number, scenarios.get(number), round, name, conditions.get(name),
+          trials.add(new PlannedTrial(this, number, round, name, conditions.get(name),
               control().filter(name::equals).isPresent()));
         }
       }
@@ -236,7 +229,7 @@ public final class Preparation {
   /** Why a condition can't be; empty where nothing is known that keeps it from being. */
   public Optional<String> impossible(String name, ConditionPlan plan) {
     try {
-      factory.condition(name, plan, options.results().resolve("check"));
+      plan.steps(ConditionSite.of(experiment.binding(), name, options.results().resolve("check")));
       return Optional.empty();
     } catch (UsageException | NotPossibleException e) {
       return Optional.of(e.getMessage());

@@ -9,6 +9,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.condition.Reached;
@@ -72,14 +73,13 @@ class ProbesTest {
     }
 
     @Override
-    public Optional<Reached> reachedBefore(Request request) {
-      Settings given = request.parameters();
+    public Optional<Reached> reachedBefore(ConditionSite site, Settings given) {
       return Optional.of(new Reached(Map.of("at", REACHED.find(given)
           .orElseThrow(() -> new NotReachedException("no way leads there"))), Optional.empty(), Optional::empty));
     }
 
     @Override
-    public Condition of(Request request) {
+    public Condition of(ConditionSite site, Settings given) {
       return new Condition(List.of(), Duration.ZERO, List.of(new Condition.Run(() -> List.of("elsewhere"), Map.of(),
           OptionalDouble.empty())), List.of());
     }

@@ -17,7 +17,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class TrialStepsTest {
+class PlannedTrialTest {
   @TempDir
   private Path results;
 
@@ -31,13 +31,12 @@ class TrialStepsTest {
         one -> Optional.empty(), new PlanOptions.Asked(Optional.empty(), Set.of(), false, true, OptionalDouble.empty(),
             OptionalLong.empty())));
     PlannedTrial trial = preparation.trials().get(0);
-    TrialSteps steps = new TrialSteps(preparation);
-    Condition condition = steps.condition(trial);
+    Condition condition = trial.steps();
 
-    assertThat(steps.commands(trial, condition, results).runs())
+    assertThat(trial.commands(condition).runs())
         .allSatisfy(run -> assertThat(run.arguments()).containsSequence("--label", "team=search"))
         .hasSize(1);
-    assertThat(steps.probes(trial, condition))
+    assertThat(trial.probes(condition))
         .allSatisfy(probe -> assertThat(probe.arguments()).doesNotContain("--label"))
         .hasSize(1);
   }
