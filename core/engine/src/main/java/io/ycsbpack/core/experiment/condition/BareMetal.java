@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment.condition;
 
+import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
@@ -8,8 +9,13 @@ import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.container.SeenLimits;
 import io.ycsbpack.core.experiment.step.ChangeCpu;
 import io.ycsbpack.core.experiment.step.CreateLink;
+import io.ycsbpack.core.experiment.step.LoadLocally;
 import io.ycsbpack.core.experiment.step.RemoveLink;
+import io.ycsbpack.core.experiment.step.RunLocally;
+import io.ycsbpack.core.experiment.step.StartServer;
+import io.ycsbpack.core.experiment.step.StopServer;
 import io.ycsbpack.core.experiment.step.SwitchStep;
+import io.ycsbpack.core.experiment.step.UndoStep;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.LimitMechanism;
@@ -30,6 +36,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Servers that we start on this machine, each on fresh data and under a limit of its own. */
@@ -153,7 +160,6 @@ public final class BareMetal implements ConditionType {
         .orElseThrow(
             () -> new UsageException("the binding '" + site.binding() + "' has no server that could be started"
                 + " on this machine; name one by properties, with type " + AsItIs.NAME));
-    OptionalDouble clientCores = Cores.optional(CommonParameters.CLIENT_CPU.find(parameters));
     Settings limits = limits(parameters, site.shareName());
     AppliedLimit.impossible(ResourceLimit.of(limits)).ifPresent(reason -> {
       throw new NotPossibleException("bare-metal: " + reason);
@@ -162,15 +168,33 @@ public final class BareMetal implements ConditionType {
     if (replicas > 1 && INSTANCES.get(parameters) > 1) {
       throw new UsageException("bare-metal: give instances (a client each) or replicas (one client for all), not both");
     }
-    BareMetalServers servers = new BareMetalServers(site, server, clientCores, limits,
-        traits(parameters));
-    if (replicas > 1) {
-      servers.addReplicas(replicas);
-    } else {
-      servers.addInstances(INSTANCES.get(parameters));
-    }
-    Condition condition = servers.condition(READY_AFTER.get(parameters));
+    ContainerTraits traits = traits(parameters);
+    List<StartServer> servers = IntStream.rangeClosed(1, Math.max(replicas, INSTANCES.get(parameters)))
+        .mapToObj(number -> new StartServer(site.binding(), site.folder().resolve("server-" + number).toAbsolutePath(),
+            limits, traits, replicas > 1 ? Optional.of(FreePort.any()) : Optional.empty()))
+        .toList();
+    Condition condition = new Condition(List.copyOf(servers), READY_AFTER.get(parameters),
+        properties(server, servers).map(reached -> new Condition.Run(new RunLocally(site.binding()), reached,
+            Cores.optional(CommonParameters.CLIENT_CPU.find(parameters)), ResourceLimit.of(limits).sharedCpu()))
+            .toList(),
+        servers.stream().<UndoStep>map(one -> new StopServer(site.binding(), one.data())).toList())
+        .on(servers.stream().map(StartServer::data).toList(), servers.stream()
+            .filter(one -> replicas > 1)
+            .map(one -> new Condition.Run(new LoadLocally(site.binding()), server.on(one.data()),
+                OptionalDouble.empty()))
+            .toList());
     return LINK.find(parameters).map(megabits -> onLink(condition, site, parameters, megabits)).orElse(condition);
+  }
+
+  /** Those of each client: one of each server, or one of all servers that have ports of their own. */
+  private static Stream<Map<String, String>> properties(EmbeddedServer server, List<StartServer> started) {
+    List<String> addresses = started.stream()
+        .flatMap(one -> one.port().stream())
+        .map(port -> "127.0.0.1:" + port)
+        .toList();
+    return addresses.isEmpty()
+        ? started.stream().map(one -> server.on(one.data()))
+        : Stream.of(server.reached(addresses));
   }
 
   private static Condition onLink(Condition condition, ConditionSite site, Settings given, int megabits) {
