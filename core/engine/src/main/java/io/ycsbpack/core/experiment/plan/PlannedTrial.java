@@ -141,7 +141,7 @@ public record PlannedTrial(Preparation of, int number, int round, String conditi
     List<Step> clients = new ArrayList<>();
     for (int i = 0; i < steps.runs().size(); i++) {
       clients.add(client(steps.runs().get(i), together)
-          .labelled(of.experiment().labels())
+          .labelled(of.experiment().about().labels())
           .with(Map.of(RESULTS, folder().resolve("client-" + (i + 1)).toAbsolutePath().toString())));
     }
     return clients;

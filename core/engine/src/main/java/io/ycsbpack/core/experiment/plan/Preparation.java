@@ -44,7 +44,7 @@ public final class Preparation {
     place = ResultsPlace.of(experiment.name(), options);
     rounds = new PlannedRounds(place.order(options.asked().orderSeed()),
         new RecordedOrders(before().map(ExperimentResult::scenarios).orElse(List.of())),
-        options.asked().repeats().orElse(experiment.repeats()));
+        options.asked().repeats().orElse(experiment.demands().repeats()));
   }
 
   private void check(String name, ConditionPlan plan, Path nowhere) {
@@ -68,9 +68,9 @@ public final class Preparation {
     return experiment;
   }
 
-  /** Labels of its document; null for none. */
-  public Map<String, String> labels() {
-    return experiment.labels().isEmpty() ? null : experiment.labels();
+  /** Labels of its document; empty for none. */
+  public Optional<Map<String, String>> labels() {
+    return Optional.of(experiment.about().labels()).filter(labels -> !labels.isEmpty());
   }
 
   /** Its scenarios. */
@@ -136,12 +136,12 @@ public final class Preparation {
 
   /** Name of the A/A control; empty without one. */
   public Optional<String> control() {
-    return experiment.control() ? Optional.of(experiment.baseline() + CONTROL) : Optional.empty();
+    return experiment.compared().control() ? Optional.of(experiment.baseline() + CONTROL) : Optional.empty();
   }
 
   /** The smallest difference to detect, as a share of the baseline. */
   public double margin() {
-    return options.asked().detect().orElse(experiment.detect());
+    return options.asked().detect().orElse(experiment.demands().detect());
   }
 
   /** From which the order of the conditions in each round is drawn. */

@@ -148,7 +148,7 @@ public final class ExperimentRun {
       return;
     }
     RunEntry entry = RunFolder.entry(preparation.folder().path(), trial.folder(), trial.round(), codes,
-        preparation.experiment().figure());
+        preparation.experiment().demands().figure());
     findings.add(trial, entry, Duration.ofNanos(System.nanoTime() - started));
     console.say(findings.label(trial) + " " + figures(trial) + "; " + findings.left());
     if (entry.exitCode() != 0) {

@@ -23,10 +23,10 @@ class PlannedTrialTest {
 
   @Test
   void theRunsOfAnExperimentHaveItsLabelsAndItsProbesHaveNone() {
-    Experiment experiment = new Experiment("labelled", "", "test", List.of("w"), Map.of(), List.of(), Map.of(), 1,
-        false,
-        "base", Map.of("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())), FigureKind.DELTA)
-        .judgedBy(Optional.empty(), Map.of("team", "search"));
+    Experiment experiment = new Experiment(new Experiment.About("labelled", "", Map.of("team", "search")),
+        new Experiment.Work("test", List.of("w"), Map.of()), Experiment.Variation.NONE,
+        new Experiment.Compared("base", Map.of("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())), false),
+        Experiment.Demands.ofRounds(1, FigureKind.DELTA));
     Preparation preparation = new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false,
         one -> Optional.empty(), new PlanOptions.Asked(Optional.empty(), Set.of(), false, true, OptionalDouble.empty(),
             OptionalLong.empty())));

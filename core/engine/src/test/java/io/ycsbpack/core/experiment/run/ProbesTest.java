@@ -142,8 +142,9 @@ class ProbesTest {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     conditions.put("one", new ConditionPlan("there", parameters, Map.of()));
     conditions.put("other", new ConditionPlan("there", parameters, Map.of("table", "other")));
-    Preparation preparation = new Preparation(new Experiment("probed", "", "test", List.of(), Map.of(), List.of(),
-        Map.of(), 3, false, "one", conditions, FigureKind.DELTA),
+    Preparation preparation = new Preparation(new Experiment(new Experiment.About("probed", "", Map.of()),
+        new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
+        new Experiment.Compared("one", conditions, false), Experiment.Demands.ofRounds(3, FigureKind.DELTA)),
         new PlanOptions(folder.resolve("results"), Map.of(), name -> false, one -> Optional.empty(),
             new PlanOptions.Asked(Optional.empty(), Set.of(), false, false, OptionalDouble.empty(),
                 OptionalLong.of(18))));
