@@ -3,7 +3,6 @@ package io.ycsbpack.core.comparison;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
-import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.slice.Side;
@@ -14,13 +13,12 @@ import io.ycsbpack.core.trial.ServerLoad;
 import io.ycsbpack.core.trial.StartLoad;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The loads of all starts of a comparison, which are of one kind: that of the first. */
 final class StartLoads {
-  private final Console console;
   private final StopSignal stop;
   private Optional<LoadChoice> choice;
-  private boolean said;
 
   /**
    * Loads that are as asked for, or as before.
@@ -28,8 +26,7 @@ final class StartLoads {
    * @param asked   empty where it depends on the servers
    * @param earlier a pair of a start before that is gone on with; empty where there is none
    */
-  StartLoads(Optional<ServerLoad> asked, Optional<Pair> earlier, Console console, StopSignal stop) {
-    this.console = console;
+  StartLoads(Optional<ServerLoad> asked, Optional<Pair> earlier, StopSignal stop) {
     this.stop = stop;
     choice = earlier.map(pair -> LoadChoice.before(pair.isOfOneTime())).or(() -> asked.map(LoadChoice::asked));
   }
@@ -38,13 +35,13 @@ final class StartLoads {
   StartLoad open(PlacedStarts.Placed placed, StartedServers servers, Figure primary) throws InterruptedException {
     LoadChoice chosen = choice.orElseGet(() -> choose(placed, servers, primary));
     choice = Optional.of(chosen);
-    StartLoad load = chosen.isAtOnce() ? atOnce(servers) : inTurns(placed, servers);
-    if (!said) {
-      console.say("  " + chosen.text());
-      servers.shared().ifPresent(cores -> console.say(TrialText.split(cores)));
-    }
-    said = true;
-    return load;
+    return chosen.isAtOnce() ? atOnce(servers) : inTurns(placed, servers);
+  }
+
+  /** What the first start has shown of the loads of all, for readers. */
+  List<String> lines(StartedServers servers) {
+    return Stream.concat(choice.map(chosen -> "  " + chosen.text()).stream(),
+        servers.shared().map(TrialText::split).stream()).toList();
   }
 
   private static LoadChoice choose(PlacedStarts.Placed placed, StartedServers servers, Figure primary) {
