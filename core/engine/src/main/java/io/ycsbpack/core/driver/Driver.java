@@ -78,7 +78,7 @@ public final class Driver {
         .orElse(start);
     Duration runtime = Duration.ofNanos(Math.max(0, end - start));
     List<OperationSummary> operations = phase.measurement().operations();
-    RunResult result = new RunResult(started, runtime, operations, Optional.ofNullable(stop.reason()), lateThreads,
+    RunResult result = new RunResult(started, runtime, operations, stop.requested(), lateThreads,
         Optional.empty(), client);
     return plan.load().isOffered() ? result.with(offered(phase, result)) : result;
   }
