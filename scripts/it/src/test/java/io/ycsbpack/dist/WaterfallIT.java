@@ -43,7 +43,7 @@ class WaterfallIT {
         "experiment small.yaml --explain --anyway --figure throughput --budget 5m --slice 100ms");
 
     assertThat(experiment.err()).contains("taken apart into 2 steps:", "1 " + CPU,
-        "2 ready-after 4s instead of not set", "the first stage takes at least 58 s of slices");
+        "2 ready-after 4s instead of not set", "the first stage takes at least 32 s of slices");
     if (experiment.isRefusedByAGuard("small")) {
       return;
     }
@@ -71,7 +71,7 @@ class WaterfallIT {
 
     assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(7);
     assertThat(experiment.err()).contains("the difference of 'small' is not taken apart: 4 starts of 3 servers at once"
-        + " need 134 s or more", "--budget is 40 s");
+        + " need 76 s or more", "--budget is 40 s");
     assertThat(folder.resolve("results")).doesNotExist();
   }
 

@@ -268,14 +268,23 @@ public final class HostConnection implements AutoCloseable {
    */
   public Optional<String> find(String sql) throws SQLException {
     List<String> values = new ArrayList<>(1);
-    try (PreparedQuery query = new PreparedQuery(jdbc(), sql, idle)) {
-      query.ask(row -> {
-        if (values.isEmpty()) {
-          values.add(row.getString(1));
-        }
-      });
-    }
+    each(sql, row -> {
+      if (values.isEmpty()) {
+        values.add(row.getString(1));
+      }
+    });
     return values.isEmpty() ? Optional.empty() : Optional.ofNullable(values.get(0));
+  }
+
+  /**
+   * Runs a query that is not measured, and hands each of its rows to the reader.
+   *
+   * @throws SQLException as {@link PreparedQuery#ask}
+   */
+  public void each(String sql, PreparedQuery.RowReader reader) throws SQLException {
+    try (PreparedQuery query = new PreparedQuery(jdbc(), sql, idle)) {
+      query.ask(reader);
+    }
   }
 
   /** Reads an answer. */

@@ -67,9 +67,16 @@ record LoadChoice(ServerLoad load, String why) {
 
   /** In one line. */
   String text() {
-    return (isAtOnce() ? "both servers are under load at once, because "
-        : "one server at a time is under load, because ")
-        + why;
+    return text("both servers are");
+  }
+
+  /** The same of more servers. */
+  String ofStage() {
+    return text("two servers are");
+  }
+
+  private String text(String two) {
+    return (isAtOnce() ? two + " under load at once" : "one server at a time is under load") + ", because " + why;
   }
 
   private static boolean isLimit(CpuLimit limit) {

@@ -15,16 +15,17 @@ import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.report.StageText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Signals;
-import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.OrderCoin;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.PairGuards;
+import io.ycsbpack.core.trial.ServerLoad;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Tier;
 import io.ycsbpack.core.trial.WarmUp;
 import io.ycsbpack.core.waterfall.Stage;
 import io.ycsbpack.core.waterfall.StageForecast;
+import io.ycsbpack.core.waterfall.StageLoad;
 import io.ycsbpack.core.waterfall.StageSource;
 import io.ycsbpack.core.waterfall.StageTrial;
 import java.nio.file.Path;
@@ -42,24 +43,29 @@ final class StageRun {
   private final Console console;
   private final Signals signals;
   private final StopSignal stop;
-  private final StageForecast forecast;
+  private final Effort effort;
   private final List<OthersLoad> others = new ArrayList<>();
   private int begun;
   private StartedServers.Facts facts;
   private Settings thresholds = Settings.NONE;
 
   /**
-   * For the stages of one comparison.
+   * How stages are measured.
    *
    * @param forecast of the time that they take
+   * @param load     that is asked for; empty where it depends on the servers
    */
-  StageRun(Preparation preparation, PlacedStarts starts, Scenario scenario, String candidate, StageForecast forecast,
+  record Effort(StageForecast forecast, Optional<ServerLoad> load) {
+  }
+
+  /** For the stages of one comparison. */
+  StageRun(Preparation preparation, PlacedStarts starts, Scenario scenario, String candidate, Effort effort,
       Console console, Signals signals) {
     this.preparation = preparation;
     this.starts = starts;
     this.scenario = scenario;
     this.candidate = candidate;
-    this.forecast = forecast;
+    this.effort = effort;
     this.console = console;
     this.signals = signals;
     stop = signals.stopSignal();
@@ -75,14 +81,15 @@ final class StageRun {
   Stage stage(Map<String, ConditionPlan> servers, Terms terms, StageTrial.End end) {
     int number = ++begun;
     Path folder = preparation.comparison(scenario, candidate).resolve("stage-" + number);
-    console.say(StageText.begin(number, servers.size(), forecast.least(servers.size())));
+    console.say(StageText.begin(number, servers.size(), effort.forecast().least(servers.size())));
     long seed = terms.seed() + number;
     OrderCoin coin = new OrderCoin(seed);
     OthersLoad load = new OthersLoad(servers.keySet().stream().map(name -> "the server of " + name).toList());
     others.add(load);
+    StageLoads loads = new StageLoads(effort.load(), terms.primary(), console, stop);
     StageSource source = (start, measurement) -> starts.with(scenario, folder.resolve("start-" + start), servers,
         coin.isCandidateFirst(start), placed -> {
-          measure(placed, measurement, load);
+          measure(placed, measurement, loads, load);
           return start;
         });
     Stage stage = new StageTrial(source, servers.size(), terms.withSeed(seed), SliceClock.SYSTEM, stop,
@@ -94,21 +101,19 @@ final class StageRun {
     return stage;
   }
 
-  private void measure(PlacedStarts.Placed placed, StageSource.Measurement measurement, OthersLoad load) {
+  private void measure(PlacedStarts.Placed placed, StageSource.Measurement measurement, StageLoads loads,
+      OthersLoad others) {
     try (StartedServers servers = StartedServers.open(placed,
         properties -> ReadyServer.plan(preparation.experiment().binding(), scenario, properties),
         console, signals)) {
-      // A doubt about one stage is one about all of them.
+      StageLoad load = loads.open(placed, servers);
+      // With the cores that the load leaves client and servers. A doubt about one stage is one about all of them.
       facts = facts == null || facts.doubt().isEmpty() ? servers.facts() : facts;
       thresholds = servers.get(0).settings();
-      AlternatingClients clients = servers.clients();
-      clients.open();
-      load.begin(servers.sent());
+      others.begin(servers.sent());
       console.enter("taking the difference of '" + candidate + "' apart");
-      measurement.on(new Side(clients, SliceClock.SYSTEM, stop, servers.abortAfter(), clients::reseed),
-          new RotatingServers(placed.servers().size(),
-              new SwitchedServer(clients, new ServerSwitches(placed.switches())), servers.limits()));
-      load.end();
+      measurement.on(load);
+      others.end();
     } catch (InterruptedException e) {
       if (!stop.isRequested()) {
         throw new CommandException(ExitCode.INTERNAL, "interrupted without a request to stop", e);

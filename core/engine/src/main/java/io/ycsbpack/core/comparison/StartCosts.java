@@ -46,6 +46,7 @@ final class StartCosts {
     return starts == 0 || answer.pairs().isEmpty()
         ? StageForecast.ofSlices(terms.slice())
         : new StageForecast(Duration.ofNanos(nanos / starts / SERVERS),
-            Duration.ofNanos(answer.pairs().get(0).baseline().nanos()).plus(leadIn));
+            Duration.ofNanos(answer.pairs().get(0).baseline().nanos()).plus(leadIn),
+            answer.pairs().get(0).isOfOneTime());
   }
 }

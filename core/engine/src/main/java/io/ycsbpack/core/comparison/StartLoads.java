@@ -1,7 +1,5 @@
 package io.ycsbpack.core.comparison;
 
-import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.report.TrialText;
@@ -11,6 +9,7 @@ import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Pair;
 import io.ycsbpack.core.trial.ServerLoad;
 import io.ycsbpack.core.trial.StartLoad;
+import io.ycsbpack.core.waterfall.Contrast;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -33,7 +32,7 @@ final class StartLoads {
 
   /** Opens the load of a start. */
   StartLoad open(PlacedStarts.Placed placed, StartedServers servers, Figure primary) throws InterruptedException {
-    LoadChoice chosen = choice.orElseGet(() -> choose(placed, servers, primary));
+    LoadChoice chosen = choice.orElseGet(() -> servers.load(placed, Contrast.of(2), primary));
     choice = Optional.of(chosen);
     return chosen.isAtOnce() ? atOnce(servers) : inTurns(placed, servers);
   }
@@ -44,25 +43,9 @@ final class StartLoads {
         servers.shared().map(TrialText::split).stream()).toList();
   }
 
-  private static LoadChoice choose(PlacedStarts.Placed placed, StartedServers servers, Figure primary) {
-    if (!placed.switches().isEmpty()) {
-      return LoadChoice.inTurns("a neighbor is frozen for one of them");
-    }
-    LoadChoice possible = servers.load(primary);
-    return possible.isAtOnce()
-        ? servers.split().map(why -> LoadChoice.inTurns("they can't share cores: " + why)).orElse(possible)
-        : possible;
-  }
-
-  /**
-   * Both at once, on cores that they share where they are here.
-   *
-   * @throws CommandException when they can't be given cores
-   */
+  /** Both at once, on cores that they share where they are here. */
   private StartLoad atOnce(StartedServers servers) throws InterruptedException {
-    servers.split().ifPresent(why -> {
-      throw new CommandException(ExitCode.CONDITION, "--load at-once: the servers can't share cores: " + why);
-    });
+    servers.requireSplit();
     TwinClients twins = servers.twins();
     twins.renew();
     return twins.load(stop, servers.abortAfter());

@@ -188,8 +188,7 @@ final class StartedComparison implements StartSource {
       return Optional.empty();
     }
     Terms asked = terms.in(different.get());
-    WaterfallRun run = new WaterfallRun(preparation, starts, scenario, candidate, questions.alone(),
-        console, signals);
+    WaterfallRun run = new WaterfallRun(preparation, starts, scenario, candidate, questions, console, signals);
     run.run(asked, costs.forecast(answer, terms)).ifPresent(waterfall -> {
       results.explain(scenario, candidate, waterfall);
       results.save("running", null);

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
@@ -15,6 +16,7 @@ import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.PairGuards;
+import io.ycsbpack.core.waterfall.Contrast;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Servers that are all up, with their data and a client each. */
 final class StartedServers implements AutoCloseable {
@@ -112,7 +115,7 @@ final class StartedServers implements AutoCloseable {
    *
    * @return why they can't; empty where nothing keeps them from it
    */
-  Optional<String> split() {
+  private Optional<String> split() {
     List<Long> processes = probes().stream()
         .flatMap(Optional::stream)
         .flatMap(probe -> probe.processes().stream())
@@ -142,12 +145,46 @@ final class StartedServers implements AutoCloseable {
         AlternatingClients.nextToOthers(places.get(1)), limits());
   }
 
-  /** Whether the first two can be under load at once, unless that is asked for. */
-  LoadChoice load(Figure primary) {
-    List<Optional<UsageProbe>> probes = probes();
+  /** The clients of all, of which those of two work at once. */
+  ContrastedClients contrasted() {
+    return new ContrastedClients(places.stream().map(AlternatingClients::nextToOthers).toList(), limits());
+  }
+
+  /**
+   * Whether two of them can be under load at once, unless that is asked for; they share cores afterwards where they can.
+   *
+   * @param pairs those that are compared
+   */
+  LoadChoice load(PlacedStarts.Placed placed, List<Contrast> pairs, Figure primary) {
+    if (!placed.switches().isEmpty()) {
+      return LoadChoice.inTurns("a neighbor is frozen for one of them");
+    }
+    List<LoadChoice> possible = pairs.stream().map(pair -> load(pair, primary)).toList();
+    return possible.stream()
+        .filter(choice -> !choice.isAtOnce())
+        .findFirst()
+        .or(() -> split().map(why -> LoadChoice.inTurns("they can't share cores: " + why)))
+        .orElse(possible.get(0));
+  }
+
+  private LoadChoice load(Contrast pair, Figure primary) {
+    List<Optional<UsageProbe>> probes = Stream.of(pair.baseline(), pair.candidate())
+        .map(number -> servers.get(number).probe())
+        .toList();
     return LoadChoice.of(probes.stream().map(probe -> probe.flatMap(UsageProbe::limit)).toList(),
         probes.stream().allMatch(probe -> probe.filter(UsageProbe::isOnThisMachine).isPresent()),
         SplitCores.ofServers().size(), primary);
+  }
+
+  /**
+   * Lets all share cores, where they are here.
+   *
+   * @throws CommandException when they can't be given cores
+   */
+  void requireSplit() {
+    split().ifPresent(why -> {
+      throw new CommandException(ExitCode.CONDITION, "--load at-once: the servers can't share cores: " + why);
+    });
   }
 
   /** Why the CPU of one server or another is not known; empty where all are. */

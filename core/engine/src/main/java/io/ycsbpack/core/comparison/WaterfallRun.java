@@ -43,7 +43,7 @@ final class WaterfallRun {
   private final Console console;
   private final Signals signals;
   private final StopSignal stop;
-  private final boolean alone;
+  private final PairedQuestions questions;
   private final List<Stage> stages = new ArrayList<>();
   private StageRun running;
   private Optional<Verdict> failure = Optional.empty();
@@ -51,11 +51,11 @@ final class WaterfallRun {
   /**
    * That of one comparison.
    *
-   * @param alone whether the step that carries most is measured on the baseline, too
+   * @param questions that are asked of it
    */
-  WaterfallRun(Preparation preparation, PlacedStarts starts, Scenario scenario, String candidate, boolean alone,
-      Console console, Signals signals) {
-    this.alone = alone;
+  WaterfallRun(Preparation preparation, PlacedStarts starts, Scenario scenario, String candidate,
+      PairedQuestions questions, Console console, Signals signals) {
+    this.questions = questions;
     this.preparation = preparation;
     this.starts = starts;
     this.scenario = scenario;
@@ -88,7 +88,8 @@ final class WaterfallRun {
     if (servers < plan.most()) {
       console.say(StageText.fewer(servers, plan.most(), forecast.least(plan.most()), terms.budget()));
     }
-    running = new StageRun(preparation, starts, scenario, candidate, forecast, console, signals);
+    running = new StageRun(preparation, starts, scenario, candidate,
+        new StageRun.Effort(forecast, questions.load()), console, signals);
     Refinement refinement = new Refinement(plan.path().steps().size(), servers, terms);
     long begin = SliceClock.SYSTEM.nanos();
     refine(refinement, plan.path(), terms, begin);
@@ -98,7 +99,7 @@ final class WaterfallRun {
     Optional<Refinement.Segment> largest = refinement.largest().filter(segment -> segment.steps() == 1);
     Optional<DividedStep> sizes = largest.flatMap(
         segment -> divided(plan.path(), segment, terms, WaterfallPlan.ofSizes(terms, left(terms, begin))));
-    Optional<Stage> byItself = alone && !stop.isRequested()
+    Optional<Stage> byItself = questions.alone() && !stop.isRequested()
         ? largest.flatMap(segment -> alone(plan.path(), segment, terms))
         : Optional.empty();
     sizes.map(DividedStep::stage).ifPresent(stages::add);

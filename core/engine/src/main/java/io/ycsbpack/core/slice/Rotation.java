@@ -3,7 +3,7 @@ package io.ycsbpack.core.slice;
 import io.ycsbpack.core.CommandException;
 import java.time.Duration;
 
-/** Conditions that are ready at once, of which one at a time is under the load. */
+/** Conditions that are ready at once, of which one at a time is under the load, or pairs of these. */
 public interface Rotation {
 
   /** How many there are. */
@@ -28,6 +28,24 @@ public interface Rotation {
   default void verify() {
     // nothing else is set up
   }
+
+  /** One condition, which the load is under all the time. */
+  Rotation NONE = new Rotation() {
+    @Override
+    public int count() {
+      return 1;
+    }
+
+    @Override
+    public void turn(int condition) {
+      // it is there
+    }
+
+    @Override
+    public Duration leadIn() {
+      return Duration.ZERO;
+    }
+  };
 
   /** The two conditions of a treatment: 0 without it, 1 with it. */
   static Rotation of(Treatment treatment) {

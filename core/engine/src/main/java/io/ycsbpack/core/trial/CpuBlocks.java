@@ -14,15 +14,20 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Tells a block of pairs in which the server of one side was throttled, or got less CPU time, unlike in its other
- * blocks: something outside of the comparison held it back there. A block is a start of both servers, or the pairs
- * between two renewals of the connections. What both sides meet alike makes no difference of a pair, and is none here.
+ * Tells a block of pairs in which the server of one side got less CPU time, or was throttled and got a little less,
+ * unlike in its other blocks: something outside of the comparison held it back there. A block is a start of both servers,
+ * or the pairs between two renewals of the connections. What both sides meet alike makes no difference of a pair, and is
+ * none here. Throttled time alone is no reason: a server that uses all of its quota with several threads spends it
+ * sooner in each period, and is throttled for longer, when more of its threads find a free core; it gets the same CPU
+ * time.
  */
 final class CpuBlocks {
   /** Of fewer blocks none can be told to be unlike the others. */
   static final int FEWEST = 4;
   /** A smaller change of a share of throttled time, or of the logarithm of CPU use, is left to the interval. */
   static final double LEAST = 0.2;
+  /** The same of the logarithm of CPU use where the throttled time changed, too. */
+  static final double LEAST_THROTTLED = 0.05;
   /** One of a thousand trials without such a block is refused, over all of its blocks. */
   static final double ERROR = 0.001;
 
@@ -34,20 +39,26 @@ final class CpuBlocks {
     OptionalDouble of(Slice baseline, Slice candidate);
   }
 
+  /** A block that is unlike the others, with the mean difference in it and in the others. */
+  private record Unlike(int block, int of, double in, double out) {
+
+    String text(String words, double scale) {
+      return String.format(Locale.ROOT, "in block " + block + " of " + of + " " + words, scale * in, scale * out);
+    }
+  }
+
   /** The first block that is unlike the others; empty where none is, or nothing is known. */
   static Optional<String> refusal(Answer answer) {
-    return Stream.of(false, true)
-        .flatMap(twin -> Stream.of(
-            unlike(answer, twin, CpuBlocks::throttled,
-                "the servers were throttled for another part of the time: the candidate's for %+.0f points more than"
-                    + " the baseline's, in the other blocks %+.0f",
-                100),
-            unlike(answer, twin, CpuBlocks::cpu,
-                "the servers got CPU time in another proportion: the difference of their logarithms was %+.2f, in the"
-                    + " other blocks %+.2f",
-                1)))
-        .flatMap(Optional::stream)
-        .findFirst();
+    return Stream.of(false, true).flatMap(twin -> {
+      Map<Integer, List<Double>> cpu = blocks(answer, twin, CpuBlocks::cpu);
+      Stream<String> throttled = unlike(blocks(answer, twin, CpuBlocks::throttled))
+          .filter(found -> !cpu.containsKey(found.block()) || apart(cpu, found.block()) > LEAST_THROTTLED)
+          .map(found -> found.text("the servers were throttled for another part of the time: the candidate's for %+.0f"
+              + " points more than the baseline's, in the other blocks %+.0f", 100));
+      Stream<String> got = unlike(cpu).map(found -> found.text("the servers got CPU time in another proportion: the"
+          + " difference of their logarithms was %+.2f, in the other blocks %+.2f", 1));
+      return Stream.concat(throttled, got);
+    }).findFirst();
   }
 
   private static OptionalDouble throttled(Slice baseline, Slice candidate) {
@@ -66,29 +77,32 @@ final class CpuBlocks {
         : OptionalDouble.of(Math.log((double) other / candidate.nanos()) - Math.log((double) one / baseline.nanos()));
   }
 
-  private static Optional<String> unlike(Answer answer, boolean twin, Difference difference, String words,
-      double scale) {
-    Map<Integer, List<Double>> blocks = blocks(answer, twin, difference);
+  private static Stream<Unlike> unlike(Map<Integer, List<Double>> blocks) {
     if (blocks.size() < FEWEST) {
-      return Optional.empty();
+      return Stream.empty();
     }
-    for (Map.Entry<Integer, List<Double>> block : blocks.entrySet()) {
-      List<Double> rest = blocks.entrySet()
-          .stream()
-          .filter(other -> !other.getKey().equals(block.getKey()))
-          .map(Map.Entry::getValue)
-          .flatMap(Collection::stream)
-          .toList();
-      Estimate in = estimate(block.getValue());
-      Estimate out = estimate(rest);
+    return blocks.keySet().stream().flatMap(block -> {
+      Estimate in = estimate(blocks.get(block));
+      Estimate out = estimate(others(blocks, block));
       Estimate apart = new Estimate(in.count() + out.count(), in.center() - out.center(),
           Math.hypot(in.error(), out.error()), Math.min(in.freedom(), out.freedom()));
-      if (Math.abs(apart.center()) > LEAST && !apart.interval(ERROR / blocks.size()).contains(0)) {
-        return Optional.of(String.format(Locale.ROOT, "in block " + block.getKey() + " of " + blocks.size() + " "
-            + words, scale * in.center(), scale * out.center()));
-      }
-    }
-    return Optional.empty();
+      return Math.abs(apart.center()) > LEAST && !apart.interval(ERROR / blocks.size()).contains(0)
+          ? Stream.of(new Unlike(block, blocks.size(), in.center(), out.center()))
+          : Stream.empty();
+    });
+  }
+
+  private static double apart(Map<Integer, List<Double>> blocks, int block) {
+    return Math.abs(estimate(blocks.get(block)).center() - estimate(others(blocks, block)).center());
+  }
+
+  private static List<Double> others(Map<Integer, List<Double>> blocks, int block) {
+    return blocks.entrySet()
+        .stream()
+        .filter(other -> other.getKey() != block)
+        .map(Map.Entry::getValue)
+        .flatMap(Collection::stream)
+        .toList();
   }
 
   /** Blocks of one pair tell nothing. */

@@ -44,12 +44,12 @@ public record Pair(int number, boolean candidateFirst, Slice baseline, Slice can
   }
 
   /** A pair on two servers under load at once, none of which comes first. */
-  static Pair atOnce(int number, Slice baseline, Slice candidate) {
+  public static Pair atOnce(int number, Slice baseline, Slice candidate) {
     return new Pair(number, false, baseline, candidate, null, null, true);
   }
 
   /** The same within a start of both servers. */
-  Pair inStart(int of) {
+  public Pair inStart(int of) {
     return new Pair(number, candidateFirst, baseline, candidate, twin, of, atOnce);
   }
 

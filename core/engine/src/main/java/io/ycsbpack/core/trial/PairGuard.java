@@ -48,17 +48,17 @@ public enum PairGuard {
   /** The difference was the same whichever side came first. */
   CARRY_OVER("carry-over", String.format(Locale.ROOT,
       "The difference of the primary figure in the pairs of which the candidate came first differs from that in the"
-          + " others by more than the difference to detect, and its %.1f %% interval excludes zero: a slice begins with"
-          + " what the one before it left.",
+          + " others by more than twice the difference to detect, and its %.1f %% interval excludes zero: a slice begins"
+          + " with what the one before it left, and what one side alone leaves moves the mean by half of that.",
       100 * (1 - CarryOver.ERROR)),
       String.format(Locale.ROOT, "fewer than %d pairs of either order", CarryOver.FEWEST)),
   /** Neither server was held back in one part of the trial unlike in the others. */
   CPU_BLOCKS("CPU of a block", String.format(Locale.ROOT,
-      "In one block (a start of both servers, or the pairs between two renewals of the connections) the servers were"
-          + " throttled for another part of the time, by more than %.0f points, or got CPU time in another proportion,"
-          + " by more than %.1f in its logarithm, than in the other blocks, and the %.1f %% interval of that excludes"
-          + " zero, over all blocks.",
-      100 * CpuBlocks.LEAST, CpuBlocks.LEAST, 100 * (1 - CpuBlocks.ERROR)),
+      "In one block (a start of both servers, or the pairs between two renewals of the connections) the servers got CPU"
+          + " time in another proportion than in the other blocks, by more than %.1f in its logarithm; or by more than"
+          + " %.2f, and were throttled for another part of the time, by more than %.0f points; and the %.1f %% interval"
+          + " of that, or of the points, excludes zero, over all blocks.",
+      CpuBlocks.LEAST, CpuBlocks.LEAST_THROTTLED, 100 * CpuBlocks.LEAST, 100 * (1 - CpuBlocks.ERROR)),
       String.format(Locale.ROOT, "fewer than %d blocks of two pairs; servers whose CPU time can't be read at the edges"
           + " of slices", CpuBlocks.FEWEST));
 

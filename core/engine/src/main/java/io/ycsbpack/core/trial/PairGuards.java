@@ -234,13 +234,14 @@ public final class PairGuards {
   }
 
   private static boolean isDrift(Estimate first, Estimate last, Terms terms) {
-    return isApart(first, last, terms, DRIFT_ERROR);
+    return isApart(first, last, terms.question().logMargin(), DRIFT_ERROR);
   }
 
-  static boolean isApart(Estimate one, Estimate other, Terms terms, double error) {
+  /** Whether two estimates differ by more than a margin, and not by chance alone. */
+  static boolean isApart(Estimate one, Estimate other, double margin, double error) {
     Estimate apart = new Estimate(one.count() + other.count(), other.center() - one.center(),
         Math.hypot(one.error(), other.error()), one.freedom() + other.freedom());
-    return Math.abs(apart.center()) > terms.question().logMargin() && !apart.interval(error).contains(0);
+    return Math.abs(apart.center()) > margin && !apart.interval(error).contains(0);
   }
 
   private static Stream<Slice> slices(List<Pair> pairs) {

@@ -35,48 +35,67 @@ public record WarmUp(int slices, Duration length, boolean steady, long median) {
     return run(side, Rotation.of(treatment), length, stop);
   }
 
+  /** What is measured in a turn of a rotation. */
+  public interface Turn {
+    /**
+     * Lets the load go on, and measures its slices, in each turn as many, which are of the same time.
+     *
+     * @throws InterruptedException when the calling thread is interrupted
+     */
+    List<Slice> slices(int turn) throws InterruptedException;
+  }
+
+  /** Warms a side up under all conditions in turn; the load is under the first one after it. */
+  static WarmUp run(Side side, Rotation rotation, Duration length, StopSignal stop) throws InterruptedException {
+    return run(rotation, turn -> {
+      side.pass(rotation.leadIn());
+      return List.of(side.slice(length));
+    }, length, stop);
+  }
+
+  /** Warms two sides up that are under load at once. */
+  static WarmUp ofBoth(Side first, Side second, Duration length, StopSignal stop) throws InterruptedException {
+    return run(Rotation.NONE, turn -> Side.both(first, second, length), length, stop);
+  }
+
   /**
-   * Warms a side up under all conditions in turn; the load is under the first one after it.
+   * Warms up what is under load in one turn after another; the load is under the first one after it.
    *
    * @param length of a slice
    * @throws InterruptedException when the calling thread is interrupted
    */
-  public static WarmUp run(Side side, Rotation rotation, Duration length, StopSignal stop)
+  public static WarmUp run(Rotation rotation, Turn turns, Duration length, StopSignal stop)
       throws InterruptedException {
-    int window = window(rotation.count());
     List<Slice> slices = new ArrayList<>();
-    boolean steady = false;
+    int count = 0;
+    int window;
+    boolean steady;
     do {
-      rotation.turn(slices.size() % rotation.count());
-      side.pass(rotation.leadIn());
-      slices.add(side.slice(length));
+      int turn = count % rotation.count();
+      rotation.turn(turn);
+      slices.addAll(turns.slices(turn));
+      count++;
+      window = window(rotation.count() * slices.size() / count);
       steady = isSteady(slices, window);
     } while (!steady && slices.size() < MOST && !stop.isRequested());
     rotation.turn(0);
-    return new WarmUp(slices.size(), length, steady,
+    return new WarmUp(count, length, steady,
         median(slices.subList(Math.max(0, slices.size() - window), slices.size())));
   }
 
-  /** Warms two sides up that are under load at once; a window has half of its slices of each. */
-  static WarmUp ofBoth(Side first, Side second, Duration length, StopSignal stop) throws InterruptedException {
-    List<Slice> slices = new ArrayList<>();
-    boolean steady = false;
-    do {
-      slices.addAll(Side.both(first, second, length));
-      steady = isSteady(slices, WINDOW);
-    } while (!steady && slices.size() < MOST && !stop.isRequested());
-    return new WarmUp(slices.size() / 2, length, steady,
-        median(slices.subList(Math.max(0, slices.size() - WINDOW), slices.size())));
+  /**
+   * Turns of the shortest warm-up: two windows that agree.
+   *
+   * @param ofRotation turns until each condition had its own
+   * @param slices     of each turn
+   */
+  public static int fewestTurns(int ofRotation, int slices) {
+    return 2 * window(slices * ofRotation) / slices;
   }
 
-  /** Slices of the shortest warm-up of some conditions: two windows that agree. */
-  public static int fewestSlices(int conditions) {
-    return 2 * window(conditions);
-  }
-
-  /** Both windows have as many slices of each condition. */
-  private static int window(int conditions) {
-    return conditions * ((WINDOW + conditions - 1) / conditions);
+  /** Both windows have as many slices of each turn. */
+  private static int window(int ofAllTurns) {
+    return ofAllTurns * ((WINDOW + ofAllTurns - 1) / ofAllTurns);
   }
 
   /** The length for the slices after it. */

@@ -2,19 +2,17 @@ package io.ycsbpack.core.waterfall;
 
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.trial.Pair;
-import java.util.List;
+import java.util.Map;
 
 /**
- * One slice on each server of a start, right after one another, in random order, with the same statements.
+ * Slices of the servers of a start, right after one another, in random order, with the same statements.
  *
- * @param number from 1, over all starts
- * @param start  from 1
- * @param slices in the order of the conditions, not that of time
+ * @param start from 1
+ * @param pairs those of each contrast of the stage
  */
-record Round(int number, int start, List<Slice> slices) {
+record Round(int start, Map<Contrast, Pair> pairs) {
 
-  Pair pair(int baseline, int candidate) {
-    return new Pair(number, slices.get(candidate).startNanos() < slices.get(baseline).startNanos(),
-        slices.get(baseline), slices.get(candidate), null, start);
+  boolean isSuspended() {
+    return pairs.values().stream().flatMap(Pair::slices).anyMatch(Slice::isSuspended);
   }
 }

@@ -44,9 +44,7 @@ public final class Stage {
    * @param starts     that are looked at
    */
   static double error(int conditions, int planned, int starts) {
-    // Neighbours, and the ends where those are no neighbours.
-    int contrasts = conditions == 2 ? 1 : conditions;
-    double error = GroupSequentialPlan.ERROR / contrasts;
+    double error = GroupSequentialPlan.ERROR / Contrast.of(conditions).size();
     double early = planned > StartPairs.FEWEST_STARTS
         ? error * Math.pow((double) StartPairs.FEWEST_STARTS / planned, GroupSequentialPlan.EXPONENT)
         : 0;
@@ -73,13 +71,14 @@ public final class Stage {
     return starts() >= StartPairs.FEWEST_STARTS;
   }
 
-  /** The slices of two of its conditions as pairs. */
+  /** The slices of two of its conditions, which are neighbours or its ends, as pairs. */
   public List<Pair> pairs(int baseline, int candidate) {
-    return rounds.stream().map(round -> round.pair(baseline, candidate)).toList();
+    Contrast contrast = new Contrast(baseline, candidate);
+    return rounds.stream().map(round -> round.pairs().get(contrast)).toList();
   }
 
   /**
-   * What one of its conditions differs by from another, by their numbers in the stage.
+   * What one of its conditions differs by from another, by their numbers in the stage: neighbours, or its ends.
    *
    * @param terms of the question in which they are compared
    */

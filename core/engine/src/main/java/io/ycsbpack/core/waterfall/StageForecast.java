@@ -6,25 +6,29 @@ import io.ycsbpack.core.trial.WarmUp;
 import java.time.Duration;
 
 /**
- * What a stage costs at least: {@value StartPairs#FEWEST_STARTS} starts, in each the shortest warm-up and
- * {@value StageTrial#FEWEST_ROUNDS} rounds.
+ * What a stage costs at least: {@value StartPairs#FEWEST_STARTS} starts, in each the shortest warm-up and the fewest
+ * rounds.
  *
- * @param setUp time to start one server, to give it its data, and to end it
- * @param slice time that a slice takes, its lead-in included
+ * @param setUp  time to start one server, to give it its data, and to end it
+ * @param slice  time that a slice takes, its lead-in included
+ * @param atOnce whether two servers are under load at once
  */
-public record StageForecast(Duration setUp, Duration slice) {
+public record StageForecast(Duration setUp, Duration slice, boolean atOnce) {
   /** With two servers there is nothing between them. */
   public static final int FEWEST_SERVERS = 3;
 
-  /** The forecast before any server was started: slices of this length, and nothing else. */
+  /** The forecast before any server was started: slices of this length, two at once, which takes less, and nothing else. */
   public static StageForecast ofSlices(Duration slice) {
-    return new StageForecast(Duration.ZERO, slice.plus(Terms.SHORTEST_LEAD_IN));
+    return new StageForecast(Duration.ZERO, slice.plus(Terms.SHORTEST_LEAD_IN), true);
   }
 
   /** The time of a stage of this many servers. */
   public Duration least(int servers) {
-    int slices = WarmUp.fewestSlices(servers) + servers * StageTrial.FEWEST_ROUNDS;
-    return setUp.multipliedBy(servers).plus(slice.multipliedBy(slices)).multipliedBy(StartPairs.FEWEST_STARTS);
+    int contrasts = Contrast.of(servers).size();
+    int turns = atOnce
+        ? WarmUp.fewestTurns(contrasts, 2) + contrasts * LoadAtOnce.FEWEST_ROUNDS
+        : WarmUp.fewestTurns(servers, 1) + servers * LoadInTurns.FEWEST_ROUNDS;
+    return setUp.multipliedBy(servers).plus(slice.multipliedBy(turns)).multipliedBy(StartPairs.FEWEST_STARTS);
   }
 
   /**

@@ -1,8 +1,6 @@
 package io.ycsbpack.core.waterfall;
 
 import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.slice.Rotation;
-import io.ycsbpack.core.slice.Side;
 
 /** Starts the servers of several conditions together, as often as it is asked to. */
 public interface StageSource {
@@ -12,11 +10,10 @@ public interface StageSource {
     /**
      * Measures them.
      *
-     * @param side     the load
-     * @param rotation moves it from server to server
+     * @param load on them, in all starts of the same kind
      * @throws InterruptedException when the calling thread is interrupted
      */
-    void on(Side side, Rotation rotation) throws InterruptedException;
+    void on(StageLoad load) throws InterruptedException;
   }
 
   /**

@@ -3,21 +3,15 @@ package io.ycsbpack.core.waterfall;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
-import io.ycsbpack.core.slice.Rotation;
-import io.ycsbpack.core.slice.Side;
-import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.WarmUp;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 
 /**
  * Measures one stage. The first start decides by its time alone how many rounds each start has, and how many starts
@@ -29,7 +23,6 @@ import java.util.stream.IntStream;
 public final class StageTrial {
   /** More starts than these make intervals narrower than steps are worth. */
   static final int MOST = 8;
-  static final int FEWEST_ROUNDS = 8;
   private static final int MOST_ROUNDS = 40;
   private static final int MOST_SUSPENDED = 3;
 
@@ -98,7 +91,7 @@ public final class StageTrial {
     for (int start = 1; isNext(start - 1, begin); start++) {
       List<Round> measured = new ArrayList<>();
       int number = start;
-      source.start(number, (side, rotation) -> measured.addAll(rounds(number, clock.nanos() - begin, side, rotation)));
+      source.start(number, load -> measured.addAll(rounds(number, clock.nanos() - begin, load)));
       if (!stop.isRequested()) {
         rounds.addAll(measured);
         perStart = measured.size();
@@ -142,10 +135,9 @@ public final class StageTrial {
    *
    * @param setUp how long it took to start the servers, of the first one
    */
-  private List<Round> rounds(int start, long setUp, Side side, Rotation rotation) throws InterruptedException {
+  private List<Round> rounds(int start, long setUp, StageLoad load) throws InterruptedException {
     long begun = clock.nanos();
-    WarmUp warmup = WarmUp.run(side, rotation, terms.slice(), stop);
-    rotation.expect(warmup.median());
+    WarmUp warmup = load.warmUp(terms.slice(), stop);
     listener.warmedUp(start, warmup);
     if (length == null) {
       length = warmup.sliceAfter();
@@ -153,50 +145,33 @@ public final class StageTrial {
     long ready = clock.nanos();
     long notMeasured = ready - begun + setUp;
     List<Round> measured = new ArrayList<>();
-    while (!stop.isRequested() && !isEnough(measured.size(), clock.nanos() - ready, notMeasured)) {
-      List<Slice> slices = round(rounds.size() + measured.size() + 1, side, rotation);
+    while (!stop.isRequested()
+        && !isEnough(measured.size(), clock.nanos() - ready, notMeasured, load)) {
+      Round round = round(rounds.size() + measured.size() + 1, start, load);
       if (!stop.isRequested()) {
-        measured.add(new Round(rounds.size() + measured.size() + 1, start, slices));
+        measured.add(round);
       }
     }
     return measured;
   }
 
-  /** As much time goes into measuring as into what has to come before it. The clock alone decides that. */
-  private boolean isEnough(int measured, long measuring, long notMeasured) {
+  /** What is measured takes a share of the time of what has to come before it. The clock alone decides that. */
+  private boolean isEnough(int measured, long measuring, long notMeasured, StageLoad load) {
     return perStart > 0
         ? measured == perStart
-        : measured >= FEWEST_ROUNDS && (measured >= MOST_ROUNDS || measuring >= notMeasured
+        : measured >= load.fewestRounds() && (measured >= MOST_ROUNDS || measuring >= load.share() * notMeasured
             || notMeasured + measuring >= terms.budget().toNanos() / StartPairs.FEWEST_STARTS);
   }
 
   /** A round in which the client was suspended is measured again. */
-  private List<Slice> round(int number, Side side, Rotation rotation) throws InterruptedException {
+  private Round round(int number, int start, StageLoad load) throws InterruptedException {
     for (int i = 1; i <= MOST_SUSPENDED; i++) {
-      List<Slice> slices = once(number, side, rotation);
-      rotation.verify();
-      if (slices.stream().noneMatch(Slice::isSuspended)) {
-        return slices;
+      Round round = load.round(number, start, length, new SplittableRandom(terms.seed() + number).nextLong());
+      if (!round.isSuspended()) {
+        return round;
       }
     }
     throw new CommandException(ExitCode.NOT_VALID, "the client, or its machine, stood still in " + MOST_SUSPENDED
         + " rounds in a row: each had a slice that took more than twice as long as asked");
-  }
-
-  private List<Slice> once(int number, Side side, Rotation rotation) throws InterruptedException {
-    long statements = new SplittableRandom(terms.seed() + number).nextLong();
-    List<Integer> order = new ArrayList<>(IntStream.range(0, conditions).boxed().toList());
-    Collections.shuffle(order, new Random(statements));
-    Slice[] slices = new Slice[conditions];
-    for (int condition : order) {
-      rotation.turn(condition);
-      side.pass(rotation.leadIn());
-      slices[condition] = side.slice(length, statements);
-    }
-    List<Slice> counted = new ArrayList<>();
-    for (Slice slice : slices) {
-      counted.add(side.counted(slice));
-    }
-    return counted;
   }
 }

@@ -57,4 +57,11 @@ class LoadChoiceTest {
     assertThat(LoadChoice.of(List.of(quota(0.5), quota(0.5)), false, 2, Figure.SERVER_CPU).load())
         .isEqualTo(ServerLoad.IN_TURNS);
   }
+
+  @Test
+  void ofMoreServersTwoAreLoadedAtOnce() {
+    assertThat(of(quota(0.5), quota(0.5), Figure.SERVER_CPU).ofStage())
+        .startsWith("two servers are under load at once, because their CPU limits are 1 core in all");
+    assertThat(of(quota(2), quota(2), Figure.SERVER_CPU).ofStage()).startsWith("one server at a time is under load");
+  }
 }

@@ -33,8 +33,9 @@ class CpuBlocksTest {
   }
 
   @Test
-  void aBlockInWhichOneServerWasThrottledRefusesAConclusion() {
-    assertThat(refusal(pairs(i -> slice(1, isInThirdBlock(i) ? 0.5 : 0.1), i -> slice(1, 0.1))))
+  void aBlockInWhichOneServerWasThrottledAndGotLessRefusesAConclusion() {
+    assertThat(refusal(pairs(i -> slice(isInThirdBlock(i) ? 0.85 : 1, isInThirdBlock(i) ? 0.5 : 0.1),
+        i -> slice(1, 0.1))))
         .hasValueSatisfying(why -> assertThat(why).startsWith("in block 3 of 6 the servers were throttled for another"
             + " part of the time: the candidate's for -40 points more than the baseline's, in the other blocks "));
   }
@@ -48,6 +49,12 @@ class CpuBlocksTest {
     assertThat(refusal(pairs(i -> slice(1, 0), i -> slice(isInThirdBlock(i) ? 0.9 : 1, 0))))
         .as("a tenth less")
         .isEmpty();
+  }
+
+  @Test
+  void aServerThatSpendsAllOfItsQuotaSoonerAndIsThrottledForLongerIsNoReason() {
+    deviation = 0.02;
+    assertThat(refusal(pairs(i -> slice(1, isInThirdBlock(i) ? 0.7 : 0.3), i -> slice(1, 0.3)))).isEmpty();
   }
 
   @Test

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import java.util.SplittableRandom;
 
 /** Servers of the conditions of a path, on a clock of their own, each as fast as the steps before it let it be. */
-public final class FakeServers implements StageSource, Counters, SliceClock {
+public final class FakeServers implements StageSource, SliceClock {
 
   final StopSignal stop = new StopSignal();
   /** Change of the logarithm of throughput by each step of the path. */
@@ -26,6 +26,10 @@ public final class FakeServers implements StageSource, Counters, SliceClock {
   double startNoise = 0.005;
   /** The same from slice to slice. */
   double sliceNoise = 0.03;
+  /** The same of what is fast or slow for all servers at the same time. */
+  double machineNoise;
+  /** Whether two servers are under load at once. */
+  boolean atOnce;
   /** Time until all servers of a start have their data. */
   Duration setUp = Duration.ofSeconds(20);
   /** Called when the servers of a start are up. */
@@ -35,9 +39,10 @@ public final class FakeServers implements StageSource, Counters, SliceClock {
 
   private final double[] offsets;
   private long now;
-  private double done;
-  private long taken;
-  private int working;
+  /** Of one load that goes round. */
+  private Loaded moving = new Loaded();
+  private List<Loaded> servers = List.of();
+  private List<Integer> working = List.of(0);
 
   /**
    * Those of some conditions of a path.
@@ -77,22 +82,31 @@ public final class FakeServers implements StageSource, Counters, SliceClock {
       offsets[i] = startNoise * random.nextGaussian();
     }
     onUp.run();
+    moving = new Loaded();
+    servers = points.stream().map(point -> new Loaded()).toList();
     try {
-      measurement.on(new Side(this, this, stop, Duration.ofSeconds(15)), rotation);
+      measurement.on(atOnce
+          ? StageLoad.atOnce(servers.stream().map(this::side).toList(), rotation)
+          : StageLoad.inTurns(side(moving), rotation));
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
   }
 
+  private Side side(Loaded load) {
+    return new Side(load, this, stop, Duration.ofSeconds(15));
+  }
+
   private final Rotation rotation = new Rotation() {
     @Override
     public int count() {
-      return points.size();
+      return atOnce ? Contrast.of(points.size()).size() : points.size();
     }
 
     @Override
     public void turn(int condition) {
-      working = condition;
+      Contrast contrast = Contrast.of(points.size()).get(atOnce ? condition : 0);
+      working = atOnce ? List.of(contrast.baseline(), contrast.candidate()) : List.of(condition);
     }
 
     @Override
@@ -108,28 +122,37 @@ public final class FakeServers implements StageSource, Counters, SliceClock {
 
   @Override
   public void await(long untilNanos, StopSignal awaited) {
-    double level = offsets[working] + sliceNoise * random.nextGaussian();
-    for (int i = 0; i < points.get(working); i++) {
-      level += steps[i];
+    double speed = (untilNanos - now) / 1e9 * 10_000 * Math.exp(machineNoise * random.nextGaussian());
+    for (int server : working) {
+      double level = offsets[server] + sliceNoise * random.nextGaussian();
+      for (int i = 0; i < points.get(server); i++) {
+        level += steps[i];
+      }
+      (atOnce ? servers.get(server) : moving).done += speed * Math.exp(level);
     }
-    done += (untilNanos - now) / 1e9 * 10_000 * Math.exp(level);
     now = untilNanos;
   }
 
-  @Override
-  public IntervalSummary operations() {
-    long ended = (long) done - taken;
-    taken += ended;
-    return Intervals.ended(ended);
-  }
+  /** What a load has done, and what its server has used. */
+  private final class Loaded implements Counters {
+    private double done;
+    private long taken;
 
-  @Override
-  public OptionalLong serverCpuNanos() {
-    return OptionalLong.of((long) (now * 0.7));
-  }
+    @Override
+    public IntervalSummary operations() {
+      long ended = (long) done - taken;
+      taken += ended;
+      return Intervals.ended(ended);
+    }
 
-  @Override
-  public long clientCpuNanos() {
-    return now / 10;
+    @Override
+    public OptionalLong serverCpuNanos() {
+      return OptionalLong.of((long) (now * 0.7));
+    }
+
+    @Override
+    public long clientCpuNanos() {
+      return now / 10;
+    }
   }
 }

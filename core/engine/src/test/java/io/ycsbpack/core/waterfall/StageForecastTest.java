@@ -10,9 +10,12 @@ import io.ycsbpack.core.trial.WarmUp;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StageForecastTest {
-  private final StageForecast forecast = new StageForecast(Duration.ofSeconds(6), Duration.ofMillis(1200));
+  private final StageForecast forecast = new StageForecast(Duration.ofSeconds(6), Duration.ofMillis(1200),
+      false);
 
   @Test
   void aStageCostsFourStartsOfSetUpWarmUpAndEightRounds() {
@@ -23,8 +26,18 @@ class StageForecastTest {
   }
 
   @Test
+  void twoServersAtOnceCostFewerRounds() {
+    StageForecast atOnce = new StageForecast(forecast.setUp(), forecast.slice(), true);
+
+    // 5 x 6 s, two windows of 5 turns with 2 slices each, and 5 rounds of 5 turns.
+    assertThat(atOnce.least(5)).isEqualTo(Duration.ofSeconds(4 * (30 + 42)));
+    // Windows of 6 turns, so that each contrast has as many.
+    assertThat(atOnce.least(3)).isEqualTo(Duration.ofMillis(4 * (18_000 + 27 * 1_200)));
+  }
+
+  @Test
   void beforeAnythingIsStartedSlicesAndLeadInsAloneAreKnown() {
-    assertThat(StageForecast.ofSlices(Duration.ofSeconds(1)).least(5)).isEqualTo(Duration.ofSeconds(4 * 72));
+    assertThat(StageForecast.ofSlices(Duration.ofSeconds(1)).least(5)).isEqualTo(Duration.ofSeconds(4 * 42));
   }
 
   @Test
@@ -35,9 +48,11 @@ class StageForecastTest {
     assertThat(forecast.servers(3, Duration.ofMinutes(15))).isEqualTo(3);
   }
 
-  @Test
-  void noStageTakesLessThanItsForecast() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void noStageTakesLessThanItsForecast(boolean atOnce) {
     FakeServers servers = new FakeServers(1, new double[]{0, 0}, List.of(0, 1, 2));
+    servers.atOnce = atOnce;
     servers.sliceNoise = 0.001;
     Terms terms = new Terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofSeconds(1), true, 1);
     StageTrial.StageListener silent = new StageTrial.StageListener() {
@@ -55,7 +70,7 @@ class StageForecastTest {
     Stage stage = new StageTrial(servers, 3, terms, servers, new StopSignal(), silent,
         new StageTrial.End(soFar -> true, Duration.ofHours(1))).run();
 
-    StageForecast least = new StageForecast(servers.setUp.dividedBy(3), Duration.ofMillis(1200));
+    StageForecast least = new StageForecast(servers.setUp.dividedBy(3), Duration.ofMillis(1200), servers.atOnce);
     assertThat(stage.time()).isBetween(least.least(3), least.least(3).multipliedBy(2));
   }
 }

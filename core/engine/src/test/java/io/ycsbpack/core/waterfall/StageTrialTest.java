@@ -8,6 +8,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Pair;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.WarmUp;
 import java.time.Duration;
@@ -141,7 +142,7 @@ class StageTrialTest implements StageTrial.StageListener {
   void eachStartHasAsManyRoundsAsTheFirst() {
     Stage stage = stage(Duration.ofMinutes(8));
 
-    assertThat(stage.pairs(0, 1)).hasSizeGreaterThanOrEqualTo(stage.starts() * StageTrial.FEWEST_ROUNDS);
+    assertThat(stage.pairs(0, 1)).hasSizeGreaterThanOrEqualTo(stage.starts() * LoadInTurns.FEWEST_ROUNDS);
     assertThat(stage.pairs(0, 1).stream().filter(pair -> pair.start() == 1))
         .hasSize(stage.pairs(0, 1).size() / stage.starts());
   }
@@ -174,5 +175,33 @@ class StageTrialTest implements StageTrial.StageListener {
     };
 
     assertThatThrownBy(() -> stage(Duration.ofMinutes(8))).hasMessage("no room for a server");
+  }
+
+  private double error(boolean atOnce) {
+    servers.atOnce = atOnce;
+    servers.startNoise = 0.001;
+    servers.sliceNoise = 0.005;
+    servers.machineNoise = 0.1;
+    return stage(Duration.ofMinutes(8)).answer(1, 2, TERMS).decision().orElseThrow().estimate().error();
+  }
+
+  @Test
+  void twoServersUnderLoadAtOnceShareWhatTheMachineDoes() {
+    assertThat(5 * error(true)).isLessThan(error(false));
+  }
+
+  @Test
+  void eachContrastOfServersAtOnceIsOfSlicesOfOneTime() {
+    servers.atOnce = true;
+    Stage stage = stage(Duration.ofMinutes(8));
+
+    for (Contrast contrast : Contrast.of(3)) {
+      assertThat(stage.pairs(contrast.baseline(), contrast.candidate()))
+          .hasSizeGreaterThanOrEqualTo(stage.starts() * LoadAtOnce.FEWEST_ROUNDS)
+          .allMatch(Pair::isOfOneTime)
+          .allMatch(pair -> pair.baseline().startNanos() == pair.candidate().startNanos());
+    }
+    assertThat(stage.answer(0, 2, TERMS).decision().orElseThrow().estimate().center()).isCloseTo(-0.1, within(0.02));
+    assertThat(stage.answer(1, 2, TERMS).decision().orElseThrow().estimate().center()).isCloseTo(0, within(0.02));
   }
 }

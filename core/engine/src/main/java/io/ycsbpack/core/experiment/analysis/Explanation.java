@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment.analysis;
 
+import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,14 +19,24 @@ public final class Explanation {
   private Explanation() {
   }
 
-  /** The sentence on two conditions. */
+  /** The sentence on two conditions that were measured one after the other. */
   public static String text(String baselineName, ExperimentResult.Summary baseline, String candidateName,
       ExperimentResult.Summary candidate) {
+    return text(baselineName, baseline, candidateName, candidate, false);
+  }
+
+  /**
+   * The sentence on two conditions.
+   *
+   * @param atOnce whether both were under load at the same time, on the same cores
+   */
+  public static String text(String baselineName, ExperimentResult.Summary baseline, String candidateName,
+      ExperimentResult.Summary candidate, boolean atOnce) {
     List<String> parts = new ArrayList<>();
     if (baseline.cpuCores() == null || candidate.cpuCores() == null) {
       parts.add("what the database used is not known on both sides, so the figures give no reason");
     } else {
-      parts.add(bound(baselineName, baseline, candidateName, candidate));
+      parts.add(bound(baselineName, baseline, candidateName, candidate, atOnce));
     }
     throttling(baselineName, baseline, candidateName, candidate, parts);
     detectedResources(baselineName, baseline, candidateName, candidate, parts);
@@ -54,17 +65,27 @@ public final class Explanation {
   }
 
   private static String bound(String baselineName, ExperimentResult.Summary baseline, String candidateName,
-      ExperimentResult.Summary candidate) {
+      ExperimentResult.Summary candidate, boolean atOnce) {
+    boolean quotas = isQuota(baseline) && isQuota(candidate);
+    if (atOnce && !quotas && baseline.limitCores() != null) {
+      return String.format(Locale.ROOT, "together they used %.2f of the %.2f cores that they shared",
+          baseline.cpuCores() + candidate.cpuCores(), baseline.limitCores());
+    }
     boolean first = baseline.limitShare() != null && baseline.limitShare() >= FULL;
     boolean second = candidate.limitShare() != null && candidate.limitShare() >= FULL;
     if (first && second) {
-      return "both used all the CPU of their limits";
+      return quotas ? "both used all the CPU of their limits" : "both used all of their cores";
     }
+    String own = quotas ? "all the CPU of its limit" : "all of its cores";
     if (first || second) {
-      return "only " + (first ? baselineName : candidateName) + " used all the CPU of its limit";
+      return "only " + (first ? baselineName : candidateName) + " used " + own;
     }
-    return String.format(Locale.ROOT, "neither used all the CPU of its limit (%s %.2f cores, %s %.2f)", baselineName,
+    return String.format(Locale.ROOT, "neither used " + own + " (%s %.2f, %s %.2f)", baselineName,
         baseline.cpuCores(), candidateName, candidate.cpuCores());
+  }
+
+  private static boolean isQuota(ExperimentResult.Summary summary) {
+    return Mechanism.QUOTA.toString().equals(summary.mechanism());
   }
 
   private static void throttling(String baselineName, ExperimentResult.Summary baseline, String candidateName,
